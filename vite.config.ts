@@ -25,7 +25,10 @@ const COMPRESSIBLE = /\.(js|css|html|svg|wasm|webmanifest|json)$/
 const STEPS = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'sign-in', test: /client.(auth.login\.tsx|sync.session.identity-store\.ts)/ },
-  { name: 'organisation', test: /client.(sync.session.organisation.open-organisation|sync.device.device-lock|rights.rights-service)\.ts/ },
+  {
+    name: 'organisation',
+    test: /client.(sync.session.organisation.open-organisation|sync.device.device-lock|rights.rights-service)\.ts/,
+  },
   { name: 'signed-in', test: /client.(app.signed-in|routes._app)\.tsx/ },
   {
     name: 'office',
@@ -70,7 +73,9 @@ const storedApp = {
       storedApp.folder = resolve(root, build.outDir)
     },
     generateBundle: (_, bundle) => {
-      const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+      const chunks = new Map(
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+      )
       /** The chunks for which `starts` holds, and all that they import. */
       const runBy = (starts: (chunk: Rolldown.OutputChunk) => boolean): ReadonlySet<string> => {
         const names = new Set([...chunks.values()].filter(starts).map(({ fileName }) => fileName))
@@ -84,14 +89,18 @@ const storedApp = {
       const isLarge = (name: string) => (chunks.get(name)?.code.length ?? 0) >= SMALL
       for (const { pages, test } of AT_START)
         for (const name of runBy(({ moduleIds }) => moduleIds.some((id) => test.test(id))))
-          if (!entry.has(name) && isLarge(name)) storedApp.preloads.set(name, [...new Set([...(storedApp.preloads.get(name) ?? []), pages])])
+          if (!entry.has(name) && isLarge(name))
+            storedApp.preloads.set(name, [...new Set([...(storedApp.preloads.get(name) ?? []), pages])])
     },
   } satisfies Plugin,
   transform: async (entries: { url: string; revision: string | null; size: number }[]) => {
     const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
     const read = (url: string) => readFile(join(storedApp.folder, url))
     const isSmall = ({ url, size }: { readonly url: string; readonly size: number }) =>
-      size < SMALL && url.startsWith('assets/') && url.slice(url.lastIndexOf('.') + 1) in PACKED_TYPES && !storedApp.preloads.has(url)
+      size < SMALL &&
+      url.startsWith('assets/') &&
+      url.slice(url.lastIndexOf('.') + 1) in PACKED_TYPES &&
+      !storedApp.preloads.has(url)
     const contents = entries.filter(isSmall).map(async ({ url }) => [url, (await read(url)).toString()] as const)
     const text = JSON.stringify(Object.fromEntries(await Promise.all(contents)))
     await writeFile(join(storedApp.folder, PACK), text)
@@ -104,7 +113,12 @@ const storedApp = {
       ...(storedApp.preloads.has(entry.url) && { preload: storedApp.preloads.get(entry.url)?.join('|') }),
       ...(entry.revision !== null && { sha256: sha256(await read(entry.url)) }),
     }))
-    return { manifest: [...(await Promise.all(files)), { url: PACK, revision: sha256(text), sha256: sha256(text), size: text.length }] }
+    return {
+      manifest: [
+        ...(await Promise.all(files)),
+        { url: PACK, revision: sha256(text), sha256: sha256(text), size: text.length },
+      ],
+    }
   },
 }
 
@@ -114,7 +128,10 @@ function precompress(): Plugin {
   const compress = async (path: string) => {
     const bytes = await readFile(path)
     const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
-    const copies = [[`${path}.br`, await brotli] as const, [`${path}.gz`, await promisify(gzip)(bytes, { level: 9 })] as const]
+    const copies = [
+      [`${path}.br`, await brotli] as const,
+      [`${path}.gz`, await promisify(gzip)(bytes, { level: 9 })] as const,
+    ]
     for (const [copy, content] of copies) if (content.length < bytes.length) await writeFile(copy, content)
   }
   return {
@@ -165,7 +182,8 @@ const server: UserConfig = {
 /** Lets MJML find the global object without evaluating code, which the app's policy forbids. */
 const mjmlWithoutEval: Plugin = {
   name: 'mjml-without-eval',
-  transform: (code, id) => (id.includes('mjml-browser') ? code.replace(/(?:new )?Function\("return this"\)\(\)/g, 'globalThis') : null),
+  transform: (code, id) =>
+    id.includes('mjml-browser') ? code.replace(/(?:new )?Function\("return this"\)\(\)/g, 'globalThis') : null,
 }
 
 const client: UserConfig = {

@@ -1,4 +1,14 @@
-import { boolean, integer, json, type Migration, nullable, type Schema, stamps, text, withDefault } from '../server/kernel/database/migration'
+import {
+  boolean,
+  integer,
+  json,
+  type Migration,
+  nullable,
+  type Schema,
+  stamps,
+  text,
+  withDefault,
+} from '../server/kernel/database/migration'
 
 /** Facts about the database, for example its epoch, which changes when it is restored from a backup. */
 function meta(schema: Schema): void {

@@ -1,8 +1,24 @@
-import { boolean, integer, json, type Migration, nullable, type Schema, stamps, text, withDefault } from '../server/kernel/database/migration'
+import {
+  boolean,
+  integer,
+  json,
+  type Migration,
+  nullable,
+  type Schema,
+  stamps,
+  text,
+  withDefault,
+} from '../server/kernel/database/migration'
 
 /** Tax rates and when they apply. */
 function taxGroups(schema: Schema): void {
-  schema.entityTable('tax_groups', { name: text(), rate: integer(), valid_from: text(), valid_to: nullable(text()), ...stamps })
+  schema.entityTable('tax_groups', {
+    name: text(),
+    rate: integer(),
+    valid_from: text(),
+    valid_to: nullable(text()),
+    ...stamps,
+  })
 }
 
 /** Places where events happen. */
@@ -141,7 +157,11 @@ function events(schema: Schema): void {
 
 /** Pictures of an event. */
 function eventMediaItems(schema: Schema): void {
-  schema.entityTable('event_media_items', { event_id: text(), url: text(), type: text(), pos: integer(), ...stamps }, { references: { event_id: 'events' } })
+  schema.entityTable(
+    'event_media_items',
+    { event_id: text(), url: text(), type: text(), pos: integer(), ...stamps },
+    { references: { event_id: 'events' } },
+  )
   schema.index('event_media_items', ['event_id'])
 }
 
@@ -201,7 +221,10 @@ function products(schema: Schema): void {
       desk_holding: integer(),
       ...stamps,
     },
-    { references: { tax_group_id: 'tax_groups' }, checks: ['sold >= 0', 'held >= 0', 'stock IS NULL OR sold + held <= stock'] },
+    {
+      references: { tax_group_id: 'tax_groups' },
+      checks: ['sold >= 0', 'held >= 0', 'stock IS NULL OR sold + held <= stock'],
+    },
   )
 }
 
@@ -233,7 +256,10 @@ function promoCodes(schema: Schema): void {
       affiliate: nullable(text()),
       is_integration: withDefault(boolean(), 0),
     },
-    { checks: ['sold >= 0', 'held >= 0', 'limit_tickets IS NULL OR sold + held <= limit_tickets'], unique: [['org_id', 'code']] },
+    {
+      checks: ['sold >= 0', 'held >= 0', 'limit_tickets IS NULL OR sold + held <= limit_tickets'],
+      unique: [['org_id', 'code']],
+    },
   )
 }
 

@@ -1,4 +1,14 @@
-import { boolean, integer, json, type Migration, nullable, type Schema, stamps, text, withDefault } from '../server/kernel/database/migration'
+import {
+  boolean,
+  integer,
+  json,
+  type Migration,
+  nullable,
+  type Schema,
+  stamps,
+  text,
+  withDefault,
+} from '../server/kernel/database/migration'
 
 /** Enrolled browsers. Each has a signing key and one ordered log of operations. */
 function devices(schema: Schema): void {
@@ -45,7 +55,11 @@ function deviceUsers(schema: Schema): void {
 
 /** Devices a session has been used on. When a device is withdrawn, its sessions end. */
 function sessionDevices(schema: Schema): void {
-  schema.table('session_devices', { id: text(), org_id: text(), session_id: text(), device_id: text() }, { primaryKey: 'id' })
+  schema.table(
+    'session_devices',
+    { id: text(), org_id: text(), session_id: text(), device_id: text() },
+    { primaryKey: 'id' },
+  )
   schema.index('session_devices', ['session_id'])
 }
 
@@ -122,15 +136,26 @@ function rights(schema: Schema): void {
       ...stamps,
       order_id: nullable(text()),
     },
-    { references: { event_id: 'events', device_id: 'devices' }, checks: ['qty >= 0', 'used >= 0', 'returned >= 0', 'used + returned <= qty'] },
+    {
+      references: { event_id: 'events', device_id: 'devices' },
+      checks: ['qty >= 0', 'used >= 0', 'returned >= 0', 'used + returned <= qty'],
+    },
   )
   schema.index('rights', ['device_id'])
   schema.index('rights', ['event_id', 'subject_id'])
   // A seat is held or sold once per event.
-  schema.index('rights', ['event_id', 'subject_id'], { unique: true, where: `kind = 'seat' AND status IN ('live', 'spent')`, name: 'rights_one_per_seat' })
+  schema.index('rights', ['event_id', 'subject_id'], {
+    unique: true,
+    where: `kind = 'seat' AND status IN ('live', 'spent')`,
+    name: 'rights_one_per_seat',
+  })
   schema.index('rights', ['order_id'])
   // An order is picked up at one desk at a time.
-  schema.index('rights', ['subject_id'], { unique: true, where: `kind = 'order' AND status = 'live'`, name: 'rights_one_per_order' })
+  schema.index('rights', ['subject_id'], {
+    unique: true,
+    where: `kind = 'order' AND status = 'live'`,
+    name: 'rights_one_per_order',
+  })
 }
 
 /** Answers to requests for rights, so that a repeated request gets the same answer. */

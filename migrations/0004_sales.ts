@@ -1,4 +1,14 @@
-import { boolean, integer, json, type Migration, nullable, type Schema, stamps, text, withDefault } from '../server/kernel/database/migration'
+import {
+  boolean,
+  integer,
+  json,
+  type Migration,
+  nullable,
+  type Schema,
+  stamps,
+  text,
+  withDefault,
+} from '../server/kernel/database/migration'
 
 /** Cash registers. */
 function cashBoxes(schema: Schema): void {
@@ -108,7 +118,13 @@ function vouchers(schema: Schema): void {
 
 /** Ways to deliver tickets, and what they cost. */
 function shippingProviders(schema: Schema): void {
-  schema.entityTable('shipping_providers', { name: text(), method: text(), price: integer(), enabled: boolean(), ...stamps })
+  schema.entityTable('shipping_providers', {
+    name: text(),
+    method: text(),
+    price: integer(),
+    enabled: boolean(),
+    ...stamps,
+  })
 }
 
 /** Orders from desks, the office and the web shop. */

@@ -1,8 +1,22 @@
-import { boolean, integer, json, type Migration, nullable, type Schema, stamps, text, withDefault } from '../server/kernel/database/migration'
+import {
+  boolean,
+  integer,
+  json,
+  type Migration,
+  nullable,
+  type Schema,
+  stamps,
+  text,
+  withDefault,
+} from '../server/kernel/database/migration'
 
 /** The last number of each invoice series. */
 function invoiceSeries(schema: Schema): void {
-  schema.table('invoice_series', { id: text(), org_id: text(), last: integer(), last_hash: nullable(text()) }, { primaryKey: 'id' })
+  schema.table(
+    'invoice_series',
+    { id: text(), org_id: text(), last: integer(), last_hash: nullable(text()) },
+    { primaryKey: 'id' },
+  )
 }
 
 /** Invoices and credit notes, numbered without a gap, chained by hash and signed. */
@@ -56,7 +70,13 @@ function bankAccounts(schema: Schema): void {
 
 /** Resellers and their commission. */
 function salesPartners(schema: Schema): void {
-  schema.entityTable('sales_partners', { name: text(), email: nullable(text()), commission: integer(), enabled: boolean(), ...stamps })
+  schema.entityTable('sales_partners', {
+    name: text(),
+    email: nullable(text()),
+    commission: integer(),
+    enabled: boolean(),
+    ...stamps,
+  })
 }
 
 /** Transfers from payment providers, each for one period. */
@@ -79,7 +99,11 @@ function payouts(schema: Schema): void {
       // How many movements have no known fee.
       fees_unknown: withDefault(integer(), 0),
     },
-    { references: { bank_account_id: 'bank_accounts' }, checks: ['gross - refunds - fees = total'], unique: [['org_id', 'num']] },
+    {
+      references: { bank_account_id: 'bank_accounts' },
+      checks: ['gross - refunds - fees = total'],
+      unique: [['org_id', 'num']],
+    },
   )
   schema.index('payouts', ['org_id', 'ends_at'], { unique: true })
 }
@@ -97,7 +121,10 @@ function payoutItems(schema: Schema): void {
       booked_at: text(),
       fee: nullable(integer()),
     },
-    { references: { payout_id: 'payouts', payment_id: 'payments', order_id: 'orders' }, unique: [['org_id', 'payment_id', 'kind']] },
+    {
+      references: { payout_id: 'payouts', payment_id: 'payments', order_id: 'orders' },
+      unique: [['org_id', 'payment_id', 'kind']],
+    },
   )
   schema.index('payout_items', ['payout_id'])
 }

@@ -1,4 +1,14 @@
-import { boolean, integer, json, type Migration, nullable, type Schema, stamps, text, withDefault } from '../server/kernel/database/migration'
+import {
+  boolean,
+  integer,
+  json,
+  type Migration,
+  nullable,
+  type Schema,
+  stamps,
+  text,
+  withDefault,
+} from '../server/kernel/database/migration'
 
 /** Background jobs. */
 function jobs(schema: Schema): void {
@@ -116,13 +126,23 @@ function messages(schema: Schema): void {
 
 /** History of a message. */
 function messageLogs(schema: Schema): void {
-  schema.entityTable('message_logs', { message_id: text(), user_id: text(), action: text(), created_at: text() }, { references: { message_id: 'messages' } })
+  schema.entityTable(
+    'message_logs',
+    { message_id: text(), user_id: text(), action: text(), created_at: text() },
+    { references: { message_id: 'messages' } },
+  )
   schema.index('message_logs', ['message_id'])
 }
 
 /** Social media pages that campaigns are posted to. */
 function socialAccounts(schema: Schema): void {
-  schema.entityTable('social_accounts', { name: text(), provider: text(), external_id: text(), connected_at: nullable(text()), ...stamps })
+  schema.entityTable('social_accounts', {
+    name: text(),
+    provider: text(),
+    external_id: text(),
+    connected_at: nullable(text()),
+    ...stamps,
+  })
 }
 
 /** Campaigns: groups of actions. */
@@ -159,7 +179,14 @@ function campaignActions(schema: Schema): void {
       internal: boolean(),
       ...stamps,
     },
-    { references: { event_id: 'events', group_id: 'campaign_actions_groups', message_id: 'messages', promo_code_id: 'promo_codes' } },
+    {
+      references: {
+        event_id: 'events',
+        group_id: 'campaign_actions_groups',
+        message_id: 'messages',
+        promo_code_id: 'promo_codes',
+      },
+    },
   )
   schema.index('campaign_actions', ['org_id', 'starts_at'])
   schema.index('campaign_actions', ['group_id'])

@@ -27,11 +27,20 @@ type Parts = {
 }
 
 /** A statement that adds sums to the rows of one of both tables. */
-function add(table: 'sales_by_quarter' | 'sales_by_event', org: string, { quarter, channel, method, event, measures, rest }: Parts): string {
-  const keys = table === 'sales_by_quarter' ? { channel: channel ?? `''`, method: method ?? `''` } : { event_id: event ?? `''` }
+function add(
+  table: 'sales_by_quarter' | 'sales_by_event',
+  org: string,
+  { quarter, channel, method, event, measures, rest }: Parts,
+): string {
+  const keys =
+    table === 'sales_by_quarter' ? { channel: channel ?? `''`, method: method ?? `''` } : { event_id: event ?? `''` }
   const columns = ['org_id', 'quarter', ...Object.keys(keys), ...Object.keys(measures)]
   const key = [`part.org_id`, `part.quarter`, ...Object.keys(keys).map((name) => `part.${name}`)]
-  const values = [`${org} AS org_id`, `${quarterOf(quarter)} AS quarter`, ...Object.entries({ ...keys, ...measures }).map(([name, sql]) => `${sql} AS ${name}`)]
+  const values = [
+    `${org} AS org_id`,
+    `${quarterOf(quarter)} AS quarter`,
+    ...Object.entries({ ...keys, ...measures }).map(([name, sql]) => `${sql} AS ${name}`),
+  ]
   const sums = Object.keys(measures).map((name) => `sum(part.${name})`)
   return (
     `INSERT INTO ${table} (id, ${columns.join(', ')}) SELECT ${key.join(` || ' ' || `)}, ${[...key, ...sums].join(', ')} ` +
@@ -63,7 +72,12 @@ const tickets = (sign: Sign, order: Source, from: string): string[] => {
   const rest = `${from} AND ${isBought(order)} AND i.event_id IS NOT NULL AND NOT i.deleted`
   const qty = `${sign} * (${REMAINING})`
   return [
-    add('sales_by_quarter', `${order}.org_id`, { quarter: `${order}.created_at`, channel: `${order}.channel`, measures: { tickets: qty }, rest }),
+    add('sales_by_quarter', `${order}.org_id`, {
+      quarter: `${order}.created_at`,
+      channel: `${order}.channel`,
+      measures: { tickets: qty },
+      rest,
+    }),
     add('sales_by_event', `${order}.org_id`, {
       quarter: `${order}.created_at`,
       event: 'i.event_id',
@@ -79,7 +93,12 @@ const checkIns = (sign: Sign, from: string): string[] => {
   const measures = { check_ins: `${sign} * i.checked_in_qty` }
   return [
     add('sales_by_quarter', 'i.org_id', { quarter: 'i.checked_in_at', measures, rest }),
-    add('sales_by_event', 'i.org_id', { quarter: 'i.checked_in_at', event: 'i.event_id', measures, rest: `${rest} AND i.event_id IS NOT NULL` }),
+    add('sales_by_event', 'i.org_id', {
+      quarter: 'i.checked_in_at',
+      event: 'i.event_id',
+      measures,
+      rest: `${rest} AND i.event_id IS NOT NULL`,
+    }),
   ]
 }
 
@@ -103,14 +122,30 @@ const ofRow = (row: 'NEW' | 'OLD', as: 'i' | 'p', columns: readonly string[]) =>
   `FROM (SELECT ${['org_id', 'order_id', 'deleted', ...columns].map((column) => `${row}.${column} AS ${column}`).join(', ')}) AS ${as} ` +
   `JOIN orders AS o ON o.org_id = ${as}.org_id AND o.id = ${as}.order_id WHERE true`
 
-const LINE = ['event_id', 'qty', 'cancelled', 'cancelled_qty', 'static_price', 'discount', 'checked_in_at', 'checked_in_qty']
+const LINE = [
+  'event_id',
+  'qty',
+  'cancelled',
+  'cancelled_qty',
+  'static_price',
+  'discount',
+  'checked_in_at',
+  'checked_in_qty',
+]
 const PAYMENT = ['method', 'amount', 'status']
 
-const line = (sign: Sign, row: 'NEW' | 'OLD') => [...tickets(sign, 'o', ofRow(row, 'i', LINE)), ...checkIns(sign, ofRow(row, 'i', LINE))]
+const line = (sign: Sign, row: 'NEW' | 'OLD') => [
+  ...tickets(sign, 'o', ofRow(row, 'i', LINE)),
+  ...checkIns(sign, ofRow(row, 'i', LINE)),
+]
 const payment = (sign: Sign, row: 'NEW' | 'OLD') => money(sign, 'o', ofRow(row, 'p', PAYMENT))
 
-const differs = (columns: readonly string[]) => columns.map((column) => `NEW.${column} IS DISTINCT FROM OLD.${column}`).join(' OR ')
-const both = (contribution: (sign: Sign, row: 'NEW' | 'OLD') => string[]) => [...contribution(-1, 'OLD'), ...contribution(1, 'NEW')]
+const differs = (columns: readonly string[]) =>
+  columns.map((column) => `NEW.${column} IS DISTINCT FROM OLD.${column}`).join(' OR ')
+const both = (contribution: (sign: Sign, row: 'NEW' | 'OLD') => string[]) => [
+  ...contribution(-1, 'OLD'),
+  ...contribution(1, 'NEW'),
+]
 
 /** The changes of an order that move what is counted under it. */
 const MOVED = differs(['created_at', 'channel', 'deleted'])
@@ -124,19 +159,37 @@ const TRIGGERS: Readonly<Record<string, TriggerSpec>> = {
     when: `(${COUNTED} OR ${MOVED} OR ${differs(['event_id'])})`,
     run: both((sign, row) => [...orders(sign, row), ...tickets(sign, row, ofOrder('order_items', 'i', row))]),
   },
-  sales_of_moved_order: { table: 'orders', after: 'update', when: `(${MOVED})`, run: both((sign, row) => money(sign, row, ofOrder('payments', 'p', row))) },
+  sales_of_moved_order: {
+    table: 'orders',
+    after: 'update',
+    when: `(${MOVED})`,
+    run: both((sign, row) => money(sign, row, ofOrder('payments', 'p', row))),
+  },
   sales_of_new_line: { table: 'order_items', after: 'insert', run: line(1, 'NEW') },
   sales_of_line: { table: 'order_items', after: 'update', when: `(${differs(['deleted', ...LINE])})`, run: both(line) },
   sales_of_new_payment: { table: 'payments', after: 'insert', run: payment(1, 'NEW') },
-  sales_of_payment: { table: 'payments', after: 'update', when: `(${differs(['deleted', ...PAYMENT])})`, run: both(payment) },
+  sales_of_payment: {
+    table: 'payments',
+    after: 'update',
+    when: `(${differs(['deleted', ...PAYMENT])})`,
+    run: both(payment),
+  },
 }
 
 function tables(schema: Schema): void {
   const sums = { amount: integer(), orders: integer(), tickets: integer(), check_ins: integer() }
   const zero = Object.fromEntries(Object.entries(sums).map(([name, spec]) => [name, { ...spec, default: 0 }]))
-  schema.table('sales_by_quarter', { id: text(), org_id: text(), quarter: text(), channel: text(), method: text(), ...zero }, { primaryKey: 'id' })
+  schema.table(
+    'sales_by_quarter',
+    { id: text(), org_id: text(), quarter: text(), channel: text(), method: text(), ...zero },
+    { primaryKey: 'id' },
+  )
   schema.index('sales_by_quarter', ['org_id', 'quarter'])
-  schema.table('sales_by_event', { id: text(), org_id: text(), quarter: text(), event_id: text(), ...zero }, { primaryKey: 'id' })
+  schema.table(
+    'sales_by_event',
+    { id: text(), org_id: text(), quarter: text(), event_id: text(), ...zero },
+    { primaryKey: 'id' },
+  )
   schema.index('sales_by_event', ['org_id', 'quarter'])
   schema.index('sales_by_event', ['org_id', 'event_id', 'quarter'])
 }
@@ -148,7 +201,13 @@ export const m0009_sales_totals: Migration = {
     tables(schema)
     const lines = 'FROM order_items AS i JOIN orders AS o ON o.org_id = i.org_id AND o.id = i.order_id WHERE true'
     const payments = 'FROM payments AS p JOIN orders AS o ON o.org_id = p.org_id AND o.id = p.order_id WHERE true'
-    for (const sql of [...orders(1, 'o', 'FROM orders AS o'), ...tickets(1, 'o', lines), ...checkIns(1, lines), ...money(1, 'o', payments)]) schema.run(sql)
+    for (const sql of [
+      ...orders(1, 'o', 'FROM orders AS o'),
+      ...tickets(1, 'o', lines),
+      ...checkIns(1, lines),
+      ...money(1, 'o', payments),
+    ])
+      schema.run(sql)
     for (const [name, spec] of Object.entries(TRIGGERS)) schema.trigger(name, spec)
   },
 }

@@ -105,7 +105,8 @@ export const m0012_list_indexes: Migration = {
   up(schema) {
     const where = 'NOT deleted'
     for (const [table, columns] of Object.entries(SORTS))
-      for (const column of columns) schema.index(table, ['org_id', column, 'id'], { where, nullsFirst: column, name: `${table}_by_${column}` })
+      for (const column of columns)
+        schema.index(table, ['org_id', column, 'id'], { where, nullsFirst: column, name: `${table}_by_${column}` })
     for (const [table, columns] of Object.entries(KEYS))
       for (const column of columns) schema.index(table, ['org_id', column], { where, name: `${table}_of_${column}` })
     schema.index('orders', ['org_id', 'status_code', 'created_at', 'id'], { where, name: 'orders_by_status_and_time' })

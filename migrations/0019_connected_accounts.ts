@@ -1,4 +1,13 @@
-import { boolean, integer, json, type Migration, nullable, type Schema, stamps, text } from '../server/kernel/database/migration'
+import {
+  boolean,
+  integer,
+  json,
+  type Migration,
+  nullable,
+  type Schema,
+  stamps,
+  text,
+} from '../server/kernel/database/migration'
 
 /** Accounts at payment providers, the organisation's own mail server, and the encrypted keys of both. */
 function connections(schema: Schema): void {

@@ -25,7 +25,11 @@ export const m0025_fiscal_journal: Migration = {
     schema.index('fiscal_entries', ['receipt_id'])
     schema.index('fiscal_entries', ['cash_box_id', 'number'])
     schema.appendOnly('fiscal_entries')
-    schema.table('fiscal_heads', { org_id: text(), number: integer(), hash: text(), signature: text() }, { primaryKey: 'org_id' })
+    schema.table(
+      'fiscal_heads',
+      { org_id: text(), number: integer(), hash: text(), signature: text() },
+      { primaryKey: 'org_id' },
+    )
     schema.table(
       'fiscal_requests',
       {

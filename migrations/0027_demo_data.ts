@@ -4,7 +4,11 @@ import { type Migration, text } from '../server/kernel/database/migration'
 export const m0027_demo_data: Migration = {
   name: '0027_demo_data',
   up(schema) {
-    schema.table('demo_rows', { id: text(), org_id: text(), table_name: text(), created_at: text() }, { primaryKey: 'id' })
+    schema.table(
+      'demo_rows',
+      { id: text(), org_id: text(), table_name: text(), created_at: text() },
+      { primaryKey: 'id' },
+    )
     schema.index('demo_rows', ['org_id', 'table_name'])
   },
 }

@@ -23,7 +23,15 @@ export const m0030_pairing: Migration = {
     schema.index('kiosk_screens', ['expires_at'])
     schema.table(
       'oauth_requests',
-      { id: text(), org_id: text(), user_id: text(), provider: text(), verifier: text(), created_at: text(), expires_at: text() },
+      {
+        id: text(),
+        org_id: text(),
+        user_id: text(),
+        provider: text(),
+        verifier: text(),
+        created_at: text(),
+        expires_at: text(),
+      },
       { primaryKey: 'id' },
     )
     schema.index('oauth_requests', ['expires_at'])

@@ -6,6 +6,9 @@ export const m0101_visible_orders: Migration = {
   up(schema) {
     schema.run('DROP INDEX order_items_event_id')
     schema.index('order_items', ['event_id', 'org_id', 'order_id', 'deleted'], { name: 'order_items_by_event' })
-    schema.index('order_items', ['org_id', 'order_id'], { where: 'product_id IS NOT NULL AND NOT deleted', name: 'order_items_of_products' })
+    schema.index('order_items', ['org_id', 'order_id'], {
+      where: 'product_id IS NOT NULL AND NOT deleted',
+      name: 'order_items_of_products',
+    })
   },
 }

@@ -11,4 +11,5 @@ const checks = [
   [bin('typescript-native', 'bin', 'tsc'), '--noEmit'],
   [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.', ...(process.argv.includes('--fix') ? ['--write'] : [])],
 ]
-for (const args of checks) if (spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status !== 0) process.exitCode = 1
+for (const args of checks)
+  if (spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status !== 0) process.exitCode = 1

@@ -13,9 +13,13 @@ const named = (...args) =>
 const partly = named()
 const whole = named('--cached').filter((path) => !partly.includes(path))
 if (existsSync(biome) && whole.length > 0) {
-  const { status } = spawnSync(process.execPath, [biome, 'check', '--write', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...whole], {
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    [biome, 'check', '--write', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...whole],
+    {
+      stdio: 'inherit',
+    },
+  )
   execFileSync('git', ['add', '--', ...whole])
   process.exitCode = status ?? 1
 }

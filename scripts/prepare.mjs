@@ -1,6 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fail } from './node-version.mjs'
@@ -73,7 +85,12 @@ function step(label, command, args, { env = {}, cwd = root } = {}) {
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`
   console.log(`${label} …`)
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
     let output = ''
     const keep = (chunk) => {
       output = (output + chunk).slice(-20_000)
@@ -112,24 +129,32 @@ function matchesLockfile(folder) {
   const installed = installedIn(folder)
   if (!installed) return false
   const wanted = packagesIn(join(folder, 'package-lock.json')) ?? {}
-  return Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version)
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version,
+  )
 }
 
 /** Returns true where the compiled parts load in this Node; they do not after a change of its major version. */
-const nativeLoads = () => spawnSync(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:').close()"], { cwd: root }).status === 0
+const nativeLoads = () =>
+  spawnSync(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:').close()"], { cwd: root }).status === 0
 
 /** Removes node_modules if it is a link, because `npm ci` would follow it and empty the folder of another checkout. */
 function ownModules(folder) {
   const modules = join(folder, 'node_modules')
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
-  console.log(`node_modules is a link to ${readlinkSync(modules)}, which has other packages. Removing the link; that folder stays unchanged.`)
+  console.log(
+    `node_modules is a link to ${readlinkSync(modules)}, which has other packages. Removing the link; that folder stays unchanged.`,
+  )
   unlinkSync(modules)
 }
 
 /** Runs npm in a folder. Compilers find Node's headers beside it where it has them, and use every core. */
 function npm(label, cwd, ...args) {
   const headers = dirname(dirname(process.execPath))
-  const env = { npm_config_jobs: 'max', ...(existsSync(join(headers, 'include', 'node', 'node.h')) ? { npm_config_nodedir: headers } : {}) }
+  const env = {
+    npm_config_jobs: 'max',
+    ...(existsSync(join(headers, 'include', 'node', 'node.h')) ? { npm_config_nodedir: headers } : {}),
+  }
   const command = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   return step(label, command[0], [...command.slice(1), ...args, '--no-audit', '--no-fund'], { env, cwd })
 }
@@ -151,8 +176,8 @@ async function oncePerLockfile(folder, work) {
 }
 
 /**
- * Installs the product's dependencies where they are missing, or where the lockfile or Node has changed. `meanwhile` is done as soon as they are
- * there, while the database driver is being compiled.
+ * Installs the product's dependencies where they are missing, or where the lockfile or Node has changed. `meanwhile` is
+ * done as soon as they are there, while the database driver is being compiled.
  */
 export async function install(meanwhile = async () => {}) {
   let isBusy = false
@@ -161,7 +186,10 @@ export async function install(meanwhile = async () => {}) {
     ownModules(root)
     await npm('Installing dependencies', root, 'ci', '--include=dev', '--ignore-scripts')
     isBusy = true
-    await Promise.all([npm('Compiling the database driver, where no ready-made one is available', root, 'rebuild'), meanwhile()])
+    await Promise.all([
+      npm('Compiling the database driver, where no ready-made one is available', root, 'rebuild'),
+      meanwhile(),
+    ])
     if (!nativeLoads())
       fail(
         'The database driver better-sqlite3 was installed but does not load. Install a C++ compiler and Python, which are needed when no ready-made build is available.',
@@ -186,10 +214,12 @@ export const installTests = () =>
 function shareWithProduct() {
   const own = installedIn(root) ?? {}
   for (const [path, { version }] of Object.entries(installedIn(tests) ?? {}))
-    if (path.lastIndexOf('node_modules/') === 0 && own[path]?.version === version) rmSync(join(tests, path), { recursive: true, force: true })
+    if (path.lastIndexOf('node_modules/') === 0 && own[path]?.version === version)
+      rmSync(join(tests, path), { recursive: true, force: true })
 }
 
-const SOURCES = /^(client|server|shared|migrations|public|index\.html|package(-lock)?\.json|tsconfig\.json|vite\.[\w.]*config\.ts)$/
+const SOURCES =
+  /^(client|server|shared|migrations|public|index\.html|package(-lock)?\.json|tsconfig\.json|vite\.[\w.]*config\.ts)$/
 
 /** All files under the chosen entries of a folder, in a fixed order; what the build itself writes is no source. */
 function files(folder, chosen = () => true) {
@@ -202,11 +232,15 @@ function files(folder, chosen = () => true) {
 /** One hash over everything the product is built from. */
 function sourcesHash() {
   const hash = createHash('sha256').update(process.versions.node)
-  for (const path of files(root, (name) => SOURCES.test(name))) hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
+  for (const path of files(root, (name) => SOURCES.test(name)))
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
   return hash.digest('hex')
 }
 
-/** Builds the client and the server into `dist` where the sources have changed. The old build stays until the new one is whole. */
+/**
+ * Builds the client and the server into `dist` where the sources have changed. The old build stays until the new one is
+ * whole.
+ */
 export async function build() {
   const dist = join(root, 'dist')
   const stamp = join(dist, '.foyer-sources')
@@ -219,14 +253,22 @@ export async function build() {
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
     const options = { env: { NODE_ENV: 'production' } }
     await step('Building the app', process.execPath, [vite, 'build', '--outDir', join(fresh, 'client')], options)
-    await step('Building the server', process.execPath, [vite, 'build', '--ssr', '--outDir', join(fresh, 'server')], options)
+    await step(
+      'Building the server',
+      process.execPath,
+      [vite, 'build', '--ssr', '--outDir', join(fresh, 'server')],
+      options,
+    )
     writeFileSync(join(fresh, '.foyer-sources'), hash)
     rmSync(dist, { recursive: true, force: true })
     renameSync(fresh, dist)
   })
 }
 
-/** Writes the route tree that the client imports, without a build: vite's plugins write it as soon as their settings are read. */
+/**
+ * Writes the route tree that the client imports, without a build: vite's plugins write it as soon as their settings are
+ * read.
+ */
 export async function generateRoutes() {
   const { resolveConfig } = await import('vite')
   await resolveConfig({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'silent' }, 'build')

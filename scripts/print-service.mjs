@@ -22,7 +22,9 @@ async function bundle() {
     banner: { js: '#!/usr/bin/env node' },
     logLevel: 'warning',
   })
-  console.log(`${outfile}\nCopy it to each till and run there: node foyer-print-service.mjs install --printer <address>`)
+  console.log(
+    `${outfile}\nCopy it to each till and run there: node foyer-print-service.mjs install --printer <address>`,
+  )
 }
 
 if (command === 'bundle') {

@@ -31,7 +31,10 @@ async function start(): Promise<() => Promise<void>> {
   let leavePort = async () => {}
   let secrets = null as SecretBox | null
   let firstLink = null as string | null
-  /** Checks the master key, and makes what an empty database begins with: the demo organisation where it is allowed, or the link to the first one. */
+  /**
+   * Checks the master key, and makes what an empty database begins with: the demo organisation where it is allowed, or
+   * the link to the first one.
+   */
   const seed = async (trx: Db): Promise<void> => {
     secrets = await claimMasterKey(trx, { env: process.env, folder: config.data })
     if (await hasOrganisation(trx)) return
@@ -42,10 +45,15 @@ async function start(): Promise<() => Promise<void>> {
     leavePort = await answerWhileStarting(config)
     await seedDemo(trx, { clock: machinePorts.clock, hashPassword, files, say, environment: process.env })
   }
-  const storage = config.databaseUrl ? await postgresStorage(config.databaseUrl, seed, say) : await sqliteStorage(config.data, seed, say)
+  const storage = config.databaseUrl
+    ? await postgresStorage(config.databaseUrl, seed, say)
+    : await sqliteStorage(config.data, seed, say)
   if (!secrets) throw new Error('the storage was opened without its master key')
   const unreadable = await countUnreadable(storage.db, secrets)
-  if (unreadable > 0) say(`Warning: ${unreadable} stored keys and passwords were encrypted with a lost master key. Enter them again in the settings.`)
+  if (unreadable > 0)
+    say(
+      `Warning: ${unreadable} stored keys and passwords were encrypted with a lost master key. Enter them again in the settings.`,
+    )
   const server = await buildServer({
     ...storage,
     files,
@@ -87,13 +95,18 @@ async function start(): Promise<() => Promise<void>> {
 function sayWhatIsHere({ publicUrl, port, data }: Config, firstLink: string | null): void {
   if (firstLink !== null) {
     const base = publicUrl ?? new URL(`http://localhost:${port}`)
-    say('This server has no organisation yet. Open this link to create it. It works once and is valid for a day; the next start prints a new one:')
+    say(
+      'This server has no organisation yet. Open this link to create it. It works once and is valid for a day; the next start prints a new one:',
+    )
     say(`  ${new URL(`/auth/setup#${firstLink}`, base).href}`)
   } else if (process.env.FOYER_EMPTY === '1')
     say(`There is an organisation already. To begin without one, set FOYER_DATA to an empty folder instead of ${data}.`)
 }
 
-/** Shuts down on a signal: stops accepting requests, finishes running ones, then closes the database, so that no answered write is lost. */
+/**
+ * Shuts down on a signal: stops accepting requests, finishes running ones, then closes the database, so that no
+ * answered write is lost.
+ */
 function endOn(signals: readonly NodeJS.Signals[], close: () => Promise<void>): void {
   let ending = false
   const end = () => {

@@ -24,10 +24,14 @@ export type PreparationWorld = {
 }
 
 /**
- * Work that a command needs from outside of the database before it is booked, such as a provider's answer about a key. It runs before
- * the transaction, with valid arguments and for a permitted caller. Throws a DomainError to refuse the command. Its result is
- * `ctx.prepared` of the handler.
+ * Work that a command needs from outside of the database before it is booked, such as a provider's answer about a key.
+ * It runs before the transaction, with valid arguments and for a permitted caller. Throws a DomainError to refuse the
+ * command. Its result is `ctx.prepared` of the handler.
  */
 export type Preparations = {
-  readonly [K in CommandName]?: (args: Args<(typeof commands)[K]>, actor: Actor, world: PreparationWorld) => Promise<unknown>
+  readonly [K in CommandName]?: (
+    args: Args<(typeof commands)[K]>,
+    actor: Actor,
+    world: PreparationWorld,
+  ) => Promise<unknown>
 }

@@ -120,10 +120,13 @@ const domains: readonly ServerDomain[] = [
 ]
 
 const booked: Handlers = Object.assign({}, ...domains.map((each) => each.handlers))
-if (Object.keys(booked).length !== domains.flatMap((each) => Object.keys(each.handlers ?? {})).length) throw new TypeError('a command has two handlers')
+if (Object.keys(booked).length !== domains.flatMap((each) => Object.keys(each.handlers ?? {})).length)
+  throw new TypeError('a command has two handlers')
 
 /** Handlers of the commands that a device may record: only these are booked again out of the quarantine. */
-const bookedOfDevices: Handlers = Object.fromEntries(Object.entries(booked).filter(([name]) => Object.hasOwn(deviceCommands, name)))
+const bookedOfDevices: Handlers = Object.fromEntries(
+  Object.entries(booked).filter(([name]) => Object.hasOwn(deviceCommands, name)),
+)
 
 /** Handlers by the name of the command. A command without one is booked by its effect alone. */
 export const handlers: Handlers = {
@@ -136,7 +139,10 @@ export const handlers: Handlers = {
 export const preparations: Preparations = Object.assign({}, ...domains.map((each) => each.preparations))
 
 /** Every query of the API beside the pulls. */
-export const readings: readonly Reading[] = [...domains.flatMap((each) => each.readings ?? []), ...officeLists.flatMap((each) => list(each))]
+export const readings: readonly Reading[] = [
+  ...domains.flatMap((each) => each.readings ?? []),
+  ...officeLists.flatMap((each) => list(each)),
+]
 
 /** All lists of the API. */
 export const lists: readonly List[] = readings.flatMap(({ list }) => list ?? [])

@@ -14,7 +14,8 @@ type Node = {
   readonly anyOf?: readonly Node[]
 }
 
-const nodeOf = (schema: z.ZodType): Node => z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Node
+const nodeOf = (schema: z.ZodType): Node =>
+  z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Node
 
 /** Returns a GraphQL selection with every field of an answer, down to its scalars. */
 function fields(node: Node): string {
@@ -33,12 +34,18 @@ const typeOf = (node: Node): string => {
 }
 
 /** Returns a command by its name or definition. */
-export const commandOf = (asked: CommandName | Command): Command => (typeof asked === 'string' ? commands[asked] : asked)
+export const commandOf = (asked: CommandName | Command): Command =>
+  typeof asked === 'string' ? commands[asked] : asked
 
 /** Returns the mutation of a command with its full answer. */
 export function mutationOf(asked: CommandName | Command): string {
   const { name, args, returns } = commandOf(asked)
-  return request('mutation', name, args, returns === null ? ' { ok }' : fields(nodeOf('kind' in returns ? returns.row : returns)))
+  return request(
+    'mutation',
+    name,
+    args,
+    returns === null ? ' { ok }' : fields(nodeOf('kind' in returns ? returns.row : returns)),
+  )
 }
 
 /** Returns a query with its full answer. Every argument must be given. */

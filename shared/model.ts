@@ -51,7 +51,10 @@ import { ticketPrintersOfficeDomain } from './ticket_printers/office-domain'
 import { usersOfficeDomain } from './users/office-domain'
 import { walletAccountsOfficeDomain } from './wallet_accounts/office-domain'
 
-/** Domains with entities, columns or commands that only the server loads, one line each. Browser pages import from their own domain. */
+/**
+ * Domains with entities, columns or commands that only the server loads, one line each. Browser pages import from their
+ * own domain.
+ */
 const officeDomains = [
   accountingSettingsOfficeDomain,
   accreditationsOfficeDomain,
@@ -129,7 +132,9 @@ export type RowOf<T extends TableName> = Row<Entities[T]>
 /** A row as a device keeps it; the whole row for an entity that only the office has. */
 export type ReplicatedRowOf<T extends TableName> = T extends keyof DeviceEntities ? Row<DeviceEntities[T]> : RowOf<T>
 /** A row at its creation: columns that may be null and later fields (`laterField`) are optional. */
-export type NewRowOf<T extends TableName> = T extends keyof DeviceEntities ? Startable<DeviceEntities[T]> : Startable<Entities[T]>
+export type NewRowOf<T extends TableName> = T extends keyof DeviceEntities
+  ? Startable<DeviceEntities[T]>
+  : Startable<Entities[T]>
 export const TABLES = Object.keys(entities) as TableName[]
 
 /** All commands by the name of their mutation. */

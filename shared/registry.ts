@@ -121,7 +121,10 @@ const domains = [
 
 export type DeviceDomains = typeof domains
 
-/** Entities that devices keep. Each gets its table check, validation, GraphQL type, pull query and local store from its definition. */
+/**
+ * Entities that devices keep. Each gets its table check, validation, GraphQL type, pull query and local store from its
+ * definition.
+ */
 export const entities = byName(domains, 'entities')
 
 export type TableName = keyof typeof entities

@@ -1,6 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { ACCOUNT_ROLES, type AccountRole, accountNumber, DEFAULT_SETTINGS } from '../../shared/accounting_settings/chart'
+import {
+  ACCOUNT_ROLES,
+  type AccountRole,
+  accountNumber,
+  DEFAULT_SETTINGS,
+} from '../../shared/accounting_settings/chart'
 import { updateAccountingSettings } from '../../shared/accounting_settings/commands'
 import { ACCOUNT_CHARTS, type accounting_settings, ledgerNumber } from '../../shared/accounting_settings/entity'
 import { accountingSettingsList } from '../../shared/accounting_settings/list'
@@ -25,7 +30,10 @@ import { useAll, useFoyer, useServerQuery } from '../sync/react'
 import classes from './accounting.module.css'
 import { windows1252 } from './windows-1252'
 
-type Settings = Pick<Row<typeof accounting_settings>, 'chart' | 'consultant_number' | 'client_number' | 'fiscal_year_month' | 'accounts'>
+type Settings = Pick<
+  Row<typeof accounting_settings>,
+  'chart' | 'consultant_number' | 'client_number' | 'fiscal_year_month' | 'accounts'
+>
 
 /** Exports of what was sold and paid, and the accounts they are booked to. */
 export function AccountingPage() {
@@ -49,7 +57,9 @@ function useRoleName(): (role: AccountRole) => string {
   const t = useT()
   const format = useFormat()
   return (role) =>
-    role.startsWith('revenue.') ? t('accounting.revenue', { rate: format.rate(Number(role.slice(8))) }) : t(`accounting.role.${role}` as PhraseKey)
+    role.startsWith('revenue.')
+      ? t('accounting.revenue', { rate: format.rate(Number(role.slice(8))) })
+      : t(`accounting.role.${role}` as PhraseKey)
 }
 
 function Exports({ again }: { readonly again: string }) {
@@ -70,13 +80,26 @@ function Exports({ again }: { readonly again: string }) {
     attempt(async () => {
       const { file_name, content } = await foyer.ask(accountingExport, { input: { ...period, format } })
       const data = format === 'datev' ? windows1252(content) : content
-      saveBlob(file_name, new Blob([data], { type: `text/csv;charset=${format === 'datev' ? 'windows-1252' : 'utf-8'}` }))
+      saveBlob(
+        file_name,
+        new Blob([data], { type: `text/csv;charset=${format === 'datev' ? 'windows-1252' : 'utf-8'}` }),
+      )
     })
   return (
     <SettingsSection title={t('accounting.export')}>
       <div className={classes.period}>
-        <TextInput type="date" label={t('accounting.from')} value={first} onChange={(event) => change([event.currentTarget.value, last])} />
-        <TextInput type="date" label={t('accounting.to')} value={last} onChange={(event) => change([first, event.currentTarget.value])} />
+        <TextInput
+          type="date"
+          label={t('accounting.from')}
+          value={first}
+          onChange={(event) => change([event.currentTarget.value, last])}
+        />
+        <TextInput
+          type="date"
+          label={t('accounting.to')}
+          value={last}
+          onChange={(event) => change([first, event.currentTarget.value])}
+        />
         <Button variant="default" loading={busy} disabled={!answer?.length} onClick={() => void save('csv')}>
           {t('accounting.csv')}
         </Button>
@@ -94,7 +117,12 @@ function Exports({ again }: { readonly again: string }) {
 function Totals({
   totals,
 }: {
-  readonly totals: readonly { readonly role: string; readonly account: string; readonly debit: number; readonly credit: number }[]
+  readonly totals: readonly {
+    readonly role: string
+    readonly account: string
+    readonly debit: number
+    readonly credit: number
+  }[]
 }) {
   const t = useT()
   const nameOf = useRoleName()
@@ -156,10 +184,16 @@ function Consultant({ settings }: { readonly settings: Settings }) {
       <CommandForm
         command={updateAccountingSettings}
         fields={{
-          chart: { label: t('accounting.chart'), choices: ACCOUNT_CHARTS.map((value) => ({ value, label: t(`accounting.chart.${value}`) })) },
+          chart: {
+            label: t('accounting.chart'),
+            choices: ACCOUNT_CHARTS.map((value) => ({ value, label: t(`accounting.chart.${value}`) })),
+          },
           consultant_number: { label: t('accounting.consultant_number'), half: true },
           client_number: { label: t('accounting.client_number'), half: true },
-          fiscal_year_month: { label: t('accounting.fiscal_year_month'), hint: `1 = ${months[0]?.label}, 8 = ${months[7]?.label}` },
+          fiscal_year_month: {
+            label: t('accounting.fiscal_year_month'),
+            hint: `1 = ${months[0]?.label}, 8 = ${months[7]?.label}`,
+          },
         }}
         initial={initial}
         submit="accounting.save"
@@ -188,9 +222,13 @@ function Accounts({ settings }: { readonly settings: Settings }) {
   const save = () =>
     attempt(async () => {
       const defaults = { chart: settings.chart, accounts: {} }
-      const own = roles.map((role) => [role, numberOf(role)] as const).filter(([role, number]) => number !== accountNumber(defaults, role))
+      const own = roles
+        .map((role) => [role, numberOf(role)] as const)
+        .filter(([role, number]) => number !== accountNumber(defaults, role))
       const { chart, consultant_number, client_number, fiscal_year_month } = settings
-      await foyer.call(updateAccountingSettings, { input: { chart, consultant_number, client_number, fiscal_year_month, accounts: Object.fromEntries(own) } })
+      await foyer.call(updateAccountingSettings, {
+        input: { chart, consultant_number, client_number, fiscal_year_month, accounts: Object.fromEntries(own) },
+      })
       rereadServerRows()
       toastDone(t('accounting.saved'))
     })

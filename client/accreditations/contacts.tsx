@@ -58,7 +58,13 @@ export function Contacts({ accreditation_id }: { readonly accreditation_id: stri
   )
 }
 
-function Contact({ row, onRemove }: { readonly row: Row<typeof accreditation_contacts>; readonly onRemove: ((name: string) => void) | null }) {
+function Contact({
+  row,
+  onRemove,
+}: {
+  readonly row: Row<typeof accreditation_contacts>
+  readonly onRemove: ((name: string) => void) | null
+}) {
   const t = useT()
   const contact = useRow('contacts', row.contact_id)
   const name = useRowName('contacts', row.contact_id)?.name ?? '…'

@@ -4,7 +4,14 @@ import { type ClientDomain, settingsPage } from '../parts/app/domain'
 
 export const accreditationsClientDomain: ClientDomain = {
   navigation: [
-    { to: '/accreditations', help: 'accreditations', label: 'app.tab.accreditations', icon: IconIdBadge2, can: 'accreditations.read', at: 'accreditations' },
+    {
+      to: '/accreditations',
+      help: 'accreditations',
+      label: 'app.tab.accreditations',
+      icon: IconIdBadge2,
+      can: 'accreditations.read',
+      at: 'accreditations',
+    },
   ],
   settings: [
     settingsPage({

@@ -16,7 +16,12 @@ export const eventReference = rowReference(
       const rows = useMemo(() => {
         const now = iso(Date.now())
         const dates = all?.filter((event) => !event.is_template && !event.archived)
-        return dates && [...dates.filter((event) => event.ends_at >= now), ...dates.filter((event) => event.ends_at < now).reverse()]
+        return (
+          dates && [
+            ...dates.filter((event) => event.ends_at >= now),
+            ...dates.filter((event) => event.ends_at < now).reverse(),
+          ]
+        )
       }, [all])
       return { rows, problem: null }
     },

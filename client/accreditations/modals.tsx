@@ -1,5 +1,10 @@
 import { useMemo } from 'react'
-import { createAccreditation, createAccreditationContact, deleteAccreditation, updateAccreditation } from '../../shared/accreditations/commands'
+import {
+  createAccreditation,
+  createAccreditationContact,
+  deleteAccreditation,
+  updateAccreditation,
+} from '../../shared/accreditations/commands'
 import { DAY, daysBefore, HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import { entityForm } from '../kit/entity/entity-form'
 import { searchReference } from '../kit/fields/choices/reference'
@@ -60,7 +65,9 @@ export const DeleteAccreditation = rowDialog(accreditationRows, ({ name }, t) =>
   submit: 'accreditations.delete_do',
 }))
 
-const contactReference = searchReference(contactFinder, { label: ({ name, email }) => (email ? `${name} · ${email}` : name) })
+const contactReference = searchReference(contactFinder, {
+  label: ({ name, email }) => (email ? `${name} · ${email}` : name),
+})
 
 /** Gives a contact the accreditation whose id is `value`. */
 export function AddContact({ value, close }: { readonly value: string; readonly close: () => void }) {

@@ -37,7 +37,10 @@ function Detail({ row }: { readonly row: Row }) {
     ]
   })
   return (
-    <DetailPane title={row.name} badge={row.starts_at <= now && row.ends_at > now ? t('accreditations.is_active') : undefined}>
+    <DetailPane
+      title={row.name}
+      badge={row.starts_at <= now && row.ends_at > now ? t('accreditations.is_active') : undefined}
+    >
       <Section>
         <Facts
           facts={[

@@ -12,10 +12,12 @@ import { useAll } from '../sync/react'
 
 type Entry = Row<typeof activity_log>
 
-const byLabel = (language: string) => (one: { readonly label: string }, other: { readonly label: string }) => one.label.localeCompare(other.label, language)
+const byLabel = (language: string) => (one: { readonly label: string }, other: { readonly label: string }) =>
+  one.label.localeCompare(other.label, language)
 
 /** Returns the name of a table: its own one in the log, or the title of its page. */
-const subjectPhrase = (table: string): PhraseKey => ownPhrase('activity_log', `subject.${table}`, `${table}.title` as PhraseKey)
+const subjectPhrase = (table: string): PhraseKey =>
+  ownPhrase('activity_log', `subject.${table}`, `${table}.title` as PhraseKey)
 
 /** People and subjects to filter by, in the order of their names. */
 function useChoices() {
@@ -51,9 +53,25 @@ function useColumns(): readonly ListColumn<Entry>[] {
         cell: ({ created_at }) => <time dateTime={created_at}>{format.stamp(created_at)}</time>,
         below: (entry, layout) => (layout === 'phone' ? personOf(entry) : null),
       },
-      { key: 'user_id', label: 'activity_log.user_id', track: { wide: 'minmax(120px, 1fr)', tablet: 'minmax(110px, 1fr)' }, cell: personOf },
-      { key: 'name', label: 'activity_log.name', sort: true, track: { wide: 'minmax(140px, 1.2fr)', tablet: 'minmax(120px, 1fr)' }, cell: actionOf },
-      { key: 'subject', label: 'activity_log.subject', track: { wide: 'minmax(120px, 1fr)', tablet: 'minmax(110px, 1fr)', phone: 'auto' }, cell: subjectOf },
+      {
+        key: 'user_id',
+        label: 'activity_log.user_id',
+        track: { wide: 'minmax(120px, 1fr)', tablet: 'minmax(110px, 1fr)' },
+        cell: personOf,
+      },
+      {
+        key: 'name',
+        label: 'activity_log.name',
+        sort: true,
+        track: { wide: 'minmax(140px, 1.2fr)', tablet: 'minmax(120px, 1fr)' },
+        cell: actionOf,
+      },
+      {
+        key: 'subject',
+        label: 'activity_log.subject',
+        track: { wide: 'minmax(120px, 1fr)', tablet: 'minmax(110px, 1fr)', phone: 'auto' },
+        cell: subjectOf,
+      },
     ]
   }, [t, format, users])
 }

@@ -5,8 +5,8 @@ import { useT } from '../kit/phrases'
 import { isAnalyticsLoaded, loadAnalytics, useAnalyticsOffer, useConsent } from './analytics'
 
 /**
- * The analytics script of the office: asks the person once, and loads it if they agree. Whoever leaves the office, for a desk, a door or the
- * login, gets a page without it.
+ * The analytics script of the office: asks the person once, and loads it if they agree. Whoever leaves the office, for
+ * a desk, a door or the login, gets a page without it.
  */
 export function AnalyticsConsent() {
   const t = useT()

@@ -53,7 +53,8 @@ function Pages() {
   }, [role])
   const isWaiting = state.kind === 'starting' || state.kind === 'opening'
   useEffect(() => {
-    // Guards look at the context, so a change of session has to run them again. Before the session is read they would send everybody to the login.
+    // Guards look at the context, so a change of session has to run them again. Before the session is read they would
+    // send everybody to the login.
     if (isWaiting) return
     router.update({ context: { foyer } })
     void router.invalidate()

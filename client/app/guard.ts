@@ -13,8 +13,8 @@ export const guard =
   }
 
 /**
- * `beforeLoad` of the settings: refuses roles without settings, and pages that only the product's owner has (spec 2, section 6). A page
- * that is locked for another reason says so in its place. Throws a DomainError `forbidden`.
+ * `beforeLoad` of the settings: refuses roles without settings, and pages that only the product's owner has (spec 2,
+ * section 6). A page that is locked for another reason says so in its place. Throws a DomainError `forbidden`.
  */
 export async function guardSettings({ context, location }: GuardedLoad): Promise<void> {
   // Nothing of the settings is loaded before the sign-in.

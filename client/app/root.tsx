@@ -19,9 +19,10 @@ const SCREEN_PATH = '/kiosk'
 const PATIENCE = MINUTE
 
 /**
- * Returns true once this browser may store the app. The first time that is when the first page after the sign-in and most rows are there: on
- * a slow line, storing all pages would hold them up. It is not put off for long, nor once somebody has worked here: without the app, unsent
- * work could not be reached after a reload. A screen at the venue never signs in, so it stores the app once its page is there.
+ * Returns true once this browser may store the app. The first time that is when the first page after the sign-in and
+ * most rows are there: on a slow line, storing all pages would hold them up. It is not put off for long, nor once
+ * somebody has worked here: without the app, unsent work could not be reached after a reload. A screen at the venue
+ * never signs in, so it stores the app once its page is there.
  */
 function useStoresApp(): boolean {
   const { foyer } = useRouteContext({ from: '__root__' })
@@ -34,7 +35,14 @@ function useStoresApp(): boolean {
     if (stores || !sync) return
     const late = setTimeout(() => setFree(true), PATIENCE)
     const leave = sync.subscribe(({ first_pull, first_pull_done, waiting, problem, sign_in_needed }) => {
-      if (first_pull_done || (first_pull !== null && isMostlyDone(first_pull)) || waiting > 0 || problem !== null || sign_in_needed) setFree(true)
+      if (
+        first_pull_done ||
+        (first_pull !== null && isMostlyDone(first_pull)) ||
+        waiting > 0 ||
+        problem !== null ||
+        sign_in_needed
+      )
+        setFree(true)
     })
     return () => {
       clearTimeout(late)

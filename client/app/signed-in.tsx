@@ -20,7 +20,10 @@ function AutoLock() {
   return null
 }
 
-/** Layout of the signed-in app: the open organisation, the modals available on every page, its toasts, and the device lock. */
+/**
+ * Layout of the signed-in app: the open organisation, the modals available on every page, its toasts, and the device
+ * lock.
+ */
 export function SignedIn() {
   const { foyer } = useRouteContext({ from: '/_app' })
   return (

@@ -49,9 +49,32 @@ export const theme = createTheme({
   respectReducedMotion: true,
   defaultRadius: 'sm',
   colors: {
-    // The greys of `kit/tokens.css` in the places Mantine reads in the dark: text, lines and what is pointed at, what opens over a page, the page.
-    dark: ['#f2eff5', '#d6d0dc', '#b7afc1', '#9e95a9', '#2f2a37', '#24202a', '#1e1b23', '#1a171e', '#151219', '#121015'],
-    purple: ['#f9f1fc', '#f3e9f8', '#e7d3f0', '#d9acee', '#c588de', '#ad66cb', '#8b41ad', '#7b339c', '#6f278f', '#571c72'],
+    // The greys of `kit/tokens.css` in the places Mantine reads in the dark: text, lines and what is pointed at, what
+    // opens over a page, the page.
+    dark: [
+      '#f2eff5',
+      '#d6d0dc',
+      '#b7afc1',
+      '#9e95a9',
+      '#2f2a37',
+      '#24202a',
+      '#1e1b23',
+      '#1a171e',
+      '#151219',
+      '#121015',
+    ],
+    purple: [
+      '#f9f1fc',
+      '#f3e9f8',
+      '#e7d3f0',
+      '#d9acee',
+      '#c588de',
+      '#ad66cb',
+      '#8b41ad',
+      '#7b339c',
+      '#6f278f',
+      '#571c72',
+    ],
     red: ['#fdeeee', '#fce3e3', '#f8c4c6', '#f19a9e', '#ff8a8f', '#dd565d', '#c8323b', '#bd2731', '#b3202a', '#8c151d'],
   },
   fontSizes: { xs: '0.6875rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
@@ -60,13 +83,23 @@ export const theme = createTheme({
   radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
   // Plain objects: `Button.extend` and its like would bring every one of these components to the sign-in page.
   components: {
-    Button: { ...props<ButtonProps>({ size: 'sm' }), vars: () => ({ root: { '--button-height': 'var(--control)', '--button-padding-x': '14px' } }) },
-    ActionIcon: { ...props<ActionIconProps>({ variant: 'subtle', color: 'gray' }), vars: () => ({ root: { '--ai-size': 'var(--control)' } }) },
+    Button: {
+      ...props<ButtonProps>({ size: 'sm' }),
+      vars: () => ({ root: { '--button-height': 'var(--control)', '--button-padding-x': '14px' } }),
+    },
+    ActionIcon: {
+      ...props<ActionIconProps>({ variant: 'subtle', color: 'gray' }),
+      vars: () => ({ root: { '--ai-size': 'var(--control)' } }),
+    },
     TextInput: props<TextInputProps>({ size: 'md' }),
     PasswordInput: props<PasswordInputProps>({ size: 'md' }),
     Textarea: props<TextareaProps>({ size: 'md' }),
     Select: props<SelectProps>({ size: 'md' }),
-    Modal: props<ModalProps>({ centered: true, transitionProps: { duration: 140 }, overlayProps: { backgroundOpacity: 0.45 } }),
+    Modal: props<ModalProps>({
+      centered: true,
+      transitionProps: { duration: 140 },
+      overlayProps: { backgroundOpacity: 0.45 },
+    }),
     Tooltip: props<TooltipProps>({ openDelay: 400, withinPortal: true }),
     // Its border has the colour of what it is about. Words in yellow or orange have too little contrast.
     Alert: { styles: { title: { color: 'var(--text-1)' } } },

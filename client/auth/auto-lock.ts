@@ -21,7 +21,10 @@ const readSetting = (kind: string | null): number => {
   return kept === null ? (kind === 'desk' ? 15 : 0) : Number(kept)
 }
 
-/** Returns the minutes of inactivity after which this device locks, and a setter. The setting belongs to the device, not to the user. */
+/**
+ * Returns the minutes of inactivity after which this device locks, and a setter. The setting belongs to the device, not
+ * to the user.
+ */
 export function useLockDelay(kind: string | null): [number, (minutes: number) => void] {
   const [minutes, set] = useState(() => readSetting(kind))
   const keep = useCallback((next: number) => {

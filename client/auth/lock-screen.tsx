@@ -20,13 +20,22 @@ export function LockScreen({ lock }: { readonly lock: DeviceLock }) {
   const { people } = lock
   const [way, setWay] = useState<string | null>(null)
   useDocumentTitle(t('app.title', { page: t('accounts.lock.title') }))
-  const chosen = people.find(({ user_id }) => user_id === way) ?? (people.length === 1 && way === null ? people[0] : undefined)
+  const chosen =
+    people.find(({ user_id }) => user_id === way) ?? (people.length === 1 && way === null ? people[0] : undefined)
   const shown = () => {
     if (people.length === 0 || way === 'password')
-      return <ByPassword onBack={people.length === 0 ? null : () => setWay(null)} lead={people.length === 0 ? 'accounts.lock.nobody' : null} />
+      return (
+        <ByPassword
+          onBack={people.length === 0 ? null : () => setWay(null)}
+          lead={people.length === 0 ? 'accounts.lock.nobody' : null}
+        />
+      )
     const others = people.length > 1
     const onOther = () => setWay(others ? '' : 'password')
-    if (chosen?.isExpired) return <ByPassword onBack={others ? onOther : null} lead="accounts.lock.over" until={format.when(chosen.not_after)} />
+    if (chosen?.isExpired)
+      return (
+        <ByPassword onBack={others ? onOther : null} lead="accounts.lock.over" until={format.when(chosen.not_after)} />
+      )
     if (chosen)
       return (
         <PinForm
@@ -55,7 +64,13 @@ export function LockScreen({ lock }: { readonly lock: DeviceLock }) {
   )
 }
 
-function Choose({ people, onChoose }: { readonly people: readonly Unlocker[]; readonly onChoose: (way: string) => void }) {
+function Choose({
+  people,
+  onChoose,
+}: {
+  readonly people: readonly Unlocker[]
+  readonly onChoose: (way: string) => void
+}) {
   const t = useT()
   return (
     <div className={login.form}>

@@ -27,7 +27,12 @@ export function LoginPage() {
   return <EntryPage brand={t('app.name')}>{shown()}</EntryPage>
 }
 
-type EntryProps = { readonly brand: string; readonly place?: string; readonly wide?: boolean; readonly children: ReactNode }
+type EntryProps = {
+  readonly brand: string
+  readonly place?: string
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
 
 /** Page for signed-out users: a card with the language switch below. */
 export function EntryPage({ brand, place, wide = false, children }: EntryProps) {
@@ -58,7 +63,10 @@ export function EntryPage({ brand, place, wide = false, children }: EntryProps) 
   )
 }
 
-/** Returns true on a server without an organisation, where nobody can sign in. What cannot be asked counts as having one. */
+/**
+ * Returns true on a server without an organisation, where nobody can sign in. What cannot be asked counts as having
+ * one.
+ */
 function useIsEmpty(): boolean {
   const { setup } = useSession()
   const [isEmpty, setEmpty] = useState(false)

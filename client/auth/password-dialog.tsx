@@ -26,12 +26,24 @@ export function PasswordDialog({ question }: { readonly question: PasswordQuesti
     })
   }
   return (
-    <Modal opened onClose={question.cancel} title={t('accounts.password.again')} closeButtonProps={{ 'aria-label': t('app.close') }} size={440}>
+    <Modal
+      opened
+      onClose={question.cancel}
+      title={t('accounts.password.again')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={440}
+    >
       <form className={classes.form} onSubmit={onSubmit} noValidate>
         <p>{t('accounts.password.again_lead')}</p>
         <Failure problem={problem} />
         <input type="text" name="email" value={user.email} autoComplete="username" readOnly hidden />
-        <PasswordField name="password" label={t('app.login.password')} autoComplete="current-password" error={isMissing && t('app.required')} data-autofocus />
+        <PasswordField
+          name="password"
+          label={t('app.login.password')}
+          autoComplete="current-password"
+          error={isMissing && t('app.required')}
+          data-autofocus
+        />
         <Button type="submit" loading={busy} className={classes.submit ?? ''}>
           {t('accounts.password.again_do')}
         </Button>

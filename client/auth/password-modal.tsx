@@ -28,7 +28,13 @@ export function PasswordModal({ close }: { readonly close: () => void }) {
     void save(new FormData(event.currentTarget))
   }
   return (
-    <Modal opened onClose={close} title={t('accounts.password.change_title')} closeButtonProps={{ 'aria-label': t('app.close') }} size={440}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('accounts.password.change_title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={440}
+    >
       <form className={login.form} onSubmit={onSubmit} noValidate>
         <p>{t('accounts.password.change_lead')}</p>
         <Failure problem={problem} />

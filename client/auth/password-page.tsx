@@ -26,7 +26,13 @@ export function PasswordPage() {
   useDocumentTitle(t('app.title', { page: t('accounts.password.title') }))
   return (
     <EntryPage brand={t('app.name')}>
-      {token === '' ? <AskForLetter /> : state.kind === 'open' ? <SomebodyHere foyer={state.foyer} /> : <ByLink key={token} token={token} />}
+      {token === '' ? (
+        <AskForLetter />
+      ) : state.kind === 'open' ? (
+        <SomebodyHere foyer={state.foyer} />
+      ) : (
+        <ByLink key={token} token={token} />
+      )}
     </EntryPage>
   )
 }
@@ -85,7 +91,13 @@ function ByLink({ token }: { readonly token: string }) {
   )
 }
 
-function Choose({ token, opened: { email, organisation } }: { readonly token: string; readonly opened: PasswordLinkAnswer }) {
+function Choose({
+  token,
+  opened: { email, organisation },
+}: {
+  readonly token: string
+  readonly opened: PasswordLinkAnswer
+}) {
   const t = useT()
   const { passwords } = useSession()
   const signInAfter = useSignInAfter()
@@ -103,7 +115,11 @@ function Choose({ token, opened: { email, organisation } }: { readonly token: st
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       <Lead title={t('accounts.password.title')}>
-        <p>{organisation === null ? t('accounts.password.lead', { email }) : t('accounts.password.lead_house', { email, organisation })}</p>
+        <p>
+          {organisation === null
+            ? t('accounts.password.lead', { email })
+            : t('accounts.password.lead_house', { email, organisation })}
+        </p>
       </Lead>
       <Failure problem={problem} />
       <input type="text" name="email" value={email} autoComplete="username" readOnly hidden />
@@ -137,7 +153,9 @@ function AskForLetter() {
     return (
       <div className={classes.form}>
         <Lead title={t('accounts.password.forgotten')}>
-          <p role="status">{t(asked.letters ? 'accounts.password.asked' : 'accounts.password.no_letters', { email: asked.email })}</p>
+          <p role="status">
+            {t(asked.letters ? 'accounts.password.asked' : 'accounts.password.no_letters', { email: asked.email })}
+          </p>
         </Lead>
         <Ways />
       </div>

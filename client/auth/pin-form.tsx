@@ -83,7 +83,13 @@ export function PinForm({ person, lead, submit, foot }: ByPinProps) {
             {digit}
           </Button>
         ))}
-        <Button variant="default" className={classes.key ?? ''} data-word disabled={pin === ''} onClick={() => type('')}>
+        <Button
+          variant="default"
+          className={classes.key ?? ''}
+          data-word
+          disabled={pin === ''}
+          onClick={() => type('')}
+        >
           {t('app.clear')}
         </Button>
         <Button variant="default" className={classes.key ?? ''} onClick={() => type(`${pin}0`)}>
@@ -99,7 +105,13 @@ export function PinForm({ person, lead, submit, foot }: ByPinProps) {
           <IconBackspace size={24} stroke={1.5} aria-hidden="true" />
         </Button>
       </div>
-      <Button type="submit" size="md" loading={busy} disabled={pin.length < PIN_LENGTH.min} className={login.submit ?? ''}>
+      <Button
+        type="submit"
+        size="md"
+        loading={busy}
+        disabled={pin.length < PIN_LENGTH.min}
+        className={login.submit ?? ''}
+      >
         {t(submit)}
       </Button>
       {foot}

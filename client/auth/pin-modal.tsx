@@ -19,7 +19,13 @@ type Props = { readonly close: () => void }
 export function PinModal({ close }: Props) {
   const t = useT()
   return (
-    <Modal opened onClose={close} title={t('accounts.pin.title')} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('accounts.pin.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={480}
+    >
       <ChoosePin onDone={close} />
       <LockAfter />
     </Modal>

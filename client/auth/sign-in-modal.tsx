@@ -10,7 +10,10 @@ import { SignInForm } from './sign-in'
 /** The email and the users who may sign in again here. */
 type Known = { readonly email: string; readonly people: readonly Unlocker[] }
 
-/** Dialog for signing in again during work, as the same user or another one of the organisation. Unsent work is uploaded afterwards. */
+/**
+ * Dialog for signing in again during work, as the same user or another one of the organisation. Unsent work is uploaded
+ * afterwards.
+ */
 export function SignInModal({ close }: { readonly close: () => void }) {
   const t = useT()
   const session = useSession()
@@ -29,13 +32,22 @@ export function SignInModal({ close }: { readonly close: () => void }) {
     load().catch(() => setKnown({ people: [], email: '' }))
   }, [session])
   return (
-    <Modal opened onClose={close} title={t('app.user.sign_in_again')} closeButtonProps={{ 'aria-label': t('app.close') }} size={440}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('app.user.sign_in_again')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={440}
+    >
       {known && <Ways {...known} />}
     </Modal>
   )
 }
 
-type Way = { readonly kind: 'pin'; readonly person: Unlocker } | { readonly kind: 'people' } | { readonly kind: 'password' }
+type Way =
+  | { readonly kind: 'pin'; readonly person: Unlocker }
+  | { readonly kind: 'people' }
+  | { readonly kind: 'password' }
 
 /** By PIN, for those who have one here and begin with it; else by password. */
 function Ways({ email, people }: Known) {
@@ -47,13 +59,17 @@ function Ways({ email, people }: Known) {
   const [only, ...others] = people
   const toPins = () => setWay(only && others.length === 0 ? { kind: 'pin', person: only } : { kind: 'people' })
   const lead = <p>{t('accounts.again.lead', { count: waiting })}</p>
-  const other = (label: 'accounts.again.pin' | 'accounts.lock.other' | 'accounts.lock.password', onClick: () => void) => (
+  const other = (
+    label: 'accounts.again.pin' | 'accounts.lock.other' | 'accounts.lock.password',
+    onClick: () => void,
+  ) => (
     <Button variant="subtle" className={login.submit ?? ''} onClick={onClick}>
       {t(label)}
     </Button>
   )
   const toPassword = other('accounts.lock.password', () => setWay({ kind: 'password' }))
-  if (way.kind === 'password') return <SignInForm email={email} lead={lead} foot={only && other('accounts.again.pin', toPins)} />
+  if (way.kind === 'password')
+    return <SignInForm email={email} lead={lead} foot={only && other('accounts.again.pin', toPins)} />
   if (way.kind === 'people')
     return (
       <div className={login.form}>

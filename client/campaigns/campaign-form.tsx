@@ -51,7 +51,10 @@ export function useEventChoices(): readonly { readonly value: string; readonly l
   const events = useFind('events', { sort: { by: 'starts_at', desc: false }, limit: 2000 }) ?? []
   const now = iso(Date.now())
   const shown = events.filter(({ is_template }) => !is_template)
-  const ordered = [...shown.filter(({ starts_at }) => starts_at >= now), ...shown.filter(({ starts_at }) => starts_at < now).reverse()]
+  const ordered = [
+    ...shown.filter(({ starts_at }) => starts_at >= now),
+    ...shown.filter(({ starts_at }) => starts_at < now).reverse(),
+  ]
   return ordered.map(({ id, title, starts_at }) => ({ value: id, label: `${format.date(starts_at)} · ${title}` }))
 }
 
@@ -64,7 +67,9 @@ function useSeriesChoices(): readonly { readonly value: string; readonly label: 
     const known = series.get(sync_id)
     if (!is_template) series.set(sync_id, { title: known?.title ?? title, count: (known?.count ?? 0) + 1 })
   }
-  return [...series].flatMap(([value, { title, count }]) => (count > 1 ? [{ value, label: t('campaigns.series', { title, count }) }] : []))
+  return [...series].flatMap(([value, { title, count }]) =>
+    count > 1 ? [{ value, label: t('campaigns.series', { title, count }) }] : [],
+  )
 }
 
 const useChoices = () => {
@@ -72,7 +77,9 @@ const useChoices = () => {
     (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const connected = (accounts.useRows().rows ?? []).filter(({ connected_at }) => connected_at !== null)
   const pages = (network: 'facebook' | 'instagram') =>
-    connected.filter(({ provider }) => provider === network).map(({ external_id, name }) => ({ value: external_id, label: name }))
+    connected
+      .filter(({ provider }) => provider === network)
+      .map(({ external_id, name }) => ({ value: external_id, label: name }))
   return {
     type: useTypeWords(),
     fb_page_id: pages('facebook'),
@@ -103,7 +110,10 @@ function useWords() {
     medias: {
       when: shownFor('facebook', 'instagram', 'kiosk', 'print'),
       add: t('campaigns.add_image'),
-      members: { ratio: { choices: MEDIA_RATIOS.map((ratio) => ({ value: ratio, label: ratio })) }, design_data: { oneLine: true } },
+      members: {
+        ratio: { choices: MEDIA_RATIOS.map((ratio) => ({ value: ratio, label: ratio })) },
+        design_data: { oneLine: true },
+      },
       newEntry: { type: 'IMAGE', design_data: null, ratio: null, seconds: null },
     },
     kiosk_device_ids: { when: shownFor('kiosk') },
@@ -127,7 +137,8 @@ function NewCodeButton() {
 /** Opens the campaign that was made: its message is written there. Without a date it is not on the timeline. */
 function useOpenMade(): (id: string) => void {
   const navigate = useNavigate()
-  return (id) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...hidingSearch(previous), campaign_id: id }) })
+  return (id) =>
+    void navigate({ to: '.', search: (previous: ListSearch) => ({ ...hidingSearch(previous), campaign_id: id }) })
 }
 
 const form = (start: Readonly<Record<string, unknown>>) =>

@@ -44,10 +44,14 @@ function Writer({ action, close }: { readonly action: Action; readonly close: ()
   }))
   const [isTesting, setTesting] = useState(false)
   const [isStored, setStored] = useState(message !== null)
-  const { subject, body, setSubject, setBody, notices, mayStore, noteSaved, isTooLong, ...written } = useWrittenEmail(`campaign_email:${id}`, opened, {
-    read: async () => (await foyer.ask(campaignActionQuery, { id }))?.message ?? null,
-    save: () => void save(),
-  })
+  const { subject, body, setSubject, setBody, notices, mayStore, noteSaved, isTooLong, ...written } = useWrittenEmail(
+    `campaign_email:${id}`,
+    opened,
+    {
+      read: async () => (await foyer.ask(campaignActionQuery, { id }))?.message ?? null,
+      save: () => void save(),
+    },
+  )
   const isSaved = isStored && written.isSaved
   const save = () =>
     attempt(async () => {
@@ -84,7 +88,11 @@ function Writer({ action, close }: { readonly action: Action; readonly close: ()
             {isSaved && <IconCloudCheck size={16} aria-hidden="true" />}
             {t(isSaved ? 'email.saved' : subject.trim() === '' ? 'email.no_subject' : 'email.unsaved')}
           </span>
-          <Button variant="default" disabled={busy || isTooLong || subject.trim() === ''} onClick={() => void openTest()}>
+          <Button
+            variant="default"
+            disabled={busy || isTooLong || subject.trim() === ''}
+            onClick={() => void openTest()}
+          >
             {t('email.send_test')}
           </Button>
           <Button loading={busy} disabled={subject.trim() === '' || isSaved || isTooLong} onClick={() => void save()}>

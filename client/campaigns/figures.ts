@@ -28,4 +28,5 @@ export function sumOf(actions: readonly TimelineAction[]): Figures {
 }
 
 /** Returns a figure as text: a dash where nobody has told it. */
-export const figureText = (format: Format, figure: Figure, count: number): string => (count === 0 && UNTOLD.includes(figure) ? '–' : format.number(count))
+export const figureText = (format: Format, figure: Figure, count: number): string =>
+  count === 0 && UNTOLD.includes(figure) ? '–' : format.number(count)

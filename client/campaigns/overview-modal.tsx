@@ -24,7 +24,9 @@ const groupRows = rowsOfList(campaignActionsGroupsList)
 /** The figure of which each figure is a share; null for none. */
 const SHARE_OF = { sent: null, opens: 'sent', reach: null, likes: 'reach', clicks: 'reach', tickets: 'clicks' } as const
 
-/** A group's or a series' actions: finished ones with their figures, planned ones with their steps, and its promo codes. */
+/**
+ * A group's or a series' actions: finished ones with their figures, planned ones with their steps, and its promo codes.
+ */
 export function OverviewModal({ value, close }: ModalProps) {
   const t = useT()
   const format = useFormat()
@@ -47,7 +49,9 @@ export function OverviewModal({ value, close }: ModalProps) {
   const inGroup = value === 'none' ? answered.filter(({ group_id }) => group_id === null) : answered
   const actions = inGroup.filter((action) => type === null || action.type === type)
   const isNarrowed = actions.length < answered.length
-  const best_id = isNarrowed ? bestAction(actions.map((action) => ({ id: action.id, ...figuresOf(action) }))) : (ofAll?.best_id ?? null)
+  const best_id = isNarrowed
+    ? bestAction(actions.map((action) => ({ id: action.id, ...figuresOf(action) })))
+    : (ofAll?.best_id ?? null)
   const metrics = isNarrowed ? sumOf(actions) : ofAll
   const finished = actions.filter(({ status }) => status === 'FINISHED')
   const planned = actions.filter(({ status }) => status === 'ENQUEUED' || status === 'DRAFT')
@@ -57,7 +61,8 @@ export function OverviewModal({ value, close }: ModalProps) {
       <div className={classes.overview}>
         <header className={classes.head}>
           <h2>
-            {group?.name ?? t(value === 'none' ? 'campaigns.no_group' : 'campaign_actions.title')} <small>{t('campaigns.overview')}</small>
+            {group?.name ?? t(value === 'none' ? 'campaigns.no_group' : 'campaign_actions.title')}{' '}
+            <small>{t('campaigns.overview')}</small>
           </h2>
           {channels.length > 1 && (
             <Select
@@ -88,11 +93,19 @@ export function OverviewModal({ value, close }: ModalProps) {
             <h3>
               {t('campaigns.finished')} <small>{format.number(finished.length)}</small>
             </h3>
-            {finished.length === 0 ? <p>{t('campaigns.none_finished')}</p> : <FinishedTable actions={finished} best_id={best_id} />}
+            {finished.length === 0 ? (
+              <p>{t('campaigns.none_finished')}</p>
+            ) : (
+              <FinishedTable actions={finished} best_id={best_id} />
+            )}
             <h3>
               {t('campaigns.planned')} <small>{format.number(planned.length)}</small>
             </h3>
-            {planned.length === 0 ? <p>{t('campaigns.none_planned')}</p> : <ActionList actions={planned} label={t('campaigns.planned')} />}
+            {planned.length === 0 ? (
+              <p>{t('campaigns.none_planned')}</p>
+            ) : (
+              <ActionList actions={planned} label={t('campaigns.planned')} />
+            )}
           </>
         )}
         {stats.length > 0 && (
@@ -119,7 +132,9 @@ function Totals({ metrics }: { readonly metrics: Figures }) {
   const shareOf = (figure: (typeof FIGURES)[number]): string | null => {
     const whole = SHARE_OF[figure]
     if (whole === null || metrics[whole] === 0) return null
-    return t(`campaigns.share_of_${whole}`, { share: format.rate(Math.round((metrics[figure] / metrics[whole]) * 1000) * 10) })
+    return t(`campaigns.share_of_${whole}`, {
+      share: format.rate(Math.round((metrics[figure] / metrics[whole]) * 1000) * 10),
+    })
   }
   return (
     <dl className={figureClasses.figures}>
@@ -135,12 +150,22 @@ function Totals({ metrics }: { readonly metrics: Figures }) {
 }
 
 /** Finished actions with their figures, the most tickets first. */
-function FinishedTable({ actions, best_id }: { readonly actions: readonly TimelineAction[]; readonly best_id: string | null }) {
+function FinishedTable({
+  actions,
+  best_id,
+}: {
+  readonly actions: readonly TimelineAction[]
+  readonly best_id: string | null
+}) {
   const t = useT()
   const format = useFormat()
-  const rows = actions.map((action) => ({ action, figures: figuresOf(action) })).sort((a, b) => b.figures.tickets - a.figures.tickets)
+  const rows = actions
+    .map((action) => ({ action, figures: figuresOf(action) }))
+    .sort((a, b) => b.figures.tickets - a.figures.tickets)
   const most = (figure: (typeof FIGURES)[number]) => Math.max(...rows.map(({ figures }) => figures[figure]))
-  const reason = (['tickets', 'clicks', 'opens'] as const).find((figure) => rows.filter(({ figures }) => figures[figure] === most(figure)).length === 1)
+  const reason = (['tickets', 'clicks', 'opens'] as const).find(
+    (figure) => rows.filter(({ figures }) => figures[figure] === most(figure)).length === 1,
+  )
   return (
     <table className={figureClasses.finished} aria-label={t('campaigns.finished')}>
       <thead>
@@ -165,11 +190,13 @@ function FinishedTable({ actions, best_id }: { readonly actions: readonly Timeli
                   <strong>{titleOf(t, action)}</strong>{' '}
                   {best_id === action.id && (
                     <span className={figureClasses.best}>
-                      <IconStarFilled size={12} aria-hidden="true" /> {t(reason ? `campaigns.best_${reason}` : 'campaigns.best')}
+                      <IconStarFilled size={12} aria-hidden="true" />{' '}
+                      {t(reason ? `campaigns.best_${reason}` : 'campaigns.best')}
                     </span>
                   )}
                   <small>
-                    {typeWord(t, action.type)} · {action.starts_at ? format.dateTime(action.starts_at) : t('campaigns.no_date')}
+                    {typeWord(t, action.type)} ·{' '}
+                    {action.starts_at ? format.dateTime(action.starts_at) : t('campaigns.no_date')}
                   </small>
                 </span>
               </span>
@@ -177,7 +204,12 @@ function FinishedTable({ actions, best_id }: { readonly actions: readonly Timeli
             {FIGURES.map((figure) => (
               <td key={figure} data-label={t(`campaigns.${figure}`)}>
                 {figures[figure] === 0 ? '–' : format.number(figures[figure])}
-                {figures[figure] > 0 && <span className={figureClasses.share} style={{ width: `${(figures[figure] / most(figure)) * 100}%` }} />}
+                {figures[figure] > 0 && (
+                  <span
+                    className={figureClasses.share}
+                    style={{ width: `${(figures[figure] / most(figure)) * 100}%` }}
+                  />
+                )}
               </td>
             ))}
           </tr>

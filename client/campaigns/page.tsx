@@ -48,14 +48,20 @@ export function CampaignsPage() {
   const { answer, failure } = useServerQuery(timelineQuery, { input: { ...asked, ...ofEvent } }, changes)
   const { answer: totals, failure: uncounted } = useServerQuery(filterTotalsQuery, { input: ofEvent }, changes)
   const { rows: groups } = groupRows.useRows()
-  const set = (change: ListSearch) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...change }) })
+  const set = (change: ListSearch) =>
+    void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...change }) })
   const actions = answer?.campaign_actions ?? []
-  const shown = archived && view === 'timeline' ? actions.filter(({ status }) => status === 'FINISHED' || status === 'FAILED') : actions
+  const shown =
+    archived && view === 'timeline'
+      ? actions.filter(({ status }) => status === 'FINISHED' || status === 'FAILED')
+      : actions
   const active = totals ? totals.draft + totals.enqueued : null
   const over = totals ? totals.finished + totals.failed : null
-  const grouped = actionGroups(shown, new Map((groups ?? []).map(({ id, name }) => [id, name])), t('campaigns.no_group')).filter(
-    ({ actions: each }) => archived || each.some(({ status }) => status !== 'FAILED'),
-  )
+  const grouped = actionGroups(
+    shown,
+    new Map((groups ?? []).map(({ id, name }) => [id, name])),
+    t('campaigns.no_group'),
+  ).filter(({ actions: each }) => archived || each.some(({ status }) => status !== 'FAILED'))
   return (
     <div className={classes.page}>
       <header className={classes.top}>
@@ -75,7 +81,11 @@ export function CampaignsPage() {
           ]}
         />
         <Can do="campaign_actions.edit">
-          <CreateButton label={t('campaign_actions.new')} small={layout === 'phone'} onClick={() => open({ tab: view, ...ofEvent })} />
+          <CreateButton
+            label={t('campaign_actions.new')}
+            small={layout === 'phone'}
+            onClick={() => open({ tab: view, ...ofEvent })}
+          />
         </Can>
       </header>
       <div className={classes.bar}>
@@ -90,7 +100,11 @@ export function CampaignsPage() {
           </Tabs.List>
         </Tabs>
         {search.event_id && (
-          <Button variant="default" rightSection={<IconX size={16} aria-hidden="true" />} onClick={() => set({ event_id: undefined })}>
+          <Button
+            variant="default"
+            rightSection={<IconX size={16} aria-hidden="true" />}
+            onClick={() => set({ event_id: undefined })}
+          >
             {t('campaigns.of_event', { title: event?.title ?? '' })}
           </Button>
         )}
@@ -128,7 +142,12 @@ export function CampaignsPage() {
           </EmptyState>
         )
       ) : view === 'list' ? (
-        <ActionList actions={shown} label={t('campaigns.list')} rows={list.ref} more={answer && answer.total > actions.length ? list.more : undefined} />
+        <ActionList
+          actions={shown}
+          label={t('campaigns.list')}
+          rows={list.ref}
+          more={answer && answer.total > actions.length ? list.more : undefined}
+        />
       ) : (
         <Timeline groups={grouped} weeks={layout === 'wide' ? 5 : layout === 'tablet' ? 4 : 2} />
       )}

@@ -13,7 +13,10 @@ import { useAnswer } from '../kit/reading/use-answer'
 import { useFoyer } from '../sync/react'
 import classes from './campaigns.module.css'
 
-type Email = Pick<RowOf<'outbox'>, 'id' | 'address' | 'state' | 'error' | 'opened_at' | 'clicked_at' | 'delivered_at' | 'complained_at'>
+type Email = Pick<
+  RowOf<'outbox'>,
+  'id' | 'address' | 'state' | 'error' | 'opened_at' | 'clicked_at' | 'delivered_at' | 'complained_at'
+>
 
 /** Emails shown at once. */
 const SHOWN = 50
@@ -35,7 +38,10 @@ function errorWord(t: T, error: string): string {
   return error.startsWith('not rendered') ? t('campaigns.email_unrenderable') : error
 }
 
-/** The emails of a campaign by recipient, each with how far it has come. An email that failed or may be lost can be sent again. */
+/**
+ * The emails of a campaign by recipient, each with how far it has come. An email that failed or may be lost can be sent
+ * again.
+ */
 export function Recipients({ message_id }: { readonly message_id: string }) {
   const t = useT()
   const foyer = useFoyer()

@@ -20,9 +20,14 @@ const monday = (now: number): number => {
 }
 
 /** Groups by their next action. */
-export function actionGroups(actions: readonly TimelineAction[], names: ReadonlyMap<string, string>, loose: string): Group[] {
+export function actionGroups(
+  actions: readonly TimelineAction[],
+  names: ReadonlyMap<string, string>,
+  loose: string,
+): Group[] {
   const byGroup = new Map<string, TimelineAction[]>()
-  for (const action of actions) byGroup.set(action.group_id ?? '', [...(byGroup.get(action.group_id ?? '') ?? []), action])
+  for (const action of actions)
+    byGroup.set(action.group_id ?? '', [...(byGroup.get(action.group_id ?? '') ?? []), action])
   return [...byGroup]
     .map(([id, each]) => ({ id, name: names.get(id) ?? loose, actions: each }))
     .sort((a, b) => Number(a.id === '') - Number(b.id === '') || a.name.localeCompare(b.name))
@@ -31,7 +36,10 @@ export function actionGroups(actions: readonly TimelineAction[], names: Readonly
 /** Pixels from the left edge of a mark to that of the next one beside it. */
 const MARK = 184
 
-/** Places actions on lines, so that none covers another. Marks are `width` long and end before `to`. Returns the line of each. */
+/**
+ * Places actions on lines, so that none covers another. Marks are `width` long and end before `to`. Returns the line of
+ * each.
+ */
 function linesOf(actions: readonly TimelineAction[], width: number, to: number): Map<string, number> {
   const ends: number[] = []
   const lines = new Map<string, number>()
@@ -62,13 +70,25 @@ export function Timeline({ groups, weeks }: { readonly groups: readonly Group[];
   // Time that a mark covers.
   const covered = width === 0 ? 0 : (MARK / width) * (to - from)
   return (
-    <section className={classes.timeline} aria-label={t('campaigns.timeline')} style={{ '--weeks': weeks } as CSSProperties}>
+    <section
+      className={classes.timeline}
+      aria-label={t('campaigns.timeline')}
+      style={{ '--weeks': weeks } as CSSProperties}
+    >
       <div className={classes.weeks}>
         <span className={classes.arrows}>
-          <ActionIcon variant="subtle" aria-label={t('campaigns.earlier')} onClick={() => setShift((by) => by - weeks + 1)}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('campaigns.earlier')}
+            onClick={() => setShift((by) => by - weeks + 1)}
+          >
             <IconChevronLeft size={18} />
           </ActionIcon>
-          <ActionIcon variant="subtle" aria-label={t('campaigns.later')} onClick={() => setShift((by) => by + weeks - 1)}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('campaigns.later')}
+            onClick={() => setShift((by) => by + weeks - 1)}
+          >
             <IconChevronRight size={18} />
           </ActionIcon>
         </span>
@@ -89,7 +109,11 @@ export function Timeline({ groups, weeks }: { readonly groups: readonly Group[];
         const height = Math.max(1, ...[...lines.values()].map((line) => line + 1))
         return (
           <div key={id} className={classes.row}>
-            <button type="button" className={classes.group} onClick={() => openModal('campaign_overview', id || 'none')}>
+            <button
+              type="button"
+              className={classes.group}
+              onClick={() => openModal('campaign_overview', id || 'none')}
+            >
               <strong>{name}</strong>
               <span>{t('campaigns.count', { count: actions.length })}</span>
             </button>
@@ -104,7 +128,10 @@ export function Timeline({ groups, weeks }: { readonly groups: readonly Group[];
                     className={classes.mark}
                     data-status={action.status}
                     style={
-                      { left: `min(${share(ms(action.starts_at ?? iso(now)))}, calc(100% - ${MARK}px))`, '--at': lines.get(action.id) ?? 0 } as CSSProperties
+                      {
+                        left: `min(${share(ms(action.starts_at ?? iso(now)))}, calc(100% - ${MARK}px))`,
+                        '--at': lines.get(action.id) ?? 0,
+                      } as CSSProperties
                     }
                     title={`${typeWord(t, action.type)} · ${format.dateTime(action.starts_at ?? iso(now))}`}
                     onClick={() => openModal('campaign_id', action.id)}

@@ -52,7 +52,8 @@ export function useTypeWords(): readonly { readonly value: string; readonly labe
 }
 
 /** Title of an action: its message's subject, its text, or its channel. */
-export const titleOf = (t: T, { message, social_text, type }: TimelineAction): string => message?.subject || social_text || typeWord(t, type)
+export const titleOf = (t: T, { message, social_text, type }: TimelineAction): string =>
+  message?.subject || social_text || typeWord(t, type)
 
 /** Says why an action failed. */
 export const failureWord = (t: T, failure: string | null): string => t(failurePhrase(failure))

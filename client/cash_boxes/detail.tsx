@@ -18,7 +18,11 @@ import { ReportPdf } from './report-pdf'
 /** One shift, as far as this device knows its receipts. */
 export function ShiftDetail({ id }: { readonly id: string }) {
   return (
-    <OneRow table="cash_box_shifts" id={id} gone={{ title: 'cash_boxes.shifts.gone', hint: 'cash_boxes.shifts.gone_hint' }}>
+    <OneRow
+      table="cash_box_shifts"
+      id={id}
+      gone={{ title: 'cash_boxes.shifts.gone', hint: 'cash_boxes.shifts.gone_hint' }}
+    >
       {(shift) => <Shift shift={shift} />}
     </OneRow>
   )
@@ -41,17 +45,31 @@ function Shift({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {
   const whole =
     figures &&
     figures.last_number !== null &&
-    (shift.status === 'open' || (figures.total === shift.total && figures.qty === shift.qty && figures.expected === shift.expected))
+    (shift.status === 'open' ||
+      (figures.total === shift.total && figures.qty === shift.qty && figures.expected === shift.expected))
       ? figures
       : null
   const report =
     whole &&
     shiftReport(
-      { org: identity.org.name, shift, figures: whole, box: box?.name ?? '–', device, cashier, at: iso(Date.now()), waiting: null, blind },
+      {
+        org: identity.org.name,
+        shift,
+        figures: whole,
+        box: box?.name ?? '–',
+        device,
+        cashier,
+        at: iso(Date.now()),
+        waiting: null,
+        blind,
+      },
       { t, money, rate, stamp },
     )
   return (
-    <DetailPane title={`${box?.name ?? '–'} · ${t('cash_boxes.shift.title', { num: shift.num })}`} badge={<SyncMark id={shift.id} words />}>
+    <DetailPane
+      title={`${box?.name ?? '–'} · ${t('cash_boxes.shift.title', { num: shift.num })}`}
+      badge={<SyncMark id={shift.id} words />}
+    >
       {receipts && !report && (
         <Section>
           <FigureRows
@@ -59,8 +77,12 @@ function Shift({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {
               { name: t('cash_boxes.shifts.cashier'), value: cashier },
               { name: t('cash_boxes.report.opened'), value: stamp(shift.starts_at) },
               { name: t('cash_boxes.figures.turnover'), value: money(shift.total) },
-              ...(shift.counted === null ? [] : [{ name: t('cash_boxes.figures.counted'), value: money(shift.counted) }]),
-              ...(shift.difference === null ? [] : [{ name: t('cash_boxes.figures.difference'), value: signed(money, shift.difference), strong: true }]),
+              ...(shift.counted === null
+                ? []
+                : [{ name: t('cash_boxes.figures.counted'), value: money(shift.counted) }]),
+              ...(shift.difference === null
+                ? []
+                : [{ name: t('cash_boxes.figures.difference'), value: signed(money, shift.difference), strong: true }]),
             ]}
           />
           <p>{t('cash_boxes.shifts.receipts_missing')}</p>

@@ -6,7 +6,11 @@ import { barItem, type ClientDomain } from '../parts/app/domain'
 import { settingsEntity } from '../parts/settings/settings-entity'
 
 const cashMove = entry(
-  { receipt: z.object({ kind: z.string(), reason: z.string().nullable(), tenders: z.array(z.object({ amount: z.number() })) }).partial() },
+  {
+    receipt: z
+      .object({ kind: z.string(), reason: z.string().nullable(), tenders: z.array(z.object({ amount: z.number() })) })
+      .partial(),
+  },
   (t, { receipt }) => ({
     title: t(receipt?.kind === 'cash_out' ? 'sync.entry.MoveCash.out' : 'sync.entry.MoveCash.in'),
     detail: receipt?.reason ?? '',
@@ -27,7 +31,16 @@ const boxes = settingsEntity({
 
 export const cashBoxesClientDomain: ClientDomain = {
   settings: boxes.settings,
-  navigation: [{ to: '/shifts', help: 'shifts', label: 'cash_boxes.shifts', icon: IconCashBanknote, can: 'cash_box_shifts.read', at: 'house' }],
+  navigation: [
+    {
+      to: '/shifts',
+      help: 'shifts',
+      label: 'cash_boxes.shifts',
+      icon: IconCashBanknote,
+      can: 'cash_box_shifts.read',
+      at: 'house',
+    },
+  ],
   bar: { pos: barItem(() => import('./pos-button').then((m) => m.PosButton), 'cash_box_shifts.read') },
   modals: {
     pos_menu: modal(() => import('./pos-menu').then((m) => m.PosMenu), 'cash_box_shifts.read'),
@@ -39,7 +52,10 @@ export const cashBoxesClientDomain: ClientDomain = {
       title: t('sync.entry.OpenCashBoxShift', { num }),
       amount: opening,
     })),
-    CloseCashBoxShift: entry({ counted: z.number() }, (t, { counted = null }) => ({ title: t('sync.entry.CloseCashBoxShift'), amount: counted })),
+    CloseCashBoxShift: entry({ counted: z.number() }, (t, { counted = null }) => ({
+      title: t('sync.entry.CloseCashBoxShift'),
+      amount: counted,
+    })),
     TakeOverShift: entry({}, (t) => ({ title: t('sync.entry.TakeOverShift') })),
     MoveCash: cashMove,
   },

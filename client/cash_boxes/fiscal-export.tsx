@@ -27,7 +27,12 @@ export function FiscalExport({ box }: { readonly box: Pick<RowOf<'cash_boxes'>, 
   const save = (format: keyof typeof FORMATS) =>
     attempt(async () => {
       const period = periodOfDays(t.zone, first, last)
-      const file = await foyer.file('/api/cash_boxes/fiscal_export_link', { cash_box_id: box.id, ...period, format, language: t.language })
+      const file = await foyer.file('/api/cash_boxes/fiscal_export_link', {
+        cash_box_id: box.id,
+        ...period,
+        format,
+        language: t.language,
+      })
       saveBlob(`${FORMATS[format]} ${box.name} ${first} ${last}.zip`, file)
     })
   return (
@@ -35,8 +40,18 @@ export function FiscalExport({ box }: { readonly box: Pick<RowOf<'cash_boxes'>, 
       <Section title={t('cash_boxes.fiscal.title')}>
         <p className={classes.hint}>{t('cash_boxes.fiscal.hint')}</p>
         <div className={classes.period}>
-          <TextInput type="date" label={t('cash_boxes.fiscal.from')} value={first} onChange={(event) => setDays([event.currentTarget.value, last])} />
-          <TextInput type="date" label={t('cash_boxes.fiscal.to')} value={last} onChange={(event) => setDays([first, event.currentTarget.value])} />
+          <TextInput
+            type="date"
+            label={t('cash_boxes.fiscal.from')}
+            value={first}
+            onChange={(event) => setDays([event.currentTarget.value, last])}
+          />
+          <TextInput
+            type="date"
+            label={t('cash_boxes.fiscal.to')}
+            value={last}
+            onChange={(event) => setDays([first, event.currentTarget.value])}
+          />
         </div>
         <Group>
           {(['dsfinvk', 'dep'] as const).map((format) => (

@@ -38,9 +38,15 @@ function useColumns(): readonly ListColumn<RowOf<'cash_box_shifts'>>[] {
         label: 'cash_box_shifts.cash_box_id',
         track: { wide: 'minmax(104px, 1.2fr)', tablet: 'minmax(140px, 1fr)' },
         cell: ({ cash_box_id, num }) => `${box(cash_box_id)} · ${num}`,
-        below: ({ user_id, device_id }, layout) => (layout === 'wide' ? desk(device_id) : `${cashier(user_id)} · ${desk(device_id)}`),
+        below: ({ user_id, device_id }, layout) =>
+          layout === 'wide' ? desk(device_id) : `${cashier(user_id)} · ${desk(device_id)}`,
       },
-      { key: 'user_id', label: 'cash_box_shifts.user_id', track: { wide: 'minmax(84px, 1fr)' }, cell: ({ user_id }) => cashier(user_id) },
+      {
+        key: 'user_id',
+        label: 'cash_box_shifts.user_id',
+        track: { wide: 'minmax(84px, 1fr)' },
+        cell: ({ user_id }) => cashier(user_id),
+      },
       {
         key: 'status',
         label: 'cash_box_shifts.status',
@@ -79,4 +85,8 @@ function useChoices() {
 }
 
 /** Every cashier's turn at a drawer, the newest first. */
-export const shiftsPage = entityPage(shiftsList, { useColumns, useChoices, detailById: (id) => <ShiftDetail key={id} id={id} /> })
+export const shiftsPage = entityPage(shiftsList, {
+  useColumns,
+  useChoices,
+  detailById: (id) => <ShiftDetail key={id} id={id} />,
+})

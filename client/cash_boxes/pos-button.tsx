@@ -11,7 +11,12 @@ export function PosButton() {
   const open = useOpenModal()
   if (!hasFeature(useFoyer().identity.org, 'cash_registry')) return null
   return (
-    <ActionIcon aria-haspopup="dialog" aria-label={t('cash_boxes.pos')} title={t('cash_boxes.pos')} onClick={() => open('pos_menu')}>
+    <ActionIcon
+      aria-haspopup="dialog"
+      aria-label={t('cash_boxes.pos')}
+      title={t('cash_boxes.pos')}
+      onClick={() => open('pos_menu')}
+    >
       <IconReportMoney size={20} stroke={1.6} aria-hidden="true" />
     </ActionIcon>
   )

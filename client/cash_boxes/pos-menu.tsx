@@ -46,7 +46,11 @@ export function PosMenu({ close }: { readonly close: () => void }) {
 function CashBox({ box }: { readonly box: RowOf<'cash_boxes'> }) {
   const t = useT()
   const { identity } = useFoyer()
-  const shifts = useFind('cash_box_shifts', { where: { cash_box_id: box.id }, sort: { by: 'starts_at', desc: true }, limit: LOOKED_AT })
+  const shifts = useFind('cash_box_shifts', {
+    where: { cash_box_id: box.id },
+    sort: { by: 'starts_at', desc: true },
+    limit: LOOKED_AT,
+  })
   const open = (shifts ?? []).filter(({ status }) => status === 'open')
   const shown = open.length > 0 ? open : (shifts ?? []).slice(0, 1)
   const desk = identity.device?.kind === 'desk' && can(identity.user.role, 'cash_box_shifts.run')
@@ -100,7 +104,11 @@ function OneShift({ shift, box }: { readonly shift: Shift; readonly box: RowOf<'
       </p>
       <p className={classes.balance}>
         <span>{t(open ? 'cash_boxes.pos.balance' : 'cash_boxes.pos.left')}</span>
-        {hidden ? <em>{t('cash_boxes.pos.hidden')}</em> : <strong className="num">{balance === null ? '–' : money(balance)}</strong>}
+        {hidden ? (
+          <em>{t('cash_boxes.pos.hidden')}</em>
+        ) : (
+          <strong className="num">{balance === null ? '–' : money(balance)}</strong>
+        )}
       </p>
       <div className={classes.ways}>
         {open && shift.device_id === identity.device?.id && (
@@ -110,7 +118,9 @@ function OneShift({ shift, box }: { readonly shift: Shift; readonly box: RowOf<'
         )}
         <ReportPdf shift={shift} />
       </div>
-      {open && shift.device_id !== identity.device?.id && <p className={classes.hint}>{t('cash_boxes.pos.close_there', { device })}</p>}
+      {open && shift.device_id !== identity.device?.id && (
+        <p className={classes.hint}>{t('cash_boxes.pos.close_there', { device })}</p>
+      )}
     </div>
   )
 }

@@ -28,9 +28,18 @@ export function ReportPdf({ shift }: { readonly shift: RowOf<'cash_box_shifts'> 
   const fetch = async () => {
     setBusy(true)
     try {
-      const ask = { shift_id: shift.id, language: t.language, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-      const title = t(shift.status === 'closed' ? 'cash_boxes.report.title' : 'cash_boxes.report.interim', { num: shift.num })
-      saveBlob(`${[title, box?.name, shift.starts_at.slice(0, 10)].filter(Boolean).join(' ')}.pdf`, await foyer.file('/api/cash_boxes/report_link', ask))
+      const ask = {
+        shift_id: shift.id,
+        language: t.language,
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }
+      const title = t(shift.status === 'closed' ? 'cash_boxes.report.title' : 'cash_boxes.report.interim', {
+        num: shift.num,
+      })
+      saveBlob(
+        `${[title, box?.name, shift.starts_at.slice(0, 10)].filter(Boolean).join(' ')}.pdf`,
+        await foyer.file('/api/cash_boxes/report_link', ask),
+      )
     } catch (error) {
       toastFailed(errorText(t, error))
     } finally {

@@ -50,13 +50,20 @@ export const CashBoxVendor = rowDialog(
       location_id: { label: t('cash_boxes.location'), hint: t('cash_boxes.location_hint'), ...named.location_id },
       vendor: {
         label: t('cash_boxes.vendor'),
-        choices: (['internal', 'fiskaltrust'] as const).map((value) => ({ value, label: t(`cash_boxes.vendor.${value}`) })),
+        choices: (['internal', 'fiskaltrust'] as const).map((value) => ({
+          value,
+          label: t(`cash_boxes.vendor.${value}`),
+        })),
       },
       vendor_country: {
         label: t('cash_boxes.vendor_country'),
         choices: FISCAL_COUNTRIES.map((value) => ({ value, label: t(`cash_boxes.vendor_country.${value}`) })),
       },
-      vendor_id: { label: t('cash_boxes.vendor_id'), hint: t('cash_boxes.vendor_hint'), required: t('cash_boxes.vendor_id_required') },
+      vendor_id: {
+        label: t('cash_boxes.vendor_id'),
+        hint: t('cash_boxes.vendor_hint'),
+        required: t('cash_boxes.vendor_id_required'),
+      },
       vendor_unit_id: { label: t('cash_boxes.vendor_unit_id'), required: t('cash_boxes.vendor_unit_id_required') },
       vendor_token: { label: t('cash_boxes.vendor_token'), required: t('cash_boxes.vendor_token_required') },
     },

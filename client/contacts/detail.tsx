@@ -38,7 +38,14 @@ function Contact({ contact }: { readonly contact: RowOf<'contacts'> }) {
             [t('contacts.num'), contact.num > 0 ? number(contact.num) : '–'],
             ...(email ? [[t('contacts.email'), email] as const] : []),
             ...(phone ? [[t('contacts.phone'), phone] as const] : []),
-            ...(address ? [[t('contacts.address'), `${address.street}, ${address.postcode} ${address.city}, ${address.country}`] as const] : []),
+            ...(address
+              ? [
+                  [
+                    t('contacts.address'),
+                    `${address.street}, ${address.postcode} ${address.city}, ${address.country}`,
+                  ] as const,
+                ]
+              : []),
             [t('contacts.newsletter'), newsletter ? t(`contacts.newsletter.${newsletter}`) : '–'],
             [t('contacts.created'), when(contact.created_at)],
           ]}
@@ -65,10 +72,18 @@ function Contact({ contact }: { readonly contact: RowOf<'contacts'> }) {
 
 function Orders({ contact }: { readonly contact: RowOf<'contacts'> }) {
   const t = useT()
-  const orders = useFind('orders', { where: { contact_id: contact.id }, sort: { by: 'created_at', desc: true }, limit: LATEST })
+  const orders = useFind('orders', {
+    where: { contact_id: contact.id },
+    sort: { by: 'created_at', desc: true },
+    limit: LATEST,
+  })
   return (
     <Section title={t('contacts.latest_orders')}>
-      {orders?.length === 0 && <p className={classes.quiet}>{t(contact.total_orders > 0 ? 'contacts.orders_missing' : 'contacts.orders_none')}</p>}
+      {orders?.length === 0 && (
+        <p className={classes.quiet}>
+          {t(contact.total_orders > 0 ? 'contacts.orders_missing' : 'contacts.orders_none')}
+        </p>
+      )}
       <ul className={classes.orders}>
         {orders?.map((order) => (
           <li key={order.id}>

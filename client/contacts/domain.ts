@@ -14,7 +14,16 @@ const contact = (title: PhraseKey) =>
 const form = modal(() => import('./modals').then((m) => m.ContactForm), 'contacts.edit')
 
 export const contactsClientDomain: ClientDomain = {
-  navigation: [{ to: '/contacts', help: 'contacts', label: 'app.tab.audience', icon: IconUsers, can: 'contacts.read', at: 'audience' }],
+  navigation: [
+    {
+      to: '/contacts',
+      help: 'contacts',
+      label: 'app.tab.audience',
+      icon: IconUsers,
+      can: 'contacts.read',
+      at: 'audience',
+    },
+  ],
   modals: {
     contact_form: form,
     edit_contact: form,

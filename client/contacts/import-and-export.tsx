@@ -33,7 +33,13 @@ export function ImportAndExport() {
       const names = new Map(labels.map(({ value, label }) => [value, label]))
       const rows: string[][] = [CONTACT_COLUMNS.map((column) => t(`contact_imports.column.${column}`))]
       const text = question.q.trim()
-      const input = { ...question.chosen, ...(text !== '' && { query: text }), sort: 'created_at', desc: false, limit: MAX_LIMIT }
+      const input = {
+        ...question.chosen,
+        ...(text !== '' && { query: text }),
+        sort: 'created_at',
+        desc: false,
+        limit: MAX_LIMIT,
+      }
       for (let after: string | null = ''; after !== null; ) {
         const page = (await foyer.ask(contactsList.asked, { input: { ...input, ...(after && { after }) } })) as Page
         for (const contact of page.contacts) rows.push(cellsOf(contact, names))

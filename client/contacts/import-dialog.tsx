@@ -1,6 +1,12 @@
 import { Button, FileInput, Group, Modal, Progress, Radio, Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { type CheckedLine, CONTACT_COLUMNS, type ContactColumn, checkLine, guessColumns } from '../../shared/contact_imports/columns'
+import {
+  type CheckedLine,
+  CONTACT_COLUMNS,
+  type ContactColumn,
+  checkLine,
+  guessColumns,
+} from '../../shared/contact_imports/columns'
 import { addContactImportLines, createContactImport } from '../../shared/contact_imports/commands'
 import { type CsvTable, decodeCsv, readContactsCsv, writeCsv } from '../../shared/contact_imports/csv'
 import { DUPLICATE_RULES, LINES_AT_ONCE, MAX_IMPORT_LINES } from '../../shared/contact_imports/entity'
@@ -33,7 +39,13 @@ const imports = rowsOfList(contactImportsList)
 export function ImportContacts({ value, close }: ModalProps) {
   const t = useT()
   return (
-    <Modal opened onClose={close} title={t('contact_imports.title')} closeButtonProps={{ 'aria-label': t('app.close') }} size={720}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('contact_imports.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={720}
+    >
       {value.length === 36 ? <ImportProgress id={value} /> : <NewImport />}
     </Modal>
   )
@@ -47,10 +59,19 @@ function NewImport() {
   const [problem, setProblem] = useState<string | null>(null)
   const open = async (file: File | null) => {
     if (!file) return
-    const table = file.size <= MAX_BYTES ? readContactsCsv(decodeCsv(new Uint8Array(await file.arrayBuffer()))) : { header: [], lines: [] }
+    const table =
+      file.size <= MAX_BYTES
+        ? readContactsCsv(decodeCsv(new Uint8Array(await file.arrayBuffer())))
+        : { header: [], lines: [] }
     const lines = table.lines.length
     const isTooLong = lines > MAX_IMPORT_LINES
-    setProblem(isTooLong ? t('contact_imports.too_long', { lines, most: MAX_IMPORT_LINES }) : lines === 0 ? t('contact_imports.unreadable') : null)
+    setProblem(
+      isTooLong
+        ? t('contact_imports.too_long', { lines, most: MAX_IMPORT_LINES })
+        : lines === 0
+          ? t('contact_imports.unreadable')
+          : null,
+    )
     setOpened(isTooLong || lines === 0 ? null : { name: file.name.slice(0, 200), table })
   }
   return (
@@ -80,7 +101,11 @@ function Preview({ opened: { name, table } }: { readonly opened: Opened }) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const checked = useMemo(() => {
-    const terms = { columns, labels: new Map(labels.map(({ value, label }) => [label.toLowerCase(), value])), country: HOME }
+    const terms = {
+      columns,
+      labels: new Map(labels.map(({ value, label }) => [label.toLowerCase(), value])),
+      country: HOME,
+    }
     return table.lines.map((line) => checkLine(line, terms))
   }, [table, columns, labels])
   const good = useMemo(() => checked.flatMap((line) => (line.problem === null ? [line] : [])), [checked])
@@ -94,7 +119,9 @@ function Preview({ opened: { name, table } }: { readonly opened: Opened }) {
     try {
       const errors = wrong.slice(0, KEPT_PROBLEMS).map(({ line, problem: why }) => ({ line, problem: why }))
       if (!sending)
-        await foyer.call(createContactImport, { input: { id: import_id, name, duplicates: rule, total: good.length, failed: wrong.length, errors } })
+        await foyer.call(createContactImport, {
+          input: { id: import_id, name, duplicates: rule, total: good.length, failed: wrong.length, errors },
+        })
       for (let from = 0; from < good.length; from += LINES_AT_ONCE) {
         const lines = good.slice(from, from + LINES_AT_ONCE).map(({ line, contact }) => ({ line, contact }))
         await foyer.call(addContactImportLines, { id: import_id, input: { lines } })
@@ -107,7 +134,9 @@ function Preview({ opened: { name, table } }: { readonly opened: Opened }) {
     }
   }
   const choose = (at: number, column: string | null) =>
-    setColumns((before) => before.map((each, i) => (i === at ? (column as ContactColumn | null) : each === column ? null : each)))
+    setColumns((before) =>
+      before.map((each, i) => (i === at ? (column as ContactColumn | null) : each === column ? null : each)),
+    )
   const busy = sending !== null && problem === null
   // Two columns may have the same name.
   const headed = table.header.map((header, at) => ({ key: `${at} ${header}`, header, at }))
@@ -122,7 +151,9 @@ function Preview({ opened: { name, table } }: { readonly opened: Opened }) {
               <td>
                 {header}
                 <div className={classes.quiet}>
-                  {t('contact_imports.example', { text: (table.lines.find(({ isBroken }) => !isBroken)?.cells[at] ?? '').slice(0, 60) })}
+                  {t('contact_imports.example', {
+                    text: (table.lines.find(({ isBroken }) => !isBroken)?.cells[at] ?? '').slice(0, 60),
+                  })}
                 </div>
               </td>
               <td>
@@ -132,7 +163,10 @@ function Preview({ opened: { name, table } }: { readonly opened: Opened }) {
                   clearable
                   clearButtonProps={{ 'aria-label': t('app.form.clear') }}
                   disabled={busy}
-                  data={CONTACT_COLUMNS.map((column) => ({ value: column, label: t(`contact_imports.column.${column}`) }))}
+                  data={CONTACT_COLUMNS.map((column) => ({
+                    value: column,
+                    label: t(`contact_imports.column.${column}`),
+                  }))}
                   value={columns[at] ?? null}
                   onChange={(column) => choose(at, column)}
                 />
@@ -154,9 +188,20 @@ function Preview({ opened: { name, table } }: { readonly opened: Opened }) {
         />
       </div>
       {wrong.length > 0 && <Problems table={table} wrong={wrong} />}
-      <Radio.Group mt="md" label={t('contact_imports.rule')} value={rule} onChange={(value) => setRule(value === 'update' ? 'update' : 'skip')}>
+      <Radio.Group
+        mt="md"
+        label={t('contact_imports.rule')}
+        value={rule}
+        onChange={(value) => setRule(value === 'update' ? 'update' : 'skip')}
+      >
         {DUPLICATE_RULES.map((each) => (
-          <Radio key={each} mt="xs" value={each} disabled={sending !== null} label={t(`contact_imports.rule.${each}`)} />
+          <Radio
+            key={each}
+            mt="xs"
+            value={each}
+            disabled={sending !== null}
+            label={t(`contact_imports.rule.${each}`)}
+          />
         ))}
       </Radio.Group>
       <Failure problem={problem ?? error} />
@@ -190,7 +235,9 @@ function Problems({ table, wrong }: { readonly table: CsvTable; readonly wrong: 
           <li key={line}>{t('contact_imports.line', { line, problem: t(`contact_imports.problem.${problem}`) })}</li>
         ))}
       </ul>
-      {wrong.length > SHOWN_PROBLEMS && <p>{t('contact_imports.more_problems', { count: wrong.length - SHOWN_PROBLEMS })}</p>}
+      {wrong.length > SHOWN_PROBLEMS && (
+        <p>{t('contact_imports.more_problems', { count: wrong.length - SHOWN_PROBLEMS })}</p>
+      )}
       <Button mt="xs" variant="default" onClick={save}>
         {t('contact_imports.save_problems')}
       </Button>

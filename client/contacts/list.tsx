@@ -36,7 +36,8 @@ const columnsOf = (t: T, format: Format): readonly ListColumn<RowOf<'contacts'>>
     sort: true,
     track: { wide: 'minmax(140px, 1.2fr)', tablet: 'minmax(160px, 1fr)', phone: 'minmax(0, 1fr)' },
     cell: (contact) => <span className={contact.name ? classes.name : classes.quiet}>{contactName(t, contact)}</span>,
-    below: ({ email, total_orders }, layout) => [email, layout === 'phone' && t('contacts.order_count', { count: total_orders })].filter(Boolean).join(' · '),
+    below: ({ email, total_orders }, layout) =>
+      [email, layout === 'phone' && t('contacts.order_count', { count: total_orders })].filter(Boolean).join(' · '),
   },
   {
     key: 'email',
@@ -48,7 +49,9 @@ const columnsOf = (t: T, format: Format): readonly ListColumn<RowOf<'contacts'>>
     key: 'newsletter_subscription_status',
     label: 'contacts.newsletter',
     track: { wide: '120px', tablet: '160px' },
-    cell: ({ newsletter_subscription_status: status }) => <span className={classes.quiet}>{status ? t(`contacts.newsletter.${status}`) : '–'}</span>,
+    cell: ({ newsletter_subscription_status: status }) => (
+      <span className={classes.quiet}>{status ? t(`contacts.newsletter.${status}`) : '–'}</span>
+    ),
   },
   {
     key: 'total_orders',

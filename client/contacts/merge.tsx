@@ -13,7 +13,9 @@ import { addressText } from './address-text'
 import classes from './contacts.module.css'
 import { officeContactRows } from './modals'
 
-const contacts = searchReference(contactFinder, { label: ({ name, email }) => [name, email].filter(Boolean).join(' · ') })
+const contacts = searchReference(contactFinder, {
+  label: ({ name, email }) => [name, email].filter(Boolean).join(' · '),
+})
 
 type OfficeContact = NonNullable<ReturnType<typeof officeContactRows.useOne>>
 
@@ -34,7 +36,11 @@ export function MergeContact({ value, close }: ModalProps) {
     if (field === 'invoice_address' || field === 'shipping_address') return addressText(row[field])
     return row[field]
   }
-  const collisions = duplicate ? MERGED_FIELDS.filter((field) => textOf(duplicate, field) !== null && textOf(duplicate, field) !== textOf(contact, field)) : []
+  const collisions = duplicate
+    ? MERGED_FIELDS.filter(
+        (field) => textOf(duplicate, field) !== null && textOf(duplicate, field) !== textOf(contact, field),
+      )
+    : []
   return (
     <ConfirmDialog
       title={t('contacts.merge_title', { name: contact.name })}
@@ -74,9 +80,14 @@ export function MergeContact({ value, close }: ModalProps) {
                     key={field}
                     checked={winnerOf(field, contact, duplicate, take) === 'duplicate'}
                     disabled={isEmpty}
-                    label={t('contacts.merge_from', { label: t(`contacts.${field}`), value: textOf(duplicate, field) ?? '' })}
+                    label={t('contacts.merge_from', {
+                      label: t(`contacts.${field}`),
+                      value: textOf(duplicate, field) ?? '',
+                    })}
                     description={textOf(contact, field)}
-                    onChange={({ currentTarget: { checked } }) => setTake((before) => (checked ? [...before, field] : before.filter((each) => each !== field)))}
+                    onChange={({ currentTarget: { checked } }) =>
+                      setTake((before) => (checked ? [...before, field] : before.filter((each) => each !== field)))
+                    }
                   />
                 )
               })}

@@ -35,22 +35,25 @@ export const NewContact = ({ close }: ModalProps) => <ContactForm value="new" cl
 const labels = rowReference(rowsOfList(labelsList), { label: ({ name }) => name })
 
 /** The details of a contact that only the office has. */
-export const ContactDetailsForm = rowDialog(officeContactRows, ({ salutation, gender, company, invoice_address, shipping_address, note, newsletter }, t) => ({
-  title: t('contacts.edit_details'),
-  command: updateContactDetails,
-  fields: conventionalWords(t, 'contacts', {
-    salutation: updateContactDetails.args.shape.input.shape.salutation,
-    gender: updateContactDetails.args.shape.input.shape.gender,
-    newsletter: updateContactDetails.args.shape.input.shape.newsletter,
-    note: updateContactDetails.args.shape.input.shape.note,
-    company: updateContactDetails.args.shape.input.shape.company,
-    invoice_address: updateContactDetails.args.shape.input.shape.invoice_address,
-    shipping_address: updateContactDetails.args.shape.input.shape.shipping_address,
+export const ContactDetailsForm = rowDialog(
+  officeContactRows,
+  ({ salutation, gender, company, invoice_address, shipping_address, note, newsletter }, t) => ({
+    title: t('contacts.edit_details'),
+    command: updateContactDetails,
+    fields: conventionalWords(t, 'contacts', {
+      salutation: updateContactDetails.args.shape.input.shape.salutation,
+      gender: updateContactDetails.args.shape.input.shape.gender,
+      newsletter: updateContactDetails.args.shape.input.shape.newsletter,
+      note: updateContactDetails.args.shape.input.shape.note,
+      company: updateContactDetails.args.shape.input.shape.company,
+      invoice_address: updateContactDetails.args.shape.input.shape.invoice_address,
+      shipping_address: updateContactDetails.args.shape.input.shape.shipping_address,
+    }),
+    stored: { salutation, gender, company, invoice_address, shipping_address, note, newsletter },
+    submit: 'contacts.save',
+    size: 560,
   }),
-  stored: { salutation, gender, company, invoice_address, shipping_address, note, newsletter },
-  submit: 'contacts.save',
-  size: 560,
-}))
+)
 
 /** The labels of a contact. */
 export const ContactLabels = rowDialog(officeContactRows, ({ name, label_ids }, t) => ({

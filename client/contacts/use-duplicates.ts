@@ -7,10 +7,17 @@ import { useFoyer } from '../sync/react'
 
 type Good = Extract<CheckedLine, { readonly problem: null }>
 
-/** Counts the lines whose email a contact has already, and those whose email is further up. `known` is null until the server has answered. */
+/**
+ * Counts the lines whose email a contact has already, and those whose email is further up. `known` is null until the
+ * server has answered.
+ */
 export function useDuplicates(good: readonly Good[]) {
   const foyer = useFoyer()
-  const [found, setFound] = useState<{ readonly of: readonly Good[]; readonly known: number | null; readonly error: unknown }>({
+  const [found, setFound] = useState<{
+    readonly of: readonly Good[]
+    readonly known: number | null
+    readonly error: unknown
+  }>({
     of: good,
     known: null,
     error: null,
@@ -22,7 +29,9 @@ export function useDuplicates(good: readonly Good[]) {
     const ask = async () => {
       const known = new Set<string>()
       for (let from = 0; from < emails.length && isCurrent; from += LINES_AT_ONCE)
-        for (const { email } of await foyer.ask(contactDuplicates, { input: { emails: emails.slice(from, from + LINES_AT_ONCE) } }))
+        for (const { email } of await foyer.ask(contactDuplicates, {
+          input: { emails: emails.slice(from, from + LINES_AT_ONCE) },
+        }))
           known.add(email.toLowerCase())
       return known.size
     }
@@ -34,5 +43,7 @@ export function useDuplicates(good: readonly Good[]) {
       isCurrent = false
     }
   }, [foyer, good, emails])
-  return found.of === good ? { known: found.known, error: found.error, repeated } : { known: null, error: null, repeated }
+  return found.of === good
+    ? { known: found.known, error: found.error, repeated }
+    : { known: null, error: null, repeated }
 }

@@ -7,9 +7,13 @@ type Props = { readonly value: number; readonly before: number; readonly text: s
 /** The change of a figure since the compared period, in percent and in words. */
 export function FigureChange({ value, before, text }: Props) {
   const t = useT()
-  if (before === 0) return <span className={classes.change}>{value === 0 ? t('dashboard.unchanged') : t('dashboard.none_before')}</span>
+  if (before === 0)
+    return <span className={classes.change}>{value === 0 ? t('dashboard.unchanged') : t('dashboard.none_before')}</span>
   const share = Math.abs(value - before) / Math.abs(before)
-  const percent = new Intl.NumberFormat(t.language === 'de' ? 'de-DE' : 'en-GB', { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share)
+  const percent = new Intl.NumberFormat(t.language === 'de' ? 'de-DE' : 'en-GB', {
+    style: 'percent',
+    maximumFractionDigits: share < 0.1 ? 1 : 0,
+  }).format(share)
   const Icon = value >= before ? IconArrowUpRight : IconArrowDownRight
   return (
     <span className={classes.change}>

@@ -6,7 +6,14 @@ import type { ClientDomain } from '../parts/app/domain'
 export const dashboardClientDomain: ClientDomain = {
   navigation: [
     {
-      ...{ to: '/dashboard', help: 'dashboard', label: 'app.tab.dashboard', icon: IconLayoutDashboard, can: 'check_ins.read', at: 'dashboard' },
+      ...{
+        to: '/dashboard',
+        help: 'dashboard',
+        label: 'app.tab.dashboard',
+        icon: IconLayoutDashboard,
+        can: 'check_ins.read',
+        at: 'dashboard',
+      },
       search: ({ now }) => ({ compare_with: iso(now - COMPARE_OFFSET) }),
     },
   ],

@@ -16,13 +16,23 @@ export function OpenShifts() {
   const format = useFormat()
   const { identity } = useFoyer()
   const boxes = useAll('cash_boxes')
-  const shifts = useFind('cash_box_shifts', { where: { status: 'open' }, sort: { by: 'starts_at', desc: true }, limit: MOST })
+  const shifts = useFind('cash_box_shifts', {
+    where: { status: 'open' },
+    sort: { by: 'starts_at', desc: true },
+    limit: MOST,
+  })
   const receipts = useFind('receipts', { where: { shift_id: { $in: (shifts ?? []).map(({ id }) => id) } } })
-  const isBlind = (box: RowOf<'cash_boxes'> | undefined) => Boolean(box?.blind) && !can(identity.user.role, 'cash_boxes.edit')
+  const isBlind = (box: RowOf<'cash_boxes'> | undefined) =>
+    Boolean(box?.blind) && !can(identity.user.role, 'cash_boxes.edit')
   const open = (shifts ?? []).map((shift) => {
     const box = boxes.find(({ id }) => id === shift.cash_box_id)
     const own = (receipts ?? []).filter(({ shift_id }) => shift_id === shift.id)
-    return { shift, box, sales: own.filter(({ kind }) => kind === 'sale').length, expected: own.length > 0 && !isBlind(box) ? foldShift(own).expected : null }
+    return {
+      shift,
+      box,
+      sales: own.filter(({ kind }) => kind === 'sale').length,
+      expected: own.length > 0 && !isBlind(box) ? foldShift(own).expected : null,
+    }
   })
   const inDrawers = sum(open.map(({ expected }) => expected ?? 0))
   return (
@@ -42,7 +52,9 @@ export function OpenShifts() {
               <strong>
                 {box?.name} <Cashier shift={shift} />
               </strong>
-              <span className={classes.sub}>{t('dashboard.shift_since', { time: format.when(shift.starts_at), sales })}</span>
+              <span className={classes.sub}>
+                {t('dashboard.shift_since', { time: format.when(shift.starts_at), sales })}
+              </span>
             </span>
             <strong className="num">{expected === null ? '–' : format.money(expected)}</strong>
           </li>

@@ -14,7 +14,10 @@ import { BestEvents, Channels, Methods } from './shares'
 import { Tonight } from './tonight'
 import { type DashboardState, useDashboardState, useSales } from './use-dashboard'
 
-/** The dashboard: sales of a period compared with the one before, tonight's events, best events, channels and open shifts. */
+/**
+ * The dashboard: sales of a period compared with the one before, tonight's events, best events, channels and open
+ * shifts.
+ */
 export function DashboardPage() {
   const t = useT()
   const format = useFormat()
@@ -84,7 +87,9 @@ function SalesOf({ state }: { readonly state: DashboardState }) {
             .map((figure) => (
               <div key={figure}>
                 <dt>{t(`dashboard.${figure}`)}</dt>
-                <dd className="num">{figure === 'turnover' ? format.money(shown.figures.turnover) : format.number(shown.figures[figure])}</dd>
+                <dd className="num">
+                  {figure === 'turnover' ? format.money(shown.figures.turnover) : format.number(shown.figures[figure])}
+                </dd>
               </div>
             ))}
         </dl>

@@ -17,7 +17,8 @@ type Figure = (typeof FIGURES)[number]
 
 const tickOf = (format: Format, bucket: TimeBucket, at: string): string =>
   bucket === 'HOUR' ? format.time(at) : bucket === 'MONTH' ? format.date(at).replace(/^\d+\.?\s/, '') : format.day(at)
-const labelOf = (format: Format, bucket: TimeBucket, at: string): string => (bucket === 'HOUR' ? format.dateTime(at) : format.fullDate(at))
+const labelOf = (format: Format, bucket: TimeBucket, at: string): string =>
+  bucket === 'HOUR' ? format.dateTime(at) : format.fullDate(at)
 
 function pointsOf(sales: Sales, figure: Figure, bucket: TimeBucket, format: Format): ChartPoint[] {
   return sales.buckets.map((each, i) => {
@@ -29,20 +30,27 @@ function pointsOf(sales: Sales, figure: Figure, bucket: TimeBucket, format: Form
       value: each[figure] ?? 0,
       compared: sales.compared ? (before?.[figure] ?? 0) : null,
       compared_label: before ? labelOf(format, bucket, before.starts_at) : null,
-      unfinished: i === sales.buckets.length - 1 && each.starts_at <= new Date().toISOString() && isOpen(bucket, each.starts_at),
+      unfinished:
+        i === sales.buckets.length - 1 && each.starts_at <= new Date().toISOString() && isOpen(bucket, each.starts_at),
     }
   })
 }
 
 const LENGTHS: Readonly<Record<TimeBucket, number>> = { HOUR: 1, DAY: 24, WEEK: 7 * 24, MONTH: 28 * 24 }
-const isOpen = (bucket: TimeBucket, starts_at: string): boolean => Date.now() - Date.parse(starts_at) < LENGTHS[bucket] * 3_600_000
+const isOpen = (bucket: TimeBucket, starts_at: string): boolean =>
+  Date.now() - Date.parse(starts_at) < LENGTHS[bucket] * 3_600_000
 
 /** Says what a chart shows: its first and last bar, and the highest. */
 function summaryOf(t: T, points: readonly ChartPoint[], text: (value: number) => string): string {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return ''
   const most = points.reduce((best, point) => (point.value > best.value ? point : best), first)
-  return t('dashboard.chart_summary', { first: first.label, last: last.label, highest: text(most.value), when: most.label })
+  return t('dashboard.chart_summary', {
+    first: first.label,
+    last: last.label,
+    highest: text(most.value),
+    when: most.label,
+  })
 }
 
 /** The four figures of the period as tabs, and the course of the chosen one compared with the period before. */
@@ -50,10 +58,13 @@ export function SalesPanel({ sales, state }: { readonly sales: Sales | undefined
   const t = useT()
   const format = useFormat()
   const periodText = usePeriodText()
-  const figures = FIGURES.filter((each) => each !== 'turnover' || sales === undefined || sales.current.turnover !== null)
+  const figures = FIGURES.filter(
+    (each) => each !== 'turnover' || sales === undefined || sales.current.turnover !== null,
+  )
   const [chosen, setChosen] = useState<Figure>('turnover')
   const figure = figures.find((each) => each === chosen) ?? 'tickets'
-  const show = (of: Figure, value: number) => (of === 'turnover' ? format.money(value).replace(/[.,]00(?=\D*$)/, '') : format.number(value))
+  const show = (of: Figure, value: number) =>
+    of === 'turnover' ? format.money(value).replace(/[.,]00(?=\D*$)/, '') : format.number(value)
   const { bucket } = state
   const points = useMemo(() => (sales ? pointsOf(sales, figure, bucket, format) : []), [sales, figure, bucket, format])
   const text = (value: number) => (figure === 'turnover' ? format.money(value) : format.number(value))
@@ -86,7 +97,8 @@ export function SalesPanel({ sales, state }: { readonly sales: Sales | undefined
               const next = figures[(figures.indexOf(figure) + step + figures.length) % figures.length]
               if (step === 0 || !next) return
               setChosen(next)
-              const sibling = step > 0 ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling
+              const sibling =
+                step > 0 ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling
               if (sibling instanceof HTMLElement) sibling.focus()
             }}
           >
@@ -95,10 +107,17 @@ export function SalesPanel({ sales, state }: { readonly sales: Sales | undefined
               <>
                 <span className={classes.row}>
                   <span className={`num ${classes.value}`}>{show(each, sales.current[each] ?? 0)}</span>
-                  <SparkLine values={sales.buckets.map((one) => one[each] ?? 0)} compared={sales.compared_buckets.map((one) => one[each] ?? 0)} />
+                  <SparkLine
+                    values={sales.buckets.map((one) => one[each] ?? 0)}
+                    compared={sales.compared_buckets.map((one) => one[each] ?? 0)}
+                  />
                 </span>
                 {sales.compared && (
-                  <FigureChange value={sales.current[each] ?? 0} before={sales.compared[each] ?? 0} text={show(each, sales.compared[each] ?? 0)} />
+                  <FigureChange
+                    value={sales.current[each] ?? 0}
+                    before={sales.compared[each] ?? 0}
+                    text={show(each, sales.compared[each] ?? 0)}
+                  />
                 )}
               </>
             ) : (
@@ -126,7 +145,11 @@ export function SalesPanel({ sales, state }: { readonly sales: Sales | undefined
             data={bucketsFor(daysIn(state.period)).map((value) => ({ value, label: t(`dashboard.bucket.${value}`) }))}
           />
         </header>
-        {sales ? <ComparisonChart points={points} words={words} height={CHART_HEIGHT} /> : <Skeleton height={CHART_HEIGHT + 28} />}
+        {sales ? (
+          <ComparisonChart points={points} words={words} height={CHART_HEIGHT} />
+        ) : (
+          <Skeleton height={CHART_HEIGHT + 28} />
+        )}
       </div>
     </section>
   )

@@ -5,7 +5,10 @@ import type { ListSearch } from '../kit/list-search'
 const DAYS = ['from', 'to', 'compare_from', 'compare_to'] as const
 const TIMES = ['from_time', 'to_time', 'compare_from_time', 'compare_to_time'] as const
 
-/** Checks the address of the dashboard: days and times of both periods, the grouping, and `compare_with` for the period before (spec 1, section 2). */
+/**
+ * Checks the address of the dashboard: days and times of both periods, the grouping, and `compare_with` for the period
+ * before (spec 1, section 2).
+ */
 export function dashboardSearch(search: Readonly<Record<string, unknown>>): ListSearch {
   const known: Record<string, string> = {}
   for (const key of DAYS) {

@@ -9,7 +9,15 @@ import type { Sales } from './use-dashboard'
 type Share = { readonly name: string; readonly value: number; readonly compared: number | null; readonly text: string }
 
 /** A bar for a share of the largest, with a tick where the compared period was. */
-export function ShareBar({ value, compared, most }: { readonly value: number; readonly compared: number | null; readonly most: number }) {
+export function ShareBar({
+  value,
+  compared,
+  most,
+}: {
+  readonly value: number
+  readonly compared: number | null
+  readonly most: number
+}) {
   const at = (amount: number) => `${Math.max(0, Math.min(100, (amount / Math.max(most, 1)) * 100))}%`
   return (
     <span className={classes.bar} aria-hidden="true">
@@ -61,7 +69,9 @@ export function Channels({ sales }: { readonly sales: Sales }) {
 export function Methods({ sales }: { readonly sales: Sales }) {
   const t = useT()
   const format = useFormat()
-  const used = sales.methods.filter(({ received, compared_received }) => received !== 0 || (compared_received ?? 0) !== 0)
+  const used = sales.methods.filter(
+    ({ received, compared_received }) => received !== 0 || (compared_received ?? 0) !== 0,
+  )
   const shares = used.map(({ method, received, compared_received }) => ({
     name: t(`orders.method.${method}`),
     value: received,
@@ -123,7 +133,9 @@ export function BestEvents({ sales }: { readonly sales: Sales }) {
                 <span className={classes.sub}>{format.when(starts_at)}</span>
               </span>
               <ShareBar value={booked} compared={null} most={capacity} />
-              <span className="num">{t('events.of', { sold: format.number(booked), capacity: format.number(capacity) })}</span>
+              <span className="num">
+                {t('events.of', { sold: format.number(booked), capacity: format.number(capacity) })}
+              </span>
               <strong className="num">{amount === null ? format.number(tickets) : format.money(amount)}</strong>
             </Link>
           </li>

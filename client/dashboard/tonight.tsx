@@ -42,7 +42,9 @@ export function Tonight() {
             <Link to="/events/$id" params={{ id }} className={classes.what}>
               <strong>{title}</strong>
               <span className={classes.sub}>
-                {[format.time(starts_at), location, t('dashboard.sold_of', { sold: booked, capacity })].filter(Boolean).join(' · ')}
+                {[format.time(starts_at), location, t('dashboard.sold_of', { sold: booked, capacity })]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </Link>
             <ShareBar value={checked_in} compared={null} most={Math.max(booked, 1)} />
@@ -68,7 +70,10 @@ export function Tonight() {
 function LocalEvents({ span }: { readonly span: { readonly from: string; readonly to: string } }) {
   const t = useT()
   const format = useFormat()
-  const events = useFind('events', { where: { starts_at: { $gte: span.from, $lte: span.to } }, sort: { by: 'starts_at', desc: false } })
+  const events = useFind('events', {
+    where: { starts_at: { $gte: span.from, $lte: span.to } },
+    sort: { by: 'starts_at', desc: false },
+  })
   if (events?.length === 0) return <p className={classes.none}>{t('dashboard.no_event')}</p>
   return (
     <ul className={classes.list}>

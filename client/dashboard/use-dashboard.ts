@@ -4,7 +4,15 @@ import type { z } from 'zod'
 import { salesDashboard } from '../../shared/dashboard/queries'
 import { countSales, type SalesFigures } from '../../shared/dashboard/recount'
 import type { TIME_BUCKETS } from '../../shared/kernel/buckets'
-import { daysIn, lastDays, type Period, periodBeforeUntil, periodOf, spanOf, WHOLE_DAY } from '../../shared/kernel/period'
+import {
+  daysIn,
+  lastDays,
+  type Period,
+  periodBeforeUntil,
+  periodOf,
+  spanOf,
+  WHOLE_DAY,
+} from '../../shared/kernel/period'
 import { windowBounds } from '../../shared/sync/window'
 import type { ListSearch } from '../kit/list-search'
 import { useT } from '../kit/phrases'
@@ -47,39 +55,74 @@ const bucketFor = (days: number): TimeBucket => (days <= 2 ? 'HOUR' : days <= 92
 
 /** Buckets that make a readable chart of so many days. */
 export const bucketsFor = (days: number): readonly TimeBucket[] =>
-  (['HOUR', 'DAY', 'WEEK', 'MONTH'] as const).filter((bucket) => (bucket === 'HOUR' ? days <= 14 : bucket === 'DAY' || days > 7))
+  (['HOUR', 'DAY', 'WEEK', 'MONTH'] as const).filter((bucket) =>
+    bucket === 'HOUR' ? days <= 14 : bucket === 'DAY' || days > 7,
+  )
 
 /**
- * Reads and writes the dashboard's address. Without days it shows the last thirty; with `compare_with` it compares with the
- * days before, on the last of them up to the time of that moment.
+ * Reads and writes the dashboard's address. Without days it shows the last thirty; with `compare_with` it compares with
+ * the days before, on the last of them up to the time of that moment.
  */
 export function useDashboardState(): DashboardState {
   const { zone } = useT()
   const search: ListSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { from, to, from_time, to_time, compare_from, compare_to, compare_from_time, compare_to_time, compare_with, bucket: chosen } = search
+  const {
+    from,
+    to,
+    from_time,
+    to_time,
+    compare_from,
+    compare_to,
+    compare_from_time,
+    compare_to_time,
+    compare_with,
+    bucket: chosen,
+  } = search
   return useMemo(() => {
-    const set = (values: ListSearch) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...values }), replace: true })
+    const set = (values: ListSearch) =>
+      void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...values }), replace: true })
     const period = periodOf({ from, to, from_time, to_time }) ?? lastDays(FIRST_DAYS, Date.now(), zone)
-    const explicit = periodOf({ from: compare_from, to: compare_to, from_time: compare_from_time, to_time: compare_to_time })
+    const explicit = periodOf({
+      from: compare_from,
+      to: compare_to,
+      from_time: compare_from_time,
+      to_time: compare_to_time,
+    })
     const fitting = explicit && daysIn(explicit) === daysIn(period) ? explicit : null
-    const compared = fitting ?? (compare_with === undefined ? null : periodBeforeUntil(period, compare_with, Date.now(), zone))
+    const compared =
+      fitting ?? (compare_with === undefined ? null : periodBeforeUntil(period, compare_with, Date.now(), zone))
     const bucket = bucketsFor(daysIn(period)).find((each) => each === chosen) ?? bucketFor(daysIn(period))
-    const setCompared = (next: Period | null) => set({ ...comparedTexts(next), compare_with: next ? (compare_with ?? new Date().toISOString()) : undefined })
+    const setCompared = (next: Period | null) =>
+      set({ ...comparedTexts(next), compare_with: next ? (compare_with ?? new Date().toISOString()) : undefined })
     return {
       period,
       compared,
       bucket,
-      setPeriod: (next) => set({ from: next.from, to: next.to, ...timeTexts(next), ...comparedTexts(null), bucket: undefined }),
+      setPeriod: (next) =>
+        set({ from: next.from, to: next.to, ...timeTexts(next), ...comparedTexts(null), bucket: undefined }),
       setCompared,
       setBucket: (next) => set({ bucket: next }),
     }
-  }, [from, to, from_time, to_time, compare_from, compare_to, compare_from_time, compare_to_time, compare_with, chosen, zone, navigate])
+  }, [
+    from,
+    to,
+    from_time,
+    to_time,
+    compare_from,
+    compare_to,
+    compare_from_time,
+    compare_to_time,
+    compare_with,
+    chosen,
+    zone,
+    navigate,
+  ])
 }
 
 /**
- * Returns true if this device keeps all orders since a time. A desk or door keeps only what it works on, and a download that is under way
- * brings more: sums of a part would look like all of it.
+ * Returns true if this device keeps all orders since a time. A desk or door keeps only what it works on, and a download
+ * that is under way brings more: sums of a part would look like all of it.
  */
 function useKeepsOrdersSince(from: string): boolean {
   const { device } = useFoyer().identity
@@ -89,8 +132,14 @@ function useKeepsOrdersSince(from: string): boolean {
   return holder === 'office' && !isFilling && from >= windowBounds({ holder, device_id: null }, null, now).recent
 }
 
-/** The figures that this device can count itself while it has no network: undefined until they are read, null where it does not keep all of it. */
-function useLocalSales(span: { readonly from: string; readonly to: string }, isWanted: boolean): SalesFigures | null | undefined {
+/**
+ * The figures that this device can count itself while it has no network: undefined until they are read, null where it
+ * does not keep all of it.
+ */
+function useLocalSales(
+  span: { readonly from: string; readonly to: string },
+  isWanted: boolean,
+): SalesFigures | null | undefined {
   const isKept = useKeepsOrdersSince(span.from) && isWanted
   const orders = useFind('orders', {
     where: { created_at: { $gte: span.from, $lte: span.to } },
@@ -107,8 +156,8 @@ function useLocalSales(span: { readonly from: string; readonly to: string }, isW
 }
 
 /**
- * Sales as the server sums them, or as this device counts them if the server cannot be reached and the device keeps all of them. `failed` has
- * the reason why there are none.
+ * Sales as the server sums them, or as this device counts them if the server cannot be reached and the device keeps all
+ * of them. `failed` has the reason why there are none.
  */
 export type ShownSales =
   | { readonly state: 'loading' }
@@ -116,7 +165,10 @@ export type ShownSales =
   | { readonly state: 'device'; readonly figures: SalesFigures }
   | { readonly state: 'failed'; readonly failure: Failed }
 
-/** Asks the server for the dashboard, again after each change of the newest order, and counts locally where it cannot be reached. */
+/**
+ * Asks the server for the dashboard, again after each change of the newest order, and counts locally where it cannot be
+ * reached.
+ */
 export function useSales({ period, compared, bucket }: DashboardState): ShownSales {
   const { zone } = useT()
   const { reachable } = useSyncState()

@@ -28,13 +28,24 @@ export function DemoDataPage() {
         <>
           <p>{t('demo_data.none')}</p>
           <p>{t('demo_data.fill_hint')}</p>
-          <CommandForm command={fillDemoData} args={{ id }} fields={{}} submit="demo_data.fill" done={t('demo_data.filled')} onDone={stay} />
+          <CommandForm
+            command={fillDemoData}
+            args={{ id }}
+            fields={{}}
+            submit="demo_data.fill"
+            done={t('demo_data.filled')}
+            onDone={stay}
+          />
         </>
       )}
       {answer && answer.length > 0 && (
         <>
           <p>{t('demo_data.there')}</p>
-          <Facts facts={answer.map(({ table, count }) => [t(`demo_data.${table}` as PhraseKey), format.number(count)] as const)} />
+          <Facts
+            facts={answer.map(
+              ({ table, count }) => [t(`demo_data.${table}` as PhraseKey), format.number(count)] as const,
+            )}
+          />
           <div>
             <Button variant="outline" color="red" onClick={() => openModal('clear_demo_data')}>
               {t('demo_data.clear')}

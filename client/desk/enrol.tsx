@@ -36,7 +36,15 @@ function ByName() {
         <h1>{t('desk.enrol.title')}</h1>
         <p>{t('desk.enrol.lead')}</p>
       </div>
-      <DeskField id="desk-name" label={t('desk.enrol.name')} value={name} maxLength={60} required placeholder={t('desk.enrol.example')} onChange={setName} />
+      <DeskField
+        id="desk-name"
+        label={t('desk.enrol.name')}
+        value={name}
+        maxLength={60}
+        required
+        placeholder={t('desk.enrol.example')}
+        onChange={setName}
+      />
       <Submit ready={name.trim() !== ''}>{t('desk.enrol.do')}</Submit>
       <EnterCode />
     </DeskForm>

@@ -22,7 +22,10 @@ export function DeviceDetail({ device }: { readonly device: RowOf<'devices'> }) 
           facts={[
             [t('devices.kind'), t(`devices.kind.${device.kind}`)],
             ...(device.kind === 'office' ? [] : [[t('devices.number'), format.number(device.number)] as const]),
-            [t('devices.last_seen'), device.last_seen_at ? format.dateTime(device.last_seen_at) : t('devices.never_seen')],
+            [
+              t('devices.last_seen'),
+              device.last_seen_at ? format.dateTime(device.last_seen_at) : t('devices.never_seen'),
+            ],
             [t('devices.entries'), format.number(device.last_seq)],
             ...(device.recovery ? [[t('devices.status'), t(`devices.recovery.${device.recovery}`)] as const] : []),
             [t('devices.enrolled_by'), users.find((user) => user.id === device.enrolled_by)?.name ?? ''],

@@ -8,12 +8,20 @@ import { Holdings } from './holdings'
 type Props = { readonly value: string; readonly close: () => void }
 
 /** Asks before a lost device is fenced. */
-export const FenceModal = (props: Props) => <WithdrawModal {...props} command="FenceDevice" as="fence" done="devices.fenced" />
+export const FenceModal = (props: Props) => (
+  <WithdrawModal {...props} command="FenceDevice" as="fence" done="devices.fenced" />
+)
 
 /** Asks before a device is taken out of service. */
-export const RevokeModal = (props: Props) => <WithdrawModal {...props} command="RevokeDevice" as="revoke" done="devices.revoked" />
+export const RevokeModal = (props: Props) => (
+  <WithdrawModal {...props} command="RevokeDevice" as="revoke" done="devices.revoked" />
+)
 
-type Way = { readonly command: 'FenceDevice' | 'RevokeDevice'; readonly as: 'fence' | 'revoke'; readonly done: 'devices.fenced' | 'devices.revoked' }
+type Way = {
+  readonly command: 'FenceDevice' | 'RevokeDevice'
+  readonly as: 'fence' | 'revoke'
+  readonly done: 'devices.fenced' | 'devices.revoked'
+}
 
 /** Shows what a device holds and what withdrawing it risks. */
 function WithdrawModal({ value, close, command, as, done }: Props & Way) {
@@ -34,7 +42,9 @@ function WithdrawModal({ value, close, command, as, done }: Props & Way) {
           </div>
           <p className={classes.risk}>{t(`devices.${as}_risk`)}</p>
           <p className={classes.quiet}>
-            {device.last_seen_at ? t('devices.fence_seen', { time: format.dateTime(device.last_seen_at) }) : t('devices.fence_never')}
+            {device.last_seen_at
+              ? t('devices.fence_seen', { time: format.dateTime(device.last_seen_at) })
+              : t('devices.fence_never')}
           </p>
         </div>
       }

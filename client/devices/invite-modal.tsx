@@ -9,12 +9,21 @@ import classes from './devices.module.css'
 
 type Made = { readonly code: string; readonly name: string; readonly expires_at: string }
 
-/** Creates an enrolment code for a new desk or door and shows it once. The code is generated here; the server only gets its hash. */
+/**
+ * Creates an enrolment code for a new desk or door and shows it once. The code is generated here; the server only gets
+ * its hash.
+ */
 export function InviteModal({ close }: { readonly close: () => void }) {
   const t = useT()
   const [made, setMade] = useState<Made | null>(null)
   return (
-    <Modal opened onClose={close} title={t('devices.invite_title')} closeButtonProps={{ 'aria-label': t('app.close') }} size={480}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('devices.invite_title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={480}
+    >
       {made ? <ShowCode made={made} onAnother={() => setMade(null)} close={close} /> : <NewDevice onMade={setMade} />}
     </Modal>
   )
@@ -42,7 +51,13 @@ function NewDevice({ onMade }: { readonly onMade: (made: Made) => void }) {
     <form className={classes.fence} onSubmit={onSubmit}>
       <p>{t('devices.invite_lead')}</p>
       <Failure problem={problem} />
-      <TextInput label={t('devices.name')} value={name} maxLength={60} data-autofocus onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput
+        label={t('devices.name')}
+        value={name}
+        maxLength={60}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <SegmentedControl
         aria-label={t('devices.kind')}
         classNames={{ label: classes.kind ?? '' }}
@@ -62,7 +77,15 @@ function NewDevice({ onMade }: { readonly onMade: (made: Made) => void }) {
   )
 }
 
-function ShowCode({ made, onAnother, close }: { readonly made: Made; readonly onAnother: () => void; readonly close: () => void }) {
+function ShowCode({
+  made,
+  onAnother,
+  close,
+}: {
+  readonly made: Made
+  readonly onAnother: () => void
+  readonly close: () => void
+}) {
   const t = useT()
   const format = useFormat()
   return (

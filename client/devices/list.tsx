@@ -38,13 +38,22 @@ function useColumns(): readonly ListColumn<Device>[] {
         track: { wide: '120px' },
         cell: (device) => <span className={classes.quiet}>{t(`devices.kind.${device.kind}`)}</span>,
       },
-      { key: 'status', label: 'devices.status', track: { wide: '120px', tablet: '120px', phone: 'auto' }, cell: (device) => <DeviceStatus device={device} /> },
+      {
+        key: 'status',
+        label: 'devices.status',
+        track: { wide: '120px', tablet: '120px', phone: 'auto' },
+        cell: (device) => <DeviceStatus device={device} />,
+      },
       {
         key: 'last_seen_at',
         label: 'devices.last_seen',
         end: true,
         track: { wide: '120px', tablet: '120px' },
-        cell: (device) => <span className={classes.quiet}>{device.last_seen_at ? format.when(device.last_seen_at) : t('devices.never_seen')}</span>,
+        cell: (device) => (
+          <span className={classes.quiet}>
+            {device.last_seen_at ? format.when(device.last_seen_at) : t('devices.never_seen')}
+          </span>
+        ),
       },
     ],
     [format, own, t],

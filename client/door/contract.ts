@@ -39,7 +39,10 @@ export type ScanVerdict = {
 export type Unconfirmed = {
   /** True while this device has never had the whole list. */
   readonly filling: boolean
-  /** Time of the last refunds, exchanges and scans of other doors that this device knows; null if that was at most a few minutes ago. */
+  /**
+   * Time of the last refunds, exchanges and scans of other doors that this device knows; null if that was at most a few
+   * minutes ago.
+   */
   readonly outdated_since: string | null
   /** Desk that signed this ticket, if it was taken out of service before its sale reached the server. */
   readonly withdrawn_desk: string | null
@@ -50,7 +53,12 @@ export type Unconfirmed = {
 /** One reading: a ticket's code gives one ticket, a booking code all tickets of the order for this event. */
 export type ScanResult =
   | { readonly kind: 'ticket'; readonly judged: ScanVerdict }
-  | { readonly kind: 'order'; readonly booking_code: string; readonly name: string; readonly tickets: readonly ScanVerdict[] }
+  | {
+      readonly kind: 'order'
+      readonly booking_code: string
+      readonly name: string
+      readonly tickets: readonly ScanVerdict[]
+    }
 
 export type RecentScan = {
   readonly check_in_id: string
@@ -72,7 +80,10 @@ export type DoorPlace = { readonly event_id: string; readonly gate: string; read
 
 /** One door: an event and a gate. Every verdict is local; every scan is recorded, refused ones too. */
 export type DoorService = {
-  /** Reads a ticket's code or a booking code, scanned or typed; twice at once is once. A single admitted person is recorded at once; a group ticket waits for `admit`. `before` may be its torn beginning. */
+  /**
+   * Reads a ticket's code or a booking code, scanned or typed; twice at once is once. A single admitted person is
+   * recorded at once; a group ticket waits for `admit`. `before` may be its torn beginning.
+   */
   scan(text: string, before?: string): Promise<ScanResult>
   /** Lets in part or all of a ticket that still has people left. */
   admit(judged: ScanVerdict, qty: number): Promise<ScanVerdict>

@@ -38,5 +38,7 @@ export function Door({ menu = null }: { readonly menu?: ReactNode }) {
         }}
       />
     )
-  return <GateScreen key={event.id + gate} event={event} gate={gate} ways={waysOf(ways)} onLeave={() => keepEvent('')} />
+  return (
+    <GateScreen key={event.id + gate} event={event} gate={gate} ways={waysOf(ways)} onLeave={() => keepEvent('')} />
+  )
 }

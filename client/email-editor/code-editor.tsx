@@ -20,7 +20,9 @@ type Props = {
 /** Lengths of a fault's mark in characters. */
 const MARK = 12
 
-/** The line of the cursor is marked beside it only: on a colour of its own, addresses would have too little contrast. */
+/**
+ * The line of the cursor is marked beside it only: on a colour of its own, addresses would have too little contrast.
+ */
 const ACTIVE_LINE = EditorView.theme({ '.cm-activeLine': { backgroundColor: 'transparent' } })
 
 /** Returns the step that a key asks for. */
@@ -103,7 +105,12 @@ export default function CodeEditor({ source, onSource, onStep }: Props) {
             .map(({ name, start }) => ({ kind: 'include' as const, name, offset: start }))
           return [...problems, ...included].map(({ kind, name, offset }) => {
             const from = Math.min(offset, text.length)
-            return { from, to: Math.min(from + MARK, text.length), severity: 'error' as const, message: t(`email.problem_${kind}`, { name }) }
+            return {
+              from,
+              to: Math.min(from + MARK, text.length),
+              severity: 'error' as const,
+              message: t(`email.problem_${kind}`, { name }),
+            }
           })
         }),
       ],

@@ -27,10 +27,20 @@ export function EditorToolbar({ email, onStep, mode, onMode, hasOutline, onOutli
   return (
     <header className={classes.toolbar}>
       <div className={classes.head}>{head}</div>
-      <ActionIcon variant="subtle" aria-label={t('email.undo')} disabled={!email.canUndo} onClick={() => onStep('undo')}>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('email.undo')}
+        disabled={!email.canUndo}
+        onClick={() => onStep('undo')}
+      >
         <IconArrowBackUp size={18} />
       </ActionIcon>
-      <ActionIcon variant="subtle" aria-label={t('email.redo')} disabled={!email.canRedo} onClick={() => onStep('redo')}>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('email.redo')}
+        disabled={!email.canRedo}
+        onClick={() => onStep('redo')}
+      >
         <IconArrowForwardUp size={18} />
       </ActionIcon>
       <ActionIcon

@@ -45,8 +45,22 @@ type Props = {
 /** Width in pixels from which the outline of the email stands beside it at first. */
 const OUTLINE_FROM = 1180
 
-/** The email editor: the email as it is sent, edited right there or as code, previews, and a panel for content, templates and images. */
-export function EmailEditor({ source, onSource, subject, onSubject, type, event_id, slots, head, tail, notices }: Props) {
+/**
+ * The email editor: the email as it is sent, edited right there or as code, previews, and a panel for content,
+ * templates and images.
+ */
+export function EmailEditor({
+  source,
+  onSource,
+  subject,
+  onSubject,
+  type,
+  event_id,
+  slots,
+  head,
+  tail,
+  notices,
+}: Props) {
   const t = useT()
   const { width } = useViewportSize()
   const showing = useShowing()
@@ -104,7 +118,16 @@ export function EmailEditor({ source, onSource, subject, onSubject, type, event_
     <ShowingContext.Provider value={showing}>
       <div className={classes.frame}>
         <div className={classes.editor} style={{ minWidth: MIN_WIDTH }}>
-          <EditorToolbar email={email} onStep={step} mode={mode} onMode={show} hasOutline={hasOutline} onOutline={setWantsOutline} head={head} tail={tail} />
+          <EditorToolbar
+            email={email}
+            onStep={step}
+            mode={mode}
+            onMode={show}
+            hasOutline={hasOutline}
+            onOutline={setWantsOutline}
+            head={head}
+            tail={tail}
+          />
           {notices}
           {width > 0 && width < MIN_WIDTH && <p className={classes.hint}>{t('email.too_narrow')}</p>}
           <div className={classes.main}>
@@ -122,10 +145,16 @@ export function EmailEditor({ source, onSource, subject, onSubject, type, event_
               )}
               {mode === 'CODE' && (
                 <Suspense fallback={null}>
-                  <CodeEditor source={email.source} onSource={(code) => email.write(code, { burst: 'code' })} onStep={step} />
+                  <CodeEditor
+                    source={email.source}
+                    onSource={(code) => email.write(code, { burst: 'code' })}
+                    onStep={step}
+                  />
                 </Suspense>
               )}
-              {(mode === 'DESKTOP' || mode === 'MOBILE') && <Preview email={{ ...sent, subject }} mobile={mode === 'MOBILE'} />}
+              {(mode === 'DESKTOP' || mode === 'MOBILE') && (
+                <Preview email={{ ...sent, subject }} mobile={mode === 'MOBILE'} />
+              )}
             </AsyncPart>
             <EditorPanel
               email={email}

@@ -15,7 +15,11 @@ type Ports = {
 }
 
 /** Returns what a key does with an element; null for nothing. */
-export function keyAction({ key, altKey, ctrlKey, metaKey, shiftKey }: PressedKey, node: EmailNode | null, { email, step, edit }: Ports): (() => void) | null {
+export function keyAction(
+  { key, altKey, ctrlKey, metaKey, shiftKey }: PressedKey,
+  node: EmailNode | null,
+  { email, step, edit }: Ports,
+): (() => void) | null {
   const isCommand = ctrlKey || metaKey
   if (isCommand && key.toLowerCase() === 'z') return () => step(shiftKey ? 'redo' : 'undo')
   if (isCommand && key.toLowerCase() === 'y') return () => step('redo')
@@ -25,5 +29,7 @@ export function keyAction({ key, altKey, ctrlKey, metaKey, shiftKey }: PressedKe
   if (!isMovable(node)) return null
   if (altKey && key === 'ArrowUp') return () => moveBy(email, node, -1)
   if (altKey && key === 'ArrowDown') return () => moveBy(email, node, 1)
-  return key === 'Delete' || key === 'Backspace' ? () => email.write(removeNode(email.tree, node), { selectAt: null }) : null
+  return key === 'Delete' || key === 'Backspace'
+    ? () => email.write(removeNode(email.tree, node), { selectAt: null })
+    : null
 }

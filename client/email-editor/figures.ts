@@ -1,5 +1,16 @@
 /** Font families, sizes in pixels and weights on offer (spec 2, section 5). */
-export const FAMILIES = ['Arial', 'Verdana', 'Helvetica', 'Tahoma', 'Trebuchet MS', 'Georgia', 'Garamond', 'Times New Roman', 'Courier New', 'Poppins']
+export const FAMILIES = [
+  'Arial',
+  'Verdana',
+  'Helvetica',
+  'Tahoma',
+  'Trebuchet MS',
+  'Georgia',
+  'Garamond',
+  'Times New Roman',
+  'Courier New',
+  'Poppins',
+]
 export const SIZES = Array.from({ length: 32 }, (_, i) => `${10 + 2 * i}`)
 export const WEIGHTS = ['500', '600', '700', '800']
 

@@ -1,5 +1,13 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type History, newHistory, redo, startFollower, undo, withChange, withSelected } from '../../shared/email/edit/patch'
+import {
+  type History,
+  newHistory,
+  redo,
+  startFollower,
+  undo,
+  withChange,
+  withSelected,
+} from '../../shared/email/edit/patch'
 import { type Defaults, readDefaults } from '../../shared/email/render/defaults'
 import { type EmailNode, type EmailTree, emailTree } from '../../shared/email/source/tree'
 
@@ -12,8 +20,8 @@ export type Email = {
   /** Selects an element of the email as it was written last. */
   readonly select: (node: EmailNode | null) => void
   /**
-   * Writes a source. Changes with the same `burst` are undone together. `selectAt` is where the element begins that is selected then; without
-   * it the selection stays.
+   * Writes a source. Changes with the same `burst` are undone together. `selectAt` is where the element begins that is
+   * selected then; without it the selection stays.
    */
   readonly write: (source: string, options?: { readonly burst?: string; readonly selectAt?: number | null }) => void
   /** The source as it was written last, also before the page has shown it. */
@@ -27,7 +35,8 @@ export type Email = {
 }
 
 /** Returns the element that begins at an offset. */
-export const elementFrom = ({ nodes }: EmailTree, start: number | null): EmailNode | null => nodes.find(({ element }) => element.start === start) ?? null
+export const elementFrom = ({ nodes }: EmailTree, start: number | null): EmailNode | null =>
+  nodes.find(({ element }) => element.start === start) ?? null
 
 /** Returns what an element of a source is in a later one; null where it is gone. */
 export function elementIn(later: EmailTree, source: string, { element }: EmailNode): EmailNode | null {
@@ -36,8 +45,8 @@ export function elementIn(later: EmailTree, source: string, { element }: EmailNo
 }
 
 /**
- * Holds an email's source as the editor changes it, with its selected element and what can be undone. A source that comes from outside, such as an
- * applied template, is a step like any other, after which nothing is selected.
+ * Holds an email's source as the editor changes it, with its selected element and what can be undone. A source that
+ * comes from outside, such as an applied template, is a step like any other, after which nothing is selected.
  */
 export function useEmail(source: string, onSource: (source: string) => void): Email {
   const [, setVersion] = useState(0)
@@ -67,7 +76,10 @@ export function useEmail(source: string, onSource: (source: string) => void): Em
     (next, { burst, selectAt } = {}) => become(withChange(history.current, next, burst ?? null, Date.now(), selectAt)),
     [become],
   )
-  const select = useCallback((node: EmailNode | null) => become(withSelected(history.current, node?.element.start ?? null)), [become])
+  const select = useCallback(
+    (node: EmailNode | null) => become(withSelected(history.current, node?.element.start ?? null)),
+    [become],
+  )
   const back = useCallback(() => become(undo(history.current)), [become])
   const again = useCallback(() => become(redo(history.current)), [become])
   const { tree, selected } = now()

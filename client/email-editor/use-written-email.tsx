@@ -26,11 +26,16 @@ type WrittenEmail = Words & {
 }
 
 /**
- * Subject and body of an email in the editor. Unsaved words stay on this device, and nobody leaves them without being asked.
+ * Subject and body of an email in the editor. Unsaved words stay on this device, and nobody leaves them without being
+ * asked.
  * @param key names the email among the drafts
  * @param stored reads the words that are stored now, null where there are none; `save` saves the written ones
  */
-export function useWrittenEmail(key: string, opened: Words, stored: { readonly read: () => Promise<Words | null>; readonly save: () => void }): WrittenEmail {
+export function useWrittenEmail(
+  key: string,
+  opened: Words,
+  stored: { readonly read: () => Promise<Words | null>; readonly save: () => void },
+): WrittenEmail {
   const t = useT()
   const [words, setWords] = useState(opened)
   const [saved, setSaved] = useState(opened)
@@ -41,7 +46,10 @@ export function useWrittenEmail(key: string, opened: Words, stored: { readonly r
   const kept = useRef(opened)
   if (!isTooLong) kept.current = words
   const [opening] = useState(() => nameOfWords(opened))
-  /** Names of the stored words that these ones came from: those that were read, and those that were sent since and never answered. */
+  /**
+   * Names of the stored words that these ones came from: those that were read, and those that were sent since and never
+   * answered.
+   */
   const known = useRef<readonly string[]>([opening])
   /** Words that were saved elsewhere, while it is asked which ones stay. */
   const [other, setOther] = useState<Words | null>(null)

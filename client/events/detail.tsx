@@ -26,14 +26,21 @@ import { eventState, type ShownEvent } from './state'
 import { StateBadge } from './state-badge'
 import { useEventSales } from './use-places'
 
-const CancellationProgress = lazy(() => import('./cancellation/progress').then((m) => ({ default: m.CancellationProgress })))
+const CancellationProgress = lazy(() =>
+  import('./cancellation/progress').then((m) => ({ default: m.CancellationProgress })),
+)
 const EventForm = lazy(() => import('./edit/event-form').then((m) => ({ default: m.EventForm })))
 
 /** Page of one event: occupancy, prices and limits. */
 export function EventPage() {
   const { id } = useParams({ from: '/_app/_shell/events/$id' })
   return (
-    <OneRow table="events" id={id} gone={{ title: 'events.gone', hint: 'events.gone_hint' }} useElsewhere={eventRows.useOne}>
+    <OneRow
+      table="events"
+      id={id}
+      gone={{ title: 'events.gone', hint: 'events.gone_hint' }}
+      useElsewhere={eventRows.useOne}
+    >
       {(event) => <Event event={event} />}
     </OneRow>
   )
@@ -171,7 +178,9 @@ function Capacity({ house }: { readonly house: Places }) {
           <div key={label}>
             <dt data-of={key}>{label}</dt>
             <dd className="num">{format.number(n)}</dd>
-            <dd className={`num ${classes.share}`}>{format.rate(house.total ? Math.round((n / house.total) * 1000) * 10 : 0)}</dd>
+            <dd className={`num ${classes.share}`}>
+              {format.rate(house.total ? Math.round((n / house.total) * 1000) * 10 : 0)}
+            </dd>
           </div>
         ))}
         <div>

@@ -5,7 +5,14 @@ import type { ClientDomain } from '../parts/app/domain'
 export const eventsClientDomain: ClientDomain = {
   navigation: [
     {
-      ...{ to: '/events', help: 'events', label: 'app.tab.events', icon: IconCalendarEvent, can: 'events.read', at: 'events' },
+      ...{
+        to: '/events',
+        help: 'events',
+        label: 'app.tab.events',
+        icon: IconCalendarEvent,
+        can: 'events.read',
+        at: 'events',
+      },
       remembers: ['sortby', 'desc', 'page', 'all', 'on_sale', 'closed'],
       search: ({ saved }) => ({ sortby: 'starts_at', desc: '0', page: '1', ...saved }),
     },

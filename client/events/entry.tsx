@@ -19,7 +19,10 @@ export function AdmissionSettings({ event }: { readonly event: RowOf<'events'> }
       <Facts
         facts={[
           [t('events.re_entry'), t(event.re_entry ? 'events.re_entry_yes' : 'events.re_entry_no')],
-          ...gates.map(([gate, blocks]): [string, string] => [gate ?? t('events.gate_any'), gates.length > 1 ? blocks.join(', ') : t('events.gate_all')]),
+          ...gates.map(([gate, blocks]): [string, string] => [
+            gate ?? t('events.gate_any'),
+            gates.length > 1 ? blocks.join(', ') : t('events.gate_all'),
+          ]),
         ]}
       />
       <Group gap="xs" mt="sm">

@@ -32,7 +32,10 @@ function useChange(event: RowOf<'events'>) {
   const { id } = event
   const t = useT()
   const foyer = useFoyer()
-  return (input: Parameters<typeof foyer.call<typeof updateEvent>>[1]['input'], done = savedText(t, updateEvent, event)) =>
+  return (
+    input: Parameters<typeof foyer.call<typeof updateEvent>>[1]['input'],
+    done = savedText(t, updateEvent, event),
+  ) =>
     foyer.call(updateEvent, { id, input }).then(
       () => toastDone(done),
       (error: unknown) => toastFailed(errorText(t, error)),
@@ -52,7 +55,11 @@ export function PublishEvent({ event }: Props) {
     setBusy(false)
   }
   return (
-    <Button leftSection={<IconWorld size={18} stroke={1.75} aria-hidden="true" />} loading={busy} onClick={() => void publish()}>
+    <Button
+      leftSection={<IconWorld size={18} stroke={1.75} aria-hidden="true" />}
+      loading={busy}
+      onClick={() => void publish()}
+    >
       {t(event.published ? 'events.start_sale' : 'events.publish')}
     </Button>
   )
@@ -82,7 +89,10 @@ export function EventMenu({ event }: Props) {
           </Menu.Item>
         )}
         {(on_sale || on_hold) && (
-          <Menu.Item leftSection={on_hold ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />} onClick={() => void set({ on_hold: !on_hold })}>
+          <Menu.Item
+            leftSection={on_hold ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+            onClick={() => void set({ on_hold: !on_hold })}
+          >
             {t(on_hold ? 'events.resume' : 'events.hold')}
           </Menu.Item>
         )}

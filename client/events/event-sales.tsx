@@ -9,7 +9,10 @@ export function EventSales({ sales }: { readonly sales: Sales | null }) {
   const totals = sales?.totals
   if (!totals) return null
   const { booked, claimed, optioned, checked_in, revenues, unpaid, fees, disagio, deltas } = totals
-  const recent = [t('events.sales.recent_tickets', { count: deltas.booked }), ...(deltas.revenues === null ? [] : [money(deltas.revenues)])].join(' · ')
+  const recent = [
+    t('events.sales.recent_tickets', { count: deltas.booked }),
+    ...(deltas.revenues === null ? [] : [money(deltas.revenues)]),
+  ].join(' · ')
   return (
     <Section title={t('events.sales')}>
       <Facts

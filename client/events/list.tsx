@@ -61,7 +61,9 @@ function State({ event, now }: { readonly event: Row; readonly now: number }) {
 function Place({ event }: { readonly event: Row }) {
   const t = useT()
   const location = useRow('locations', event.location_id)
-  return [location?.name, t(event.seating_plan_id ? 'events.numbered' : 'events.open_floor')].filter(Boolean).join(' · ')
+  return [location?.name, t(event.seating_plan_id ? 'events.numbered' : 'events.open_floor')]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Sold tickets of an event, counted for visible rows only. */
@@ -69,7 +71,11 @@ function Sold({ event }: { readonly event: Row }) {
   const t = useT()
   const format = useFormat()
   const house = usePlaces(event)
-  return <span className="num">{house ? t('events.of', { sold: format.number(house.booked), capacity: format.number(house.total) }) : '–'}</span>
+  return (
+    <span className="num">
+      {house ? t('events.of', { sold: format.number(house.booked), capacity: format.number(house.total) }) : '–'}
+    </span>
+  )
 }
 
 function Full({ event }: { readonly event: Row }) {
@@ -80,7 +86,9 @@ function Full({ event }: { readonly event: Row }) {
 const columnsOf = (t: T, format: Format, now: number): ListColumn<Row>[] => {
   const starts = (event: Row) => {
     if (!format.sameDay(event.starts_at, iso(now))) return format.dateTime(event.starts_at, new Date(now))
-    return t(format.hour(event.starts_at) >= 17 ? 'events.tonight' : 'events.today', { time: format.time(event.starts_at) })
+    return t(format.hour(event.starts_at) >= 17 ? 'events.tonight' : 'events.today', {
+      time: format.time(event.starts_at),
+    })
   }
   return [
     {
@@ -117,6 +125,12 @@ const columnsOf = (t: T, format: Format, now: number): ListColumn<Row>[] => {
       track: { wide: 'minmax(100px, 1fr)' },
       cell: (event) => <Full event={event} />,
     },
-    { key: 'sold', label: 'events.sold', end: true, track: { wide: '104px', tablet: '104px' }, cell: (event) => <Sold event={event} /> },
+    {
+      key: 'sold',
+      label: 'events.sold',
+      end: true,
+      track: { wide: '104px', tablet: '104px' },
+      cell: (event) => <Sold event={event} />,
+    },
   ]
 }

@@ -33,7 +33,12 @@ export function PriceTable({ event, placesIn }: Props) {
   const isCounted = groups.some(({ house }) => house !== null)
   if (groups.length === 0) return <p className={classes.none}>{t('events.prices_none')}</p>
   return (
-    <AsyncPart role="region" aria-label={t('events.prices')} tabIndex={0} className={`${classes.card} ${classes.flush}`}>
+    <AsyncPart
+      role="region"
+      aria-label={t('events.prices')}
+      tabIndex={0}
+      className={`${classes.card} ${classes.flush}`}
+    >
       <table className={classes.prices}>
         <caption className="sr">{t('events.prices')}</caption>
         <thead>
@@ -66,7 +71,11 @@ export function PriceTable({ event, placesIn }: Props) {
                   <th scope="rowgroup" rowSpan={prices.length}>
                     <span className={classes.swatch} style={{ background: category.color }} aria-hidden="true" />
                     {mayEdit ? (
-                      <button type="button" className={classes.category} onClick={() => openModal('pc_id', category.id)}>
+                      <button
+                        type="button"
+                        className={classes.category}
+                        onClick={() => openModal('pc_id', category.id)}
+                      >
                         {category.name}
                       </button>
                     ) : (
@@ -94,7 +103,12 @@ export function PriceTable({ event, placesIn }: Props) {
                       {house && (
                         <span className={classes.free}>
                           <CapacityBar house={house} />
-                          <span className="num">{t('events.free_of', { free: format.number(house.free), capacity: format.number(house.total) })}</span>
+                          <span className="num">
+                            {t('events.free_of', {
+                              free: format.number(house.free),
+                              capacity: format.number(house.total),
+                            })}
+                          </span>
                         </span>
                       )}
                     </td>

@@ -33,7 +33,12 @@ function useColumns(): readonly ListColumn<Series>[] {
         track: { wide: 'minmax(200px, 1.6fr)', tablet: 'minmax(160px, 1.6fr)', phone: 'minmax(0, 1fr)' },
         cell: ({ title }) => title,
         below: ({ starts_at, ends_at, qty }, layout) =>
-          [`${format.date(starts_at)} – ${format.date(ends_at)}`, layout === 'phone' && t('events.series_count', { count: qty })].filter(Boolean).join(' · '),
+          [
+            `${format.date(starts_at)} – ${format.date(ends_at)}`,
+            layout === 'phone' && t('events.series_count', { count: qty }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
       },
       {
         key: 'next_starts_at',
@@ -41,8 +46,18 @@ function useColumns(): readonly ListColumn<Series>[] {
         track: { wide: '180px', tablet: '172px' },
         cell: ({ next_starts_at }) => (next_starts_at ? format.dateTime(next_starts_at) : t('events.series_over')),
       },
-      { key: 'starts_at', label: 'events.series_first', track: { wide: '120px' }, cell: ({ starts_at }) => format.date(starts_at) },
-      { key: 'ends_at', label: 'events.series_last', track: { wide: '120px' }, cell: ({ ends_at }) => format.date(ends_at) },
+      {
+        key: 'starts_at',
+        label: 'events.series_first',
+        track: { wide: '120px' },
+        cell: ({ starts_at }) => format.date(starts_at),
+      },
+      {
+        key: 'ends_at',
+        label: 'events.series_last',
+        track: { wide: '120px' },
+        cell: ({ ends_at }) => format.date(ends_at),
+      },
       {
         key: 'on_sale_qty',
         label: 'events.on_sale',
@@ -50,7 +65,13 @@ function useColumns(): readonly ListColumn<Series>[] {
         track: { wide: '96px', tablet: '96px' },
         cell: ({ on_sale_qty }) => format.number(on_sale_qty),
       },
-      { key: 'qty', label: 'events.series_dates', end: true, track: { wide: '96px', tablet: '96px' }, cell: ({ qty }) => format.number(qty) },
+      {
+        key: 'qty',
+        label: 'events.series_dates',
+        end: true,
+        track: { wide: '96px', tablet: '96px' },
+        cell: ({ qty }) => format.number(qty),
+      },
     ],
     [t, format],
   )
@@ -86,7 +107,10 @@ export function SeriesPage() {
     },
     ['events'],
   )
-  const rows = useMemo(() => rowsOf(answer?.event_series.map((series): Series => ({ ...series, id: series.sync_id }))), [answer])
+  const rows = useMemo(
+    () => rowsOf(answer?.event_series.map((series): Series => ({ ...series, id: series.sync_id }))),
+    [answer],
+  )
   return (
     <RowList<Series>
       title="events.series_title"

@@ -1,4 +1,13 @@
-import { IconBan, IconCheck, IconCircleCheckFilled, IconCircleDashed, IconCircleX, IconClock, IconPlayerPause, IconTicketOff } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCheck,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconPlayerPause,
+  IconTicketOff,
+} from '@tabler/icons-react'
 import { useT } from '../kit/phrases'
 import classes from './events.module.css'
 import type { EventState } from './state'

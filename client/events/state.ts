@@ -5,7 +5,16 @@ import type { RowOf } from '../../shared/registry'
 
 type Event = RowOf<'events'>
 
-const EVENT_STATES = ['on_sale', 'soon_on_sale', 'on_hold', 'sold_out', 'off_sale', 'cancelled', 'over', 'draft'] as const
+const EVENT_STATES = [
+  'on_sale',
+  'soon_on_sale',
+  'on_hold',
+  'sold_out',
+  'off_sale',
+  'cancelled',
+  'over',
+  'draft',
+] as const
 export type EventState = (typeof EVENT_STATES)[number]
 
 /** An event as its page shows it. What this device does not keep of it comes with it from the server. */

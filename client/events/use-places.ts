@@ -24,8 +24,8 @@ function useKeepsTickets({ ends_at }: ShownEvent): boolean {
 }
 
 /**
- * Counts the places of an event from the rows of this device, by the functions that the server counts with. Null for an event that is not
- * kept here whole, while the first download runs, and for a role that does not see what is taken.
+ * Counts the places of an event from the rows of this device, by the functions that the server counts with. Null for an
+ * event that is not kept here whole, while the first download runs, and for a role that does not see what is taken.
  */
 function useCountedPlaces(event: ShownEvent, isWanted: boolean): PlacesIn {
   const { role } = useFoyer().identity.user
@@ -48,8 +48,8 @@ function useCountedPlaces(event: ShownEvent, isWanted: boolean): PlacesIn {
 }
 
 /**
- * The places of an event in a list: as the server counted them with it, or as this device counts them while it cannot be reached, which is
- * what a row without totals says.
+ * The places of an event in a list: as the server counted them with it, or as this device counts them while it cannot
+ * be reached, which is what a row without totals says.
  */
 export function usePlaces(event: ShownEvent): Places | null {
   const { reachable } = useSyncState()
@@ -61,8 +61,9 @@ export function usePlaces(event: ShownEvent): Places | null {
 const TABLES = ['orders', 'order_items', 'payments', 'rights', 'quotas', 'seats'] as const
 
 /**
- * Places of an event, and its sales as the server counts them; null while there are none. The server's figures stand before and after
- * the first download. Without it this device counts places itself, with what was recorded here and not sent yet.
+ * Places of an event, and its sales as the server counts them; null while there are none. The server's figures stand
+ * before and after the first download. Without it this device counts places itself, with what was recorded here and not
+ * sent yet.
  */
 export function useEventSales(event: ShownEvent): { readonly sales: EventSales | null; readonly placesIn: PlacesIn } {
   const { answer } = useAnswer(eventSales, { id: event.id }, TABLES)
@@ -71,6 +72,8 @@ export function useEventSales(event: ShownEvent): { readonly sales: EventSales |
   const sales = answer?.totals ? answer : null
   const isCounted = !reachable && counted(null) !== null
   const told: PlacesIn = (category_id) =>
-    category_id === null ? (sales?.totals ?? null) : (sales?.categories.find(({ price_category_id }) => price_category_id === category_id) ?? null)
+    category_id === null
+      ? (sales?.totals ?? null)
+      : (sales?.categories.find(({ price_category_id }) => price_category_id === category_id) ?? null)
   return { sales: reachable ? sales : null, placesIn: isCounted ? counted : told }
 }

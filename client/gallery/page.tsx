@@ -39,7 +39,8 @@ export function GalleryPage() {
   const { media_id } = useSearch({ strict: false }) as ListSearch
   const navigate = useNavigate()
   useDocumentTitle(t('app.title', { page: t('media_gallery.title') }))
-  const open = (id: string | undefined) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, media_id: id }) })
+  const open = (id: string | undefined) =>
+    void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, media_id: id }) })
   const total = rows.total ?? 0
   const places = Array.from({ length: total }, (_, place) => ({ place, picture: rows.at(place) }))
   const at = places.findIndex(({ picture }) => picture?.id === media_id)
@@ -58,7 +59,8 @@ export function GalleryPage() {
       <section className={classes.page} aria-label={t('media_gallery.title')}>
         <header className={classes.head}>
           <h1>
-            {t('media_gallery.title')} {rows.total !== undefined && <span className="num">{format.number(rows.total)}</span>}
+            {t('media_gallery.title')}{' '}
+            {rows.total !== undefined && <span className="num">{format.number(rows.total)}</span>}
           </h1>
           <SearchField label={t('media_gallery.search')} value={state.q} onChange={state.setQuery} onDown={() => {}} />
         </header>
@@ -77,7 +79,11 @@ export function GalleryPage() {
           {places.map(({ place, picture }) =>
             picture ? (
               <li key={picture.id}>
-                <button type="button" aria-current={picture.id === media_id || undefined} onClick={() => open(picture.id)}>
+                <button
+                  type="button"
+                  aria-current={picture.id === media_id || undefined}
+                  onClick={() => open(picture.id)}
+                >
                   <img src={picture.thumb_url} alt="" loading="lazy" />
                   <span>{picture.name}</span>
                 </button>
@@ -136,7 +142,11 @@ function DropImages({ onUploaded }: { readonly onUploaded: () => void }) {
         onDrop={(files) => void send(files)}
         onReject={([rejection]) => {
           const isLarge = rejection?.errors.some(({ code }) => code === 'file-too-large')
-          setRefused(isLarge ? t('app.image.too_large', { maxSize: FILE_LIMITS.bytes / 1024 / 1024 }) : t('error.media_gallery.kind'))
+          setRefused(
+            isLarge
+              ? t('app.image.too_large', { maxSize: FILE_LIMITS.bytes / 1024 / 1024 })
+              : t('error.media_gallery.kind'),
+          )
         }}
       >
         <span className={classes.prompt}>
@@ -170,7 +180,10 @@ function PictureDetail({ picture }: { readonly picture: Picture }) {
         <Facts
           facts={[
             [t('media_gallery.type'), t(`media_gallery.type.${picture.type}`)],
-            [t('media_gallery.dimensions'), t('media_gallery.pixels', { width: picture.width, height: picture.height })],
+            [
+              t('media_gallery.dimensions'),
+              t('media_gallery.pixels', { width: picture.width, height: picture.height }),
+            ],
             [t('media_gallery.size'), format.bytes(picture.size)],
             [t('media_gallery.created_at'), format.stamp(picture.created_at)],
             [t('media_gallery.created_by'), <NamedRow key="user" table="users" id={picture.created_by_id} />],

@@ -16,7 +16,9 @@ const plans = settingsEntity({
 
 export const hallsClientDomain: ClientDomain = {
   ...plans,
-  bar: { exchange: barItem(() => import('./exchange/exchange-popover').then((m) => m.ExchangePopover), 'payments.edit') },
+  bar: {
+    exchange: barItem(() => import('./exchange/exchange-popover').then((m) => m.ExchangePopover), 'payments.edit'),
+  },
   seatPicker: seatPicker(() => import('./picking/pick-seats').then((m) => m.PickSeats)),
   modals: {
     exchange_order: modal(() => import('./exchange/exchange-modal').then((m) => m.ExchangeOrder), 'payments.edit'),

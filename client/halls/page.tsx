@@ -47,7 +47,11 @@ function useEditor(): (id: string) => void {
 export const seatingPlansOffice = officeEntity(seatingPlansList, {
   edit: 'seats.edit',
   commands: { create: createSeatingPlan, update: updateSeatingPlan, remove: deleteSeatingPlan },
-  form: { start: { is_template: true }, useOpenNew: useEditor, useWords: () => ({ location_id: { reference: locationReference } }) },
+  form: {
+    start: { is_template: true },
+    useOpenNew: useEditor,
+    useWords: () => ({ location_id: { reference: locationReference } }),
+  },
   useChoices: useLocations,
   detail: (plan) => (
     <EntityDetail list={seatingPlansList} row={plan} can="seats.edit" remove>
@@ -59,7 +63,10 @@ export const seatingPlansOffice = officeEntity(seatingPlansList, {
 export const CopySeatingPlan = rowDialog(rowsOfList(seatingPlansList), ({ name, is_template }, t) => ({
   title: t('seating_plans.copy_title', { name }),
   command: copySeatingPlan,
-  fields: { name: { label: t('seating_plans.name') }, is_template: { label: t('seating_plans.is_template'), hint: t('seating_plans.is_template_hint') } },
+  fields: {
+    name: { label: t('seating_plans.name') },
+    is_template: { label: t('seating_plans.is_template'), hint: t('seating_plans.is_template_hint') },
+  },
   initial: { id: newId(), name: t('seating_plans.copy_name', { name }), is_template },
   submit: 'seating_plans.copy',
 }))

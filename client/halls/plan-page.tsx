@@ -55,11 +55,24 @@ export function PlanPage() {
     : isNarrow && flags.edit_spl
       ? t('seats.narrow')
       : isLoading
-        ? t('seats.loading_blocks', { loaded: plan.seats.size, count: session.waiting.reduce((n, { seats }) => n + seats, plan.seats.size) })
+        ? t('seats.loading_blocks', {
+            loaded: plan.seats.size,
+            count: session.waiting.reduce((n, { seats }) => n + seats, plan.seats.size),
+          })
         : null
   return (
     <Suspense fallback={null}>
-      <Editor key={id} id={id} plan={plan} row={row} use={use} session={session} canEdit={canEdit && flags.edit_spl === 1} mayEdit={canEdit} notice={notice} />
+      <Editor
+        key={id}
+        id={id}
+        plan={plan}
+        row={row}
+        use={use}
+        session={session}
+        canEdit={canEdit && flags.edit_spl === 1}
+        mayEdit={canEdit}
+        notice={notice}
+      />
     </Suspense>
   )
 }

@@ -17,8 +17,8 @@ import { useAll, useFoyer, useServerQuery } from '../sync/react'
 import classes from './editor/editor.module.css'
 
 /**
- * Seats that were removed from a plan, and the command that restores them. The modal's parameter is the plan's id. Any other value means
- * the plan of the page.
+ * Seats that were removed from a plan, and the command that restores them. The modal's parameter is the plan's id. Any
+ * other value means the plan of the page.
  */
 export function SeatArchive({ value: asked, close }: ModalProps) {
   const t = useT()

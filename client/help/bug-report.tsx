@@ -17,7 +17,10 @@ import { takeScreenshot } from './screenshot'
 /** The picture: undefined while it is taken, null if there is none. */
 type Picture = string | null | undefined
 
-/** Report of a bug with a picture of the page that the reporter sees first and can leave out. It goes to the support, tagged with an id, by which the operator's error reports name it. */
+/**
+ * Report of a bug with a picture of the page that the reporter sees first and can leave out. It goes to the support,
+ * tagged with an id, by which the operator's error reports name it.
+ */
 export function BugReport({ close }: ModalProps) {
   const t = useT()
   const foyer = useFoyer()
@@ -38,7 +41,10 @@ export function BugReport({ close }: ModalProps) {
     }
   }, [])
   const waitsId = useId()
-  const empty = [...(title.trim() === '' ? [t('help.bug.name')] : []), ...(body.trim() === '' ? [t('help.bug.body')] : [])]
+  const empty = [
+    ...(title.trim() === '' ? [t('help.bug.name')] : []),
+    ...(body.trim() === '' ? [t('help.bug.body')] : []),
+  ]
   const isValid = empty.length === 0
   const send = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -46,9 +52,21 @@ export function BugReport({ close }: ModalProps) {
     if (!isValid || !support || busy) return
     setBusy(true)
     const tag = t('help.bug.id', { id })
-    const facts = [tag, `${t('help.bug.page')}: ${location.pathname}`, `${t('help.bug.browser')}: ${navigator.userAgent}`].join('\n')
-    const image = isIncluded && picture ? `<p><img src="${escapeHtml(picture)}" alt="${escapeHtml(t('help.bug.screenshot'))}"></p>` : ''
-    const input = { id, recipient_org_id: support.id, subject: title.trim(), body: `${paragraphsOf(body)}${paragraphsOf(facts)}${image}` }
+    const facts = [
+      tag,
+      `${t('help.bug.page')}: ${location.pathname}`,
+      `${t('help.bug.browser')}: ${navigator.userAgent}`,
+    ].join('\n')
+    const image =
+      isIncluded && picture
+        ? `<p><img src="${escapeHtml(picture)}" alt="${escapeHtml(t('help.bug.screenshot'))}"></p>`
+        : ''
+    const input = {
+      id,
+      recipient_org_id: support.id,
+      subject: title.trim(),
+      body: `${paragraphsOf(body)}${paragraphsOf(facts)}${image}`,
+    }
     try {
       await foyer.call(createMessage, { input })
       errorReports.bugReport(id)
@@ -59,9 +77,16 @@ export function BugReport({ close }: ModalProps) {
       setBusy(false)
     }
   }
-  const missing = (value: string, wasLeft: boolean, message: string) => (wasLeft && value.trim() === '' ? message : null)
+  const missing = (value: string, wasLeft: boolean, message: string) =>
+    wasLeft && value.trim() === '' ? message : null
   return (
-    <Modal opened onClose={close} size={560} title={t('help.bug.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened
+      onClose={close}
+      size={560}
+      title={t('help.bug.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <form className={classes.form} onSubmit={(event) => void send(event)} noValidate>
         <Failure problem={problem} />
         {support === null && <p>{t('help.no_support')}</p>}
@@ -109,7 +134,12 @@ export function BugReport({ close }: ModalProps) {
           </p>
         )}
         <div className={classes.formFoot}>
-          <Button type="submit" loading={busy} disabled={!isValid || !support} {...(!isValid && { 'aria-describedby': waitsId })}>
+          <Button
+            type="submit"
+            loading={busy}
+            disabled={!isValid || !support}
+            {...(!isValid && { 'aria-describedby': waitsId })}
+          >
             {t('help.bug.send')}
           </Button>
         </div>

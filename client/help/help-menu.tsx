@@ -1,6 +1,16 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconBook, IconBug, IconHelp, IconHelpCircle, IconKeyboard, IconLifebuoy, IconListCheck, IconMessageCircle, IconSchool } from '@tabler/icons-react'
+import {
+  IconBook,
+  IconBug,
+  IconHelp,
+  IconHelpCircle,
+  IconKeyboard,
+  IconLifebuoy,
+  IconListCheck,
+  IconMessageCircle,
+  IconSchool,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { can } from '../../shared/kernel/permissions'
@@ -16,7 +26,8 @@ import { tutorial } from './tutorial'
 
 const Tour = lazy(() => import('./tour').then((m) => ({ default: m.Tour })))
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Help menu of the bar. Members of the support organisation do not contact support. */
 export function HelpMenu({ position }: BarItemProps) {

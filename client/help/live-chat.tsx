@@ -43,7 +43,10 @@ export function LiveChat({ close }: ModalProps) {
   }, [count])
   const title = t('help.chat')
   const options = [
-    ...all.map((each) => ({ value: threadOf(each), label: `${each[0]?.subject ?? ''} · ${format.when(each.at(-1)?.created_at ?? '')}` })),
+    ...all.map((each) => ({
+      value: threadOf(each),
+      label: `${each[0]?.subject ?? ''} · ${format.when(each.at(-1)?.created_at ?? '')}`,
+    })),
     { value: NEW, label: t('help.chat.new') },
   ]
   return (
@@ -64,7 +67,12 @@ export function LiveChat({ close }: ModalProps) {
           onChange={choose}
         />
       )}
-      <AsyncPart role="region" className={classes.chat} tabIndex={0} aria-label={t('help.chat.with', { name: support?.name ?? '' })}>
+      <AsyncPart
+        role="region"
+        className={classes.chat}
+        tabIndex={0}
+        aria-label={t('help.chat.with', { name: support?.name ?? '' })}
+      >
         <Failure problem={unknown ?? problem} />
         {support === null && <NoSupport />}
         {support && !open && <p className={classes.quiet}>{t('help.chat.lead', { name: support.name })}</p>}

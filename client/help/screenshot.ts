@@ -27,7 +27,10 @@ export function keepScreenshot(): void {
   kept.catch(() => {})
 }
 
-/** The picture for a report as a data URL: the kept one, otherwise a new one. Null if it is too large. Throws if none can be taken. */
+/**
+ * The picture for a report as a data URL: the kept one, otherwise a new one. Null if it is too large. Throws if none
+ * can be taken.
+ */
 export function takeScreenshot(): Promise<string | null> {
   const taken = kept ?? take()
   kept = null

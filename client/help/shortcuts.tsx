@@ -35,7 +35,13 @@ const GROUPS: readonly { readonly title: PhraseKey; readonly shortcuts: readonly
 export function Shortcuts({ close }: ModalProps) {
   const t = useT()
   return (
-    <Modal opened onClose={close} size={480} title={t('help.shortcuts')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened
+      onClose={close}
+      size={480}
+      title={t('help.shortcuts')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       {GROUPS.map(({ title, shortcuts }) => (
         <section key={title} className={classes.keys}>
           <h3>{t(title)}</h3>

@@ -44,7 +44,9 @@ export function Tour() {
             {t('help.tour.back')}
           </Button>
         )}
-        <Button onClick={() => (isLast ? tutorial.finish() : tutorial.show(at + 1))}>{t(isLast ? 'help.tour.finish' : 'help.tour.next')}</Button>
+        <Button onClick={() => (isLast ? tutorial.finish() : tutorial.show(at + 1))}>
+          {t(isLast ? 'help.tour.finish' : 'help.tour.next')}
+        </Button>
       </footer>
     </section>
   )

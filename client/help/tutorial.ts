@@ -32,7 +32,9 @@ function stored(): number | null {
 
 const state = cell<number | null>(null)
 
-/** The tutorial of this browser: the open step, or null while it does not run. It goes on where it was after a reload. */
+/**
+ * The tutorial of this browser: the open step, or null while it does not run. It goes on where it was after a reload.
+ */
 export const tutorial = {
   state,
   show(step: number): void {

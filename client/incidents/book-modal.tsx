@@ -14,7 +14,12 @@ export function BookEntryModal({ value, close }: { readonly value: string; reado
   // The number of earlier entries decides what is asked: no form without it.
   if (!entry)
     return (
-      <Modal opened onClose={close} title={t('incidents.book_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <Modal
+        opened
+        onClose={close}
+        title={t('incidents.book_title')}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
         <Unanswered of={failure} />
       </Modal>
     )
@@ -29,7 +34,14 @@ export function BookEntryModal({ value, close }: { readonly value: string; reado
       initial={earlier > 0 ? {} : { earlier: false }}
       fields={{
         decision: { label: t('incidents.decision') },
-        ...(earlier > 0 ? { earlier: { label: t('incidents.book_earlier', { count: earlier }), hint: t('incidents.book_earlier_hint') } } : {}),
+        ...(earlier > 0
+          ? {
+              earlier: {
+                label: t('incidents.book_earlier', { count: earlier }),
+                hint: t('incidents.book_earlier_hint'),
+              },
+            }
+          : {}),
       }}
       submit="incidents.book_do"
       goOn={({ id, input }, answer) => {
@@ -38,7 +50,10 @@ export function BookEntryModal({ value, close }: { readonly value: string; reado
       }}
       done={(answers) => {
         const parts = answers.map((answer) => bookedEntries.parse(answer))
-        return t('incidents.booked_done', { booked: sum(parts.map(({ booked }) => booked)), left: sum(parts.map(({ left }) => left)) })
+        return t('incidents.booked_done', {
+          booked: sum(parts.map(({ booked }) => booked)),
+          left: sum(parts.map(({ left }) => left)),
+        })
       }}
     />
   )

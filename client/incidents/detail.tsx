@@ -21,7 +21,10 @@ export function IncidentDetail({ incident }: { readonly incident: Incident }) {
   const users = useAll('users')
   const devices = useAll('devices')
   const silent = devices.filter((device) => device.status === 'active' && device.recovery !== null).length
-  const name = (id: string) => users.find((user) => user.id === id || user.account_id === id)?.name ?? devices.find((device) => device.id === id)?.name ?? ''
+  const name = (id: string) =>
+    users.find((user) => user.id === id || user.account_id === id)?.name ??
+    devices.find((device) => device.id === id)?.name ??
+    ''
   return (
     <DetailPane title={t(`incidents.kind.${incident.kind}`)} badge={<IncidentStatus incident={incident} />}>
       <div className={classes.lead}>
@@ -29,7 +32,9 @@ export function IncidentDetail({ incident }: { readonly incident: Incident }) {
         <div className={classes.actions}>
           {incident.settled_at === null && (
             <Can do="incidents.settle">
-              {incident.kind === 'quarantined' && <Button onClick={() => openModal('book_entry', incident.id)}>{t('incidents.book')}</Button>}
+              {incident.kind === 'quarantined' && (
+                <Button onClick={() => openModal('book_entry', incident.id)}>{t('incidents.book')}</Button>
+              )}
               {incident.kind === 'refund_requested' ? (
                 <>
                   <Button onClick={() => openModal('grant_refund', incident.id)}>{t('orders.refund.grant')}</Button>
@@ -38,7 +43,10 @@ export function IncidentDetail({ incident }: { readonly incident: Incident }) {
                   </Button>
                 </>
               ) : (
-                <Button variant={incident.kind === 'quarantined' ? 'default' : 'filled'} onClick={() => openModal('settle_incident', incident.id)}>
+                <Button
+                  variant={incident.kind === 'quarantined' ? 'default' : 'filled'}
+                  onClick={() => openModal('settle_incident', incident.id)}
+                >
                   {t('incidents.settle')}
                 </Button>
               )}
@@ -67,7 +75,10 @@ export function IncidentDetail({ incident }: { readonly incident: Incident }) {
       {incident.settled_at !== null && (
         <Section
           title={t('incidents.decision')}
-          aside={t('incidents.settled_by', { name: name(incident.settled_by ?? ''), time: format.dateTime(incident.settled_at) })}
+          aside={t('incidents.settled_by', {
+            name: name(incident.settled_by ?? ''),
+            time: format.dateTime(incident.settled_at),
+          })}
         >
           <p className={classes.decision}>{incident.decision}</p>
         </Section>

@@ -7,7 +7,15 @@ const OpenIncidents = lazy(() => import('./open-incidents').then((m) => ({ defau
 
 export const incidentsClientDomain: ClientDomain = {
   navigation: [
-    { to: '/incidents', help: 'offline', label: 'app.nav.incidents', icon: IconAlertTriangle, can: 'incidents.read', at: 'house', badge: OpenIncidents },
+    {
+      to: '/incidents',
+      help: 'offline',
+      label: 'app.nav.incidents',
+      icon: IconAlertTriangle,
+      can: 'incidents.read',
+      at: 'house',
+      badge: OpenIncidents,
+    },
   ],
   modals: {
     book_entry: modal(() => import('./book-modal').then((m) => m.BookEntryModal), 'incidents.settle'),

@@ -13,7 +13,11 @@ type Incident = RowOf<'incidents'>
 type Fact = readonly [label: string, value: ReactNode]
 
 const receiptFact = ({ receipt_kept, receipt_disputed }: Incident['details']) =>
-  receipt_kept === true ? 'incidents.fact.receipt_kept' : receipt_disputed === true ? 'incidents.fact.receipt_disputed' : 'incidents.fact.receipt_lost'
+  receipt_kept === true
+    ? 'incidents.fact.receipt_kept'
+    : receipt_disputed === true
+      ? 'incidents.fact.receipt_disputed'
+      : 'incidents.fact.receipt_lost'
 
 /** Lists the facts of an incident by its kind. `name` returns a person's or a device's name by id. */
 export function incidentFacts(incident: Incident, t: T, format: Format, name: (id: string) => string): Fact[] {
@@ -25,7 +29,12 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
       ? [
           [
             label,
-            [text(`${which}_gate`), format.dateTime(text(`${which}_at`)), name(text(`${which}_user`)), name(text(`${which}_device`))]
+            [
+              text(`${which}_gate`),
+              format.dateTime(text(`${which}_at`)),
+              name(text(`${which}_user`)),
+              name(text(`${which}_device`)),
+            ]
               .filter(Boolean)
               .join(' · '),
           ],
@@ -33,13 +42,17 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
       : []
   const held: Fact = [
     t('incidents.fact.held'),
-    heldText(Object.fromEntries(EXPOSED_KINDS.map(({ as }) => [as, number(as)])), t, format) || t('incidents.fact.held_nothing'),
+    heldText(Object.fromEntries(EXPOSED_KINDS.map(({ as }) => [as, number(as)])), t, format) ||
+      t('incidents.fact.held_nothing'),
   ]
   const overruled: Fact[] = details.overruled === true ? [[t('incidents.fact.overruled'), t('incidents.fact.yes')]] : []
   switch (incident.kind) {
     case 'double_entry':
       return [
-        [t('incidents.fact.people'), t('incidents.fact.people_of', { admitted: number('admitted'), allowed: number('allowed') })],
+        [
+          t('incidents.fact.people'),
+          t('incidents.fact.people_of', { admitted: number('admitted'), allowed: number('allowed') }),
+        ],
         ...scan('first', t('incidents.fact.first')),
         ...scan('second', t('incidents.fact.second')),
         ...overruled,
@@ -54,7 +67,16 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.by'), name(text('user_id'))],
         [t('incidents.fact.receipt'), t(receiptFact(details))],
         ...(incident.settled_at
-          ? [[t('incidents.fact.booked'), t(details.booked === true || details.done_in_words === true ? 'incidents.fact.yes' : 'incidents.fact.no')] as const]
+          ? [
+              [
+                t('incidents.fact.booked'),
+                t(
+                  details.booked === true || details.done_in_words === true
+                    ? 'incidents.fact.yes'
+                    : 'incidents.fact.no',
+                ),
+              ] as const,
+            ]
           : []),
       ]
     case 'price_changed':
@@ -68,8 +90,13 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
       return [
         [t('incidents.fact.order'), text('booking_code')],
         [t('incidents.fact.code'), `${text('name')} · ${format.rate(number('rate_now'))}`],
-        [t('incidents.fact.used_at'), `${format.rate(number('rate'))} · ${t('orders.qty', { count: number('tickets') })}`],
-        ...(number('uncounted') > 0 ? [[t('incidents.fact.uncounted'), format.number(number('uncounted'))] as const] : []),
+        [
+          t('incidents.fact.used_at'),
+          `${format.rate(number('rate'))} · ${t('orders.qty', { count: number('tickets') })}`,
+        ],
+        ...(number('uncounted') > 0
+          ? [[t('incidents.fact.uncounted'), format.number(number('uncounted'))] as const]
+          : []),
       ]
     case 'accreditation_exceeded':
       return [
@@ -101,7 +128,9 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
       ]
     case 'scan_untrue':
       return [
-        ...IMPOSSIBLE_SCAN_REASONS.flatMap((why) => (details.why === why ? [[t('incidents.fact.untrue'), t(`incidents.untrue.${why}`)] as const] : [])),
+        ...IMPOSSIBLE_SCAN_REASONS.flatMap((why) =>
+          details.why === why ? [[t('incidents.fact.untrue'), t(`incidents.untrue.${why}`)] as const] : [],
+        ),
         ...scan('second', t('incidents.fact.scan')),
         ...overruled,
       ]
@@ -117,7 +146,9 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
       return [
         [t('incidents.fact.order'), text('booking_code')],
         [t('incidents.fact.amount'), format.money(number('amount'))],
-        ...(incident.kind === 'payment_differs' ? [[t('incidents.fact.paid'), `${format.number(number('paid') / 100)} ${text('currency')}`] as const] : []),
+        ...(incident.kind === 'payment_differs'
+          ? [[t('incidents.fact.paid'), `${format.number(number('paid') / 100)} ${text('currency')}`] as const]
+          : []),
         [t('incidents.fact.provider_ref'), text('ref')],
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
       ]
@@ -125,12 +156,21 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
       const asked = decodeRequestedItems(details)
       return [
         [t('incidents.fact.order'), text('booking_code')],
-        ...(asked ? [[t('incidents.fact.pieces'), t('orders.refund.some', { count: sum(asked.map(({ qty }) => qty)) })] as const] : []),
+        ...(asked
+          ? [
+              [
+                t('incidents.fact.pieces'),
+                t('orders.refund.some', { count: sum(asked.map(({ qty }) => qty)) }),
+              ] as const,
+            ]
+          : []),
         [t('incidents.fact.amount'), format.money(number('amount'))],
         [t('incidents.fact.why'), text('reason')],
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
         [t('incidents.fact.by'), name(text('user_id'))],
-        ...(details.approved === true ? [[t('incidents.fact.refunded'), format.money(number('refunded'))] as const] : []),
+        ...(details.approved === true
+          ? [[t('incidents.fact.refunded'), format.money(number('refunded'))] as const]
+          : []),
         ...(details.approved === false ? [[t('incidents.fact.refunded'), t('incidents.fact.declined')] as const] : []),
       ]
     }
@@ -143,14 +183,20 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
     case 'device_cloned':
       return [
         [t('devices.entries'), format.number(number('last_seq'))],
-        [t('incidents.fact.last_seen'), text('last_seen_at') ? format.dateTime(text('last_seen_at')) : t('devices.never_seen')],
+        [
+          t('incidents.fact.last_seen'),
+          text('last_seen_at') ? format.dateTime(text('last_seen_at')) : t('devices.never_seen'),
+        ],
       ]
     case 'device_revoked':
     case 'device_fenced':
       return [
         held,
         [t('incidents.fact.last_receipt'), format.number(number('last_receipt'))],
-        [t('incidents.fact.last_seen'), text('last_seen_at') ? format.dateTime(text('last_seen_at')) : t('devices.never_seen')],
+        [
+          t('incidents.fact.last_seen'),
+          text('last_seen_at') ? format.dateTime(text('last_seen_at')) : t('devices.never_seen'),
+        ],
         [t('incidents.fact.by'), name(text('fenced_by'))],
       ]
   }

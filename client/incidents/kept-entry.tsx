@@ -48,12 +48,22 @@ export function EntryDetails({ incident }: { readonly incident: Incident }) {
       </Section>
       {items.length > 0 && (
         <Section title={t('incidents.kept_items')}>
-          <Facts facts={items.map((item) => [`${format.number(item.qty)} × ${item.static_name}`, <Money key={item.id} cents={lineTotal(item)} />])} />
+          <Facts
+            facts={items.map((item) => [
+              `${format.number(item.qty)} × ${item.static_name}`,
+              <Money key={item.id} cents={lineTotal(item)} />,
+            ])}
+          />
         </Section>
       )}
       {payments.length > 0 && (
         <Section title={t('orders.payments')}>
-          <Facts facts={payments.map((payment) => [t(`orders.method.${payment.method}`), <Money key={payment.id} cents={payment.amount} />])} />
+          <Facts
+            facts={payments.map((payment) => [
+              t(`orders.method.${payment.method}`),
+              <Money key={payment.id} cents={payment.amount} />,
+            ])}
+          />
         </Section>
       )}
     </>
@@ -70,10 +80,15 @@ const contextOf = ({ subject_id, device_id, details, created_at }: Incident, org
 })
 
 /** The rows that a recorded command would add, by table; none where this version cannot read its arguments. */
-function recordedRows(name: string, input: unknown, op: OpContext): <T extends TableName>(table: T) => readonly RowOf<T>[] {
+function recordedRows(
+  name: string,
+  input: unknown,
+  op: OpContext,
+): <T extends TableName>(table: T) => readonly RowOf<T>[] {
   const command = Object.values(commands).find((each) => each.name === name)
   const args = command?.args.safeParse(input)
   const effect = command?.effect as ((args: unknown, op: OpContext) => readonly Change[]) | undefined
   const changes = args?.success && effect ? effect(args.data, op) : []
-  return <T extends TableName>(table: T) => changes.flatMap((change) => (change.table === table && 'insert' in change ? [change.insert as RowOf<T>] : []))
+  return <T extends TableName>(table: T) =>
+    changes.flatMap((change) => (change.table === table && 'insert' in change ? [change.insert as RowOf<T>] : []))
 }

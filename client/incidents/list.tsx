@@ -16,7 +16,8 @@ function useColumns(): readonly ListColumn<Incident>[] {
   const format = useFormat()
   const devices = useAll('devices')
   return useMemo(() => {
-    const device = (incident: Incident) => devices.find(({ id }) => id === incident.device_id)?.name ?? t('incidents.unknown_device')
+    const device = (incident: Incident) =>
+      devices.find(({ id }) => id === incident.device_id)?.name ?? t('incidents.unknown_device')
     return [
       {
         key: 'kind',

@@ -33,7 +33,9 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
   const { num, lines = [], taxes, total, payment_methods, is_credit_note } = invoice
   const numbered = lines.map((line, i) => ({ line, place: i + 1 }))
   return (
-    <DetailPane title={is_credit_note ? t('invoices.print.credit_note', { num }) : t('invoices.print.invoice', { num })}>
+    <DetailPane
+      title={is_credit_note ? t('invoices.print.credit_note', { num }) : t('invoices.print.invoice', { num })}
+    >
       <Section>
         <Facts
           facts={[
@@ -48,11 +50,15 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
             ...(standing && !is_credit_note && !standing.credited_by
               ? ([[t('invoices.open'), isOpen ? format.money(standing.open) : t('invoices.print.settled')]] as const)
               : []),
-            ...(standing?.credited_by ? ([[t('invoices.credit_note'), t('invoices.credited_by', { num: standing.credited_by })]] as const) : []),
+            ...(standing?.credited_by
+              ? ([[t('invoices.credit_note'), t('invoices.credited_by', { num: standing.credited_by })]] as const)
+              : []),
             ...(credited ? ([[t('invoices.credit_note'), t('invoices.credits', { num: credited.num })]] as const) : []),
             ...(invoice.reason ? ([[t('invoices.reason'), invoice.reason]] as const) : []),
             ...(payment_methods.length > 0
-              ? ([[t('invoices.paid_with'), payment_methods.map((method) => t(`orders.method.${method}`)).join(', ')]] as const)
+              ? ([
+                  [t('invoices.paid_with'), payment_methods.map((method) => t(`orders.method.${method}`)).join(', ')],
+                ] as const)
               : []),
           ]}
         />
@@ -76,7 +82,10 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
         <FigureRows
           rows={[
             { name: t('invoices.total'), value: format.money(total), strong: true },
-            ...taxes.map(({ rate, tax }) => ({ name: t('invoices.print.tax_at', { rate: format.rate(rate) }), value: format.money(tax) })),
+            ...taxes.map(({ rate, tax }) => ({
+              name: t('invoices.print.tax_at', { rate: format.rate(rate) }),
+              value: format.money(tax),
+            })),
           ]}
         />
       </Section>
@@ -89,7 +98,12 @@ export function InvoiceDetail({ invoice }: { readonly invoice: Invoice }) {
       <EInvoice invoice={invoice} />
       <Section>
         <Group>
-          <PdfButton path="/api/invoices/link" ask={{ invoice_id: invoice.id }} file={`${invoice.num}.pdf`} text={t('invoices.download')} />
+          <PdfButton
+            path="/api/invoices/link"
+            ask={{ invoice_id: invoice.id }}
+            file={`${invoice.num}.pdf`}
+            text={t('invoices.download')}
+          />
           <Can do="invoices.edit">
             <Button variant="default" onClick={() => openModal('send_invoice', invoice.id)}>
               {t('invoices.send')}
@@ -129,7 +143,9 @@ function EInvoice({ invoice }: { readonly invoice: Invoice }) {
   const parts = new Intl.ListFormat(t.language).format(missing.map((part) => t(`invoices.missing.${part}`)))
   return (
     <Section title={t('invoices.e_invoice')}>
-      <p className={classes.hint}>{missing.length > 0 ? t('invoices.e_invoice_missing', { parts }) : t('invoices.e_invoice_ready')}</p>
+      <p className={classes.hint}>
+        {missing.length > 0 ? t('invoices.e_invoice_missing', { parts }) : t('invoices.e_invoice_ready')}
+      </p>
     </Section>
   )
 }

@@ -38,7 +38,9 @@ export function SendInvoice({ value, close }: ModalProps) {
       close={close}
       command={sendInvoice}
       args={{ id: value }}
-      fields={{ address: { label: t('orders.resend.address'), ...(invoice.contact_id && { hint: t('invoices.send_hint') }) } }}
+      fields={{
+        address: { label: t('orders.resend.address'), ...(invoice.contact_id && { hint: t('invoices.send_hint') }) },
+      }}
       initial={{ id }}
       submit="invoices.send_do"
       done={t('invoices.sent')}

@@ -19,7 +19,8 @@ type Reminder = Row<typeof payment_reminders>
 const LEVELS = ['first', 'second', 'last'] as const
 
 /** Name of a reminder by its level, the same as the title of its PDF. */
-const titleOf = (t: T, level: number): string => t(`invoices.reminder.${LEVELS[Math.min(Math.max(level, 1), LEVELS.length) - 1] ?? 'last'}_title`)
+const titleOf = (t: T, level: number): string =>
+  t(`invoices.reminder.${LEVELS[Math.min(Math.max(level, 1), LEVELS.length) - 1] ?? 'last'}_title`)
 
 /** Payment reminders of an invoice in their order; undefined until they are read. */
 function useReminders(invoice_id: string | null): readonly Reminder[] | undefined {

@@ -26,7 +26,9 @@ export function Pairing({ device }: { readonly device: Device }) {
   const [asks, setAsks] = useState(false)
   const pair = () =>
     attempt(async () => {
-      const { refused } = pairKioskDevice.returns.parse(await foyer.call(pairKioskDevice, { id: device.id, input: { code } }))
+      const { refused } = pairKioskDevice.returns.parse(
+        await foyer.call(pairKioskDevice, { id: device.id, input: { code } }),
+      )
       if (refused !== null) throw new DomainError(isErrorCode(refused) ? refused : 'internal')
       setCode('')
       toastDone(t('kiosk_devices.paired', { name: device.name }))
@@ -40,7 +42,9 @@ export function Pairing({ device }: { readonly device: Device }) {
     <Section title={t('kiosk_devices.screen')}>
       <p>
         {device.paired_at
-          ? t(device.seen_at ? 'kiosk_devices.screen_seen' : 'kiosk_devices.screen_paired', { at: format.stamp(device.seen_at ?? device.paired_at) })
+          ? t(device.seen_at ? 'kiosk_devices.screen_seen' : 'kiosk_devices.screen_paired', {
+              at: format.stamp(device.seen_at ?? device.paired_at),
+            })
           : t('kiosk_devices.screen_none', { address: `${window.location.origin}/kiosk` })}
       </p>
       <Failure problem={problem} />

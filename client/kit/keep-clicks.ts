@@ -11,12 +11,15 @@ function pressedBy({ target, button, pointerType, clientX: x, clientY: y }: Poin
 }
 
 /**
- * Makes a click act on the button it was begun on, although the page moves under the pointer before it is released: a field that is left
- * may show a message or hide a tool bar. The browser would click on what both have in common, and the press would do nothing.
+ * Makes a click act on the button it was begun on, although the page moves under the pointer before it is released: a
+ * field that is left may show a message or hide a tool bar. The browser would click on what both have in common, and
+ * the press would do nothing.
  */
 export function keepClicks(page: Document): void {
   let pressed: Pressed | null = null
-  page.addEventListener('pointerdown', (event) => (pressed = event.isPrimary ? pressedBy(event) : null), { capture: true })
+  page.addEventListener('pointerdown', (event) => (pressed = event.isPrimary ? pressedBy(event) : null), {
+    capture: true,
+  })
   page.addEventListener('pointercancel', () => (pressed = null), { capture: true })
   page.addEventListener(
     'pointerup',

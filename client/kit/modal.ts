@@ -12,7 +12,11 @@ export type Modal = {
 }
 
 /** Declares a modal that loads when it opens. `can`: permission to open it, null for everyone who is signed in. */
-export const modal = (load: () => Promise<ComponentType<ModalProps>>, can: Permission | null, more: Pick<Modal, 'opensWith'> = {}): Modal => ({
+export const modal = (
+  load: () => Promise<ComponentType<ModalProps>>,
+  can: Permission | null,
+  more: Pick<Modal, 'opensWith'> = {},
+): Modal => ({
   component: lazy(async () => ({ default: await load() })),
   can,
   ...more,

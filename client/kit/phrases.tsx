@@ -66,7 +66,10 @@ const firstLanguage = (): Language => {
 /** Gives the tree its language, chosen by the person and kept, and the formats of the organisation once it is known. */
 export function PhrasesProvider({ children }: { readonly children: ReactNode }) {
   const [language, choose] = useState(firstLanguage)
-  const [house, setHouse] = useState<OrganisationFormats>(() => ({ currency: DEFAULT_CURRENCY, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }))
+  const [house, setHouse] = useState<OrganisationFormats>(() => ({
+    currency: DEFAULT_CURRENCY,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }))
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
@@ -91,7 +94,11 @@ export const useLanguage = useWords
 export function useT(): T {
   const { language, house } = useWords()
   return useMemo(
-    () => Object.assign((key: PhraseKey, params?: Params) => say(language, key, params, house.currency), { language, ...house }),
+    () =>
+      Object.assign((key: PhraseKey, params?: Params) => say(language, key, params, house.currency), {
+        language,
+        ...house,
+      }),
     [language, house],
   )
 }
@@ -104,26 +111,38 @@ export function useFormat(): Format {
   return useMemo(() => formatter(language, house.currency, house.zone), [language, house])
 }
 
-/** Message for an invalid input. `label` is the field's name on the screen, or `here` where the message is shown at the field itself. */
-export const inputText = (t: T, { problem, limit = 0 }: FoundProblem, label = 'none'): string => t(`input.${problem}`, { label, limit })
+/**
+ * Message for an invalid input. `label` is the field's name on the screen, or `here` where the message is shown at the
+ * field itself.
+ */
+export const inputText = (t: T, { problem, limit = 0 }: FoundProblem, label = 'none'): string =>
+  t(`input.${problem}`, { label, limit })
 
 const isLoaded = (key: string): key is PhraseKey => key in book.en
 
 /** Key of a field's label by convention (`labelKeys`). Undefined if there is no such phrase. */
-export const fieldLabel = (table: string, field: string): PhraseKey | undefined => labelKeys(table, field).find(isLoaded)
+export const fieldLabel = (table: string, field: string): PhraseKey | undefined =>
+  labelKeys(table, field).find(isLoaded)
 
-/** Key of a command's own phrase in the past tense, by convention (`actionKey`). Undefined if there is no such phrase. */
+/**
+ * Key of a command's own phrase in the past tense, by convention (`actionKey`). Undefined if there is no such phrase.
+ */
 export const actionPhrase = (command: string): PhraseKey | undefined => [actionKey(command)].find(isLoaded)
 
-/** Key of the message where a field is missing, by convention `<table>.<field>_required`. Undefined if there is no such phrase. */
-export const fieldRequired = (table: string, field: string): PhraseKey | undefined => [`${fieldLabel(table, field)}_required`].find(isLoaded)
+/**
+ * Key of the message where a field is missing, by convention `<table>.<field>_required`. Undefined if there is no such
+ * phrase.
+ */
+export const fieldRequired = (table: string, field: string): PhraseKey | undefined =>
+  [`${fieldLabel(table, field)}_required`].find(isLoaded)
 
 /** Key of an entity's own phrase by convention, `<table>.<name>`; otherwise the general one, `app.<name>`. */
 export const ownPhrase = (table: string, name: string, general: PhraseKey = `app.${name}` as PhraseKey): PhraseKey =>
   [`${table}.${name}`].find(isLoaded) ?? general
 
 /** Key of a field's hint by convention: that of its label with `_hint`. Undefined if there is no such phrase. */
-export const fieldHint = (table: string, field: string): PhraseKey | undefined => [`${fieldLabel(table, field)}_hint`].find(isLoaded)
+export const fieldHint = (table: string, field: string): PhraseKey | undefined =>
+  [`${fieldLabel(table, field)}_hint`].find(isLoaded)
 
 /** The name on the screen of the field that a refusal is about; undefined where it has none. */
 function labelOf(t: T, { entity, field }: Readonly<Record<string, unknown>>): string | undefined {

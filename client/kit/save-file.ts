@@ -9,4 +9,5 @@ export function saveBlob(name: string, file: Blob): void {
 }
 
 /** Hands a JSON text to the person as a file of this name. */
-export const saveFile = (name: string, text: string): void => saveBlob(name, new Blob([text], { type: 'application/json' }))
+export const saveFile = (name: string, text: string): void =>
+  saveBlob(name, new Blob([text], { type: 'application/json' }))

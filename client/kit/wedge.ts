@@ -4,7 +4,9 @@ export const GAP = 45
 /** Shorter bursts are two fingers at once. */
 export const SCAN_LENGTH = 6
 
-/** Once so many keys came like that it is a scanner, and a busy machine may hold up the rest of its code. Milliseconds. */
+/**
+ * Once so many keys came like that it is a scanner, and a busy machine may hold up the rest of its code. Milliseconds.
+ */
 export const PATIENCE = 250
 
 export type Wedge = {
@@ -18,9 +20,9 @@ export type Wedge = {
 }
 
 /**
- * Tells a scanner that types like a keyboard from a person. Every key is held back for `GAP`, because the first digit of
- * a code would otherwise choose a price.
- * `onScan` also receives the keys that were released just before, which a machine that stood still has torn from the code.
+ * Tells a scanner that types like a keyboard from a person. Every key is held back for `GAP`, because the first digit
+ * of a code would otherwise choose a price. `onScan` also receives the keys that were released just before, which a
+ * machine that stood still has torn from the code.
  * @param later runs something once after so many milliseconds and answers the way to cancel it
  */
 export function createWedge(

@@ -41,7 +41,13 @@ export function ColumnsDialog({ columns, shown, choose, close }: Props) {
     close()
   }
   return (
-    <Modal opened onClose={close} size={440} title={t('list_views.columns_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened
+      onClose={close}
+      size={440}
+      title={t('list_views.columns_title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <p className={classes.lead}>{t('list_views.columns_lead')}</p>
       <ul className={classes.columns}>
         {order.map((key, at) => {
@@ -50,8 +56,17 @@ export function ColumnsDialog({ columns, shown, choose, close }: Props) {
           const label = t(column.label)
           return (
             <li key={key}>
-              <Checkbox label={label} checked={key === first || chosen.has(key)} disabled={key === first} onChange={() => toggle(key)} />
-              <ActionIcon aria-label={t('list_views.columns_up', { column: label })} disabled={at < 2} onClick={() => move(at, -1)}>
+              <Checkbox
+                label={label}
+                checked={key === first || chosen.has(key)}
+                disabled={key === first}
+                onChange={() => toggle(key)}
+              />
+              <ActionIcon
+                aria-label={t('list_views.columns_up', { column: label })}
+                disabled={at < 2}
+                onClick={() => move(at, -1)}
+              >
                 <IconArrowUp size={16} stroke={1.75} />
               </ActionIcon>
               <ActionIcon
@@ -69,7 +84,9 @@ export function ColumnsDialog({ columns, shown, choose, close }: Props) {
         <Button variant="default" onClick={() => done(null)}>
           {t('list_views.columns_reset')}
         </Button>
-        <Button onClick={() => done(order.filter((key) => key === first || chosen.has(key)))}>{t('list_views.columns_do')}</Button>
+        <Button onClick={() => done(order.filter((key) => key === first || chosen.has(key)))}>
+          {t('list_views.columns_do')}
+        </Button>
       </Group>
     </Modal>
   )

@@ -1,5 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconBookmark, IconColumns3, IconDots, IconFileSpreadsheet, IconFileTypeCsv, IconPlus, IconSquareCheck, IconTrash } from '@tabler/icons-react'
+import {
+  IconBookmark,
+  IconColumns3,
+  IconDots,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconPlus,
+  IconSquareCheck,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { List } from '../../shared/kernel/model/list/list'
@@ -33,16 +42,27 @@ export function ListTools({ list, title, question, columns, shown, isChosen, onP
   const failed = (error: unknown) => toastFailed(errorText(t, error))
   const search = stringifySearch({ ...searchOf(list, question), ...(isChosen && { columns: shown.join(',') }) })
 
-  const show = ({ search: saved }: ListView) => void navigate({ to: '.', search: savedSearch(list, parseSearch(saved)) })
+  const show = ({ search: saved }: ListView) =>
+    void navigate({ to: '.', search: savedSearch(list, parseSearch(saved)) })
   const choose = (next: readonly string[] | null) => {
-    void navigate({ to: '.', search: (before: ListSearch) => ({ ...before, columns: next?.join(',') ?? undefined }), replace: true })
+    void navigate({
+      to: '.',
+      search: (before: ListSearch) => ({ ...before, columns: next?.join(',') ?? undefined }),
+      replace: true,
+    })
     foyer.call(chooseListColumns, { input: { list: table, columns: [...(next ?? [])] } }).then(rereadServerRows, failed)
   }
   const save = async (format: 'csv' | 'xlsx') => {
     setBusy(true)
     try {
       const input = pageInput(list, question)
-      const ask = { list: list.query.name, format, language: t.language, input, columns: isChosen ? shown.filter((key) => key in list.entity.row.shape) : [] }
+      const ask = {
+        list: list.query.name,
+        format,
+        language: t.language,
+        input,
+        columns: isChosen ? shown.filter((key) => key in list.entity.row.shape) : [],
+      }
       saveBlob(`${title}.${format}`, await foyer.file('/api/lists/export_link', ask))
     } catch (error) {
       failed(error)
@@ -63,7 +83,11 @@ export function ListTools({ list, title, question, columns, shown, isChosen, onP
           {views.map((view) => (
             <div key={view.id} className={classes.view}>
               <Menu.Item onClick={() => show(view)}>{view.name}</Menu.Item>
-              <Menu.Item w="auto" aria-label={t('list_views.delete', { name: view.name })} onClick={() => setRemoved(view)}>
+              <Menu.Item
+                w="auto"
+                aria-label={t('list_views.delete', { name: view.name })}
+                onClick={() => setRemoved(view)}
+              >
                 <IconTrash size={16} stroke={1.75} aria-hidden="true" />
               </Menu.Item>
             </div>

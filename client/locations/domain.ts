@@ -14,5 +14,8 @@ export const locationsClientDomain: ClientDomain = {
     edit: 'locations.edit',
     load: () => import('./page').then((m) => m.locationsOffice),
   }),
-  entries: { CreateLocation: namedEntry('sync.entry.CreateLocation'), UpdateLocation: namedEntry('sync.entry.UpdateLocation') },
+  entries: {
+    CreateLocation: namedEntry('sync.entry.CreateLocation'),
+    UpdateLocation: namedEntry('sync.entry.UpdateLocation'),
+  },
 }

@@ -8,7 +8,12 @@ export const locationsOffice = officeEntity(locationsList, {
   edit: 'locations.edit',
   commands: { create: 'CreateLocation', update: 'UpdateLocation', remove: 'DeleteLocation' },
   detail: (row) => {
-    const place = { street: row.street ?? '', postcode: row.postcode ?? '', city: row.city ?? '', country: row.country ?? '' }
+    const place = {
+      street: row.street ?? '',
+      postcode: row.postcode ?? '',
+      city: row.city ?? '',
+      country: row.country ?? '',
+    }
     return (
       <EntityDetail list={locationsList} row={row} can="locations.edit">
         {mapAddress(place) !== null && (

@@ -35,7 +35,11 @@ export function ReportMailbox({ settings }: { readonly settings: Row<typeof mail
       )}
       {problem !== null && (
         <Alert color="red" variant="outline">
-          {t(problem === 'mail_settings.login_refused' ? 'mail_settings.mailbox_refused' : 'mail_settings.mailbox_unreachable')}
+          {t(
+            problem === 'mail_settings.login_refused'
+              ? 'mail_settings.mailbox_refused'
+              : 'mail_settings.mailbox_unreachable',
+          )}
         </Alert>
       )}
       <CommandForm
@@ -50,7 +54,10 @@ export function ReportMailbox({ settings }: { readonly settings: Row<typeof mail
           },
           imap_port: { label: t('mail_settings.imap_port'), half: true, required },
           imap_user: { label: t('mail_settings.imap_user'), required },
-          imap_password: { label: t('mail_settings.imap_password'), ...(host !== null && { hint: t('mail_settings.smtp_password_hint') }) },
+          imap_password: {
+            label: t('mail_settings.imap_password'),
+            ...(host !== null && { hint: t('mail_settings.smtp_password_hint') }),
+          },
         }}
         initial={{
           imap_host: host ?? '',

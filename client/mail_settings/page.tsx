@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Row } from '../../shared/kernel/model/entity'
-import { connectMailServer, disconnectMailServer, sendMailTest, updateMailSettings } from '../../shared/mail_settings/commands'
+import {
+  connectMailServer,
+  disconnectMailServer,
+  sendMailTest,
+  updateMailSettings,
+} from '../../shared/mail_settings/commands'
 import { type mail_settings, SMTP_SECURITIES } from '../../shared/mail_settings/entity'
 import { mailSettingsList } from '../../shared/mail_settings/list'
 import { CommandForm } from '../kit/forms/command-form'
@@ -58,7 +63,10 @@ function Sender({ settings }: { readonly settings: Settings | null }) {
           sender_name: { label: t('mail_settings.sender_name'), hint: t('mail_settings.sender_name_hint') },
           reply_to: { label: t('mail_settings.reply_to'), oneLine: true, ...addresses },
           bcc: { label: t('mail_settings.bcc'), hint: t('mail_settings.bcc_hint'), oneLine: true, ...addresses },
-          emails_per_minute: { label: t('mail_settings.emails_per_minute'), hint: t('mail_settings.emails_per_minute_hint') },
+          emails_per_minute: {
+            label: t('mail_settings.emails_per_minute'),
+            hint: t('mail_settings.emails_per_minute_hint'),
+          },
         }}
         initial={{
           sender_name: settings?.sender_name ?? null,
@@ -104,7 +112,10 @@ function Server({ settings, hasServer }: { readonly settings: Settings | null; r
           },
           smtp_port: { label: t('mail_settings.smtp_port'), half: true, required },
           smtp_user: { label: t('mail_settings.smtp_user') },
-          smtp_password: { label: t('mail_settings.smtp_password'), ...(settings?.has_password && { hint: t('mail_settings.smtp_password_hint') }) },
+          smtp_password: {
+            label: t('mail_settings.smtp_password'),
+            ...(settings?.has_password && { hint: t('mail_settings.smtp_password_hint') }),
+          },
           return_paths: { label: t('mail_settings.return_paths'), hint: t('mail_settings.return_paths_hint') },
         }}
         initial={{
@@ -137,7 +148,13 @@ function Test() {
     <SettingsSection title={t('mail_settings.test')} hint={t('mail_settings.test_hint')}>
       <CommandForm
         command={sendMailTest}
-        fields={{ address: { label: t('mail_settings.address'), required: t('mail_settings.required'), invalid: t('mail_settings.no_email') } }}
+        fields={{
+          address: {
+            label: t('mail_settings.address'),
+            required: t('mail_settings.required'),
+            invalid: t('mail_settings.no_email'),
+          },
+        }}
         initial={{ address: email }}
         submit="mail_settings.send"
         done={t('mail_settings.sent')}

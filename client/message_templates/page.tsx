@@ -53,7 +53,8 @@ export function TemplatesPage() {
             name,
             subject,
             <>
-              {t('message_templates.updated_at')}: {format.date(updated_at)}, <NamedRow table="users" id={updated_by_id ?? created_by_id} />
+              {t('message_templates.updated_at')}: {format.date(updated_at)},{' '}
+              <NamedRow table="users" id={updated_by_id ?? created_by_id} />
             </>,
           ),
         )}
@@ -62,7 +63,9 @@ export function TemplatesPage() {
         <Badge variant="light">{t('email.built_in')}</Badge>
       </h2>
       <ul className={classes.list}>
-        {BUILT_IN_TEMPLATES.filter(({ lang }) => lang === t.language).map(({ id, name, subject }) => row(id, name, subject, t('email.built_in')))}
+        {BUILT_IN_TEMPLATES.filter(({ lang }) => lang === t.language).map(({ id, name, subject }) =>
+          row(id, name, subject, t('email.built_in')),
+        )}
       </ul>
     </div>
   )

@@ -6,7 +6,11 @@ import { useRef, useState } from 'react'
 import { audienceQuery } from '../../shared/campaign_actions/queries'
 import { builtInTemplate, isBuiltIn, templateJson } from '../../shared/email/templates/built-in'
 import { parseJson } from '../../shared/kernel/encoding/json'
-import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '../../shared/message_templates/commands'
+import {
+  createMessageTemplate,
+  deleteMessageTemplate,
+  updateMessageTemplate,
+} from '../../shared/message_templates/commands'
 import { TEMPLATE_TYPES } from '../../shared/message_templates/entity'
 import { messageTemplatesList } from '../../shared/message_templates/list'
 import { VARIABLES } from '../../shared/message_templates/variables'
@@ -35,7 +39,11 @@ export function TemplatePanel({ value, close }: ModalProps) {
   const stored = useLast(source.useOne(isBuiltIn(value) ? null : value))
   const builtIn = builtInTemplate(value)
   const template = builtIn ? { ...builtIn, json: templateJson(builtIn.type, builtIn.body) } : stored
-  return template ? <Panel key={template.id} template={template} close={close} /> : <MissingDialog row={template} close={close} />
+  return template ? (
+    <Panel key={template.id} template={template} close={close} />
+  ) : (
+    <MissingDialog row={template} close={close} />
+  )
 }
 
 /** Writes a new template of the type in the address. */
@@ -63,12 +71,17 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
   // Reminders of an event are written from its campaigns; everywhere else the template has its own type.
   const isReminder = pathname.includes('events') && pathname.includes('campaigns')
   const type: TemplateType = isReminder ? 'reminder' : event_id ? 'event' : typeOf(template.json)
-  const { answer: recipients, failure } = useServerQuery(audienceQuery, { input: event_id ? { type: 'reminder', event_id } : {} })
+  const { answer: recipients, failure } = useServerQuery(audienceQuery, {
+    input: event_id ? { type: 'reminder', event_id } : {},
+  })
   const [id, setId] = useState(isBuiltIn(template.id) ? '' : template.id)
   const { subject, body, setSubject, setBody, notices, isTooLong, mayStore, noteSaved, allowLeaving } = useWrittenEmail(
     `message_template:${template.id || `new ${type}`}`,
     template,
-    { read: async () => (id !== '' && one ? ((await foyer.ask(one, { id })) as Template | null) : null), save: () => void save() },
+    {
+      read: async () => (id !== '' && one ? ((await foyer.ask(one, { id })) as Template | null) : null),
+      save: () => void save(),
+    },
   )
   /** The part of the subject that was selected when it was left; null for its end. */
   const selected = useRef<readonly [start: number, end: number] | null>(null)
@@ -110,7 +123,9 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
     })
     const input = { name: subject, subject, body, json: templateJson(type, body) }
     try {
-      const row = id ? await foyer.call(updateMessageTemplate, { id, input }) : await foyer.call(createMessageTemplate, { input })
+      const row = id
+        ? await foyer.call(updateMessageTemplate, { id, input })
+        : await foyer.call(createMessageTemplate, { input })
       const made = (row as { id?: string } | null)?.id
       if (made) setId(made)
       noteSaved({ subject, body })
@@ -163,7 +178,11 @@ function Panel({ template, close }: { readonly template: Template; readonly clos
       after={
         <Menu>
           <Menu.Target>
-            <ActionIcon variant="subtle" aria-label={t('message_templates.insert_variable')} title={t('message_templates.insert_variable')}>
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('message_templates.insert_variable')}
+              title={t('message_templates.insert_variable')}
+            >
               <IconBraces size={18} />
             </ActionIcon>
           </Menu.Target>

@@ -20,7 +20,9 @@ import { useFoyer } from '../sync/react'
 import { typeChoices } from './message'
 
 const known = windowedRows('contacts', contactsList)
-const contacts = searchReference(contactFinder, { label: ({ name, email }) => [name, email].filter(Boolean).join(' · ') })
+const contacts = searchReference(contactFinder, {
+  label: ({ name, email }) => [name, email].filter(Boolean).join(' · '),
+})
 
 const textFields = (t: T): Readonly<Record<string, FieldWords>> => ({
   subject: { label: t('messages.subject'), required: t('messages.subject_required') },
@@ -54,7 +56,8 @@ function Compose({ title, close, fields, contact_ids }: Props) {
     return { reached: recipients_stats.created, chosen: new Set(args.input.contact_ids).size }
   }
   // Contacts without an address, or who unsubscribed, get nothing.
-  const sentText = ({ reached, chosen }: Sent) => (reached < chosen ? t('messages.sent_to_some', { reached, chosen }) : t('messages.sent'))
+  const sentText = ({ reached, chosen }: Sent) =>
+    reached < chosen ? t('messages.sent_to_some', { reached, chosen }) : t('messages.sent')
   return (
     <FormDialog
       title={title}
@@ -76,7 +79,11 @@ function Compose({ title, close, fields, contact_ids }: Props) {
 /** A new message to the team, or to contacts that the writer chooses. */
 export function NewMessage({ close }: ModalProps) {
   const t = useT()
-  const fields = { contact_ids: { ...recipients(t), hint: t('messages.contact_ids_hint') }, ...textFields(t), ...occasion(t) }
+  const fields = {
+    contact_ids: { ...recipients(t), hint: t('messages.contact_ids_hint') },
+    ...textFields(t),
+    ...occasion(t),
+  }
   return <Compose title={t('messages.new')} close={close} fields={fields} />
 }
 
@@ -85,7 +92,12 @@ export function NewContactsMessage({ value, close }: ModalProps) {
   const t = useT()
   const chosen = value.split(',').filter((each) => each.length === 36)
   return (
-    <Compose title={t('messages.new_contacts')} close={close} fields={{ contact_ids: recipients(t), ...textFields(t), ...occasion(t) }} contact_ids={chosen} />
+    <Compose
+      title={t('messages.new_contacts')}
+      close={close}
+      fields={{ contact_ids: recipients(t), ...textFields(t), ...occasion(t) }}
+      contact_ids={chosen}
+    />
   )
 }
 

@@ -38,9 +38,20 @@ const PARAMETERS: Readonly<Record<View, ListSearch>> = {
 }
 
 const viewOf = (search: ListSearch): View =>
-  search.archived === '1' ? 'archived' : search.require_review === '1' ? 'review' : search.starred === '1' ? 'starred' : search.mine === '1' ? 'mine' : 'inbox'
+  search.archived === '1'
+    ? 'archived'
+    : search.require_review === '1'
+      ? 'review'
+      : search.starred === '1'
+        ? 'starred'
+        : search.mine === '1'
+          ? 'mine'
+          : 'inbox'
 
-/** The messages of the Message Center: threads on the left, the open one beside them; one after the other on phones and tablets. */
+/**
+ * The messages of the Message Center: threads on the left, the open one beside them; one after the other on phones and
+ * tablets.
+ */
 export function MessagesLayout() {
   const t = useT()
   const format = useFormat()
@@ -71,8 +82,18 @@ export function MessagesLayout() {
   )
   const unread = new Set(useUnread().map(threadOf))
   const show = (next: View) => {
-    const cleared = { page: undefined, require_review: undefined, starred: undefined, mine: undefined, archived: undefined }
-    void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...cleared, ...PARAMETERS[next] }), replace: true })
+    const cleared = {
+      page: undefined,
+      require_review: undefined,
+      starred: undefined,
+      mine: undefined,
+      archived: undefined,
+    }
+    void navigate({
+      to: '.',
+      search: (previous: ListSearch) => ({ ...previous, ...cleared, ...PARAMETERS[next] }),
+      replace: true,
+    })
   }
   return (
     <div className={classes.layout} data-open={Boolean(id) || undefined}>
@@ -82,18 +103,30 @@ export function MessagesLayout() {
             <SearchField label={t('messages.search')} value={list.q} onChange={list.setQuery} />
             <OrderButton list={list} />
             <Can do="messages.edit">
-              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => openModal('new_message')}>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden="true" />}
+                onClick={() => openModal('new_message')}
+              >
                 {t('messages.new')}
               </Button>
             </Can>
           </div>
           <fieldset className={classes.views} aria-label={t('messages.views')}>
-            {VIEWS.filter((each) => each !== 'review' || view === 'review' || foyer.identity.org.is_owner).map((each) => (
-              <button key={each} type="button" aria-pressed={view === each} className={classes.view} onClick={() => show(each)}>
-                {t(`messages.view.${each}`)}
-                {view === each && answer && <span className="num"> {format.number(answer.total)}</span>}
-              </button>
-            ))}
+            {VIEWS.filter((each) => each !== 'review' || view === 'review' || foyer.identity.org.is_owner).map(
+              (each) => (
+                <button
+                  key={each}
+                  type="button"
+                  aria-pressed={view === each}
+                  className={classes.view}
+                  onClick={() => show(each)}
+                >
+                  {t(`messages.view.${each}`)}
+                  {view === each && answer && <span className="num"> {format.number(answer.total)}</span>}
+                </button>
+              ),
+            )}
           </fieldset>
           <Select
             className={classes.occasion ?? ''}
@@ -104,7 +137,11 @@ export function MessagesLayout() {
             clearable
             clearButtonProps={{ 'aria-label': t('app.clear') }}
             onChange={(type) =>
-              void navigate({ to: '.', search: (before: ListSearch) => ({ ...before, page: undefined, type: type ?? undefined }), replace: true })
+              void navigate({
+                to: '.',
+                search: (before: ListSearch) => ({ ...before, page: undefined, type: type ?? undefined }),
+                replace: true,
+              })
             }
           />
           <Failure problem={problem} />
@@ -138,7 +175,15 @@ export function MessagesLayout() {
 }
 
 /** One thread of the list. */
-function ThreadLink({ message, isOpen, isUnread }: { readonly message: ThreadHead; readonly isOpen: boolean; readonly isUnread: boolean }) {
+function ThreadLink({
+  message,
+  isOpen,
+  isUnread,
+}: {
+  readonly message: ThreadHead
+  readonly isOpen: boolean
+  readonly isUnread: boolean
+}) {
   const t = useT()
   const placeholders = usePlaceholderLabels()
   const format = useFormat()
@@ -160,7 +205,9 @@ function ThreadLink({ message, isOpen, isUnread }: { readonly message: ThreadHea
       </span>
       <span className={classes.subject}>
         <LabelledText text={message.subject} labelOf={placeholders} />
-        {message.replies.length > 0 && <span className={`num ${classes.quiet}`}> {format.number(message.replies.length + 1)}</span>}
+        {message.replies.length > 0 && (
+          <span className={`num ${classes.quiet}`}> {format.number(message.replies.length + 1)}</span>
+        )}
         {isUnread && <span className="sr"> ({t('notifications.unread')})</span>}
       </span>
       {message.excerpt && (
@@ -171,8 +218,14 @@ function ThreadLink({ message, isOpen, isUnread }: { readonly message: ThreadHea
       <span className={classes.threadFoot}>
         <span className={classes.quiet}>{audienceText(t, message)}</span>
         {message.archived_at && <IconArchive size={14} aria-label={t('messages.view.archived')} />}
-        {message.starred_at && <IconStarFilled size={14} className={classes.starred ?? ''} aria-label={t('messages.view.starred')} />}
-        {message.assignee && <span className={classes.quiet}>{message.assignee.id === user.id ? t('messages.you') : message.assignee.name}</span>}
+        {message.starred_at && (
+          <IconStarFilled size={14} className={classes.starred ?? ''} aria-label={t('messages.view.starred')} />
+        )}
+        {message.assignee && (
+          <span className={classes.quiet}>
+            {message.assignee.id === user.id ? t('messages.you') : message.assignee.name}
+          </span>
+        )}
       </span>
     </Link>
   )

@@ -18,7 +18,9 @@ export function ReplyForm({ thread }: { readonly thread: Thread }) {
   const foyer = useFoyer()
   const [typed, setTyped] = useState('')
   const { busy, problem, attempt } = useAttempt()
-  const label = t(thread.sender_org_id ? 'messages.reply_org' : thread.recipient_org_id ? 'messages.reply_support' : 'messages.note')
+  const label = t(
+    thread.sender_org_id ? 'messages.reply_org' : thread.recipient_org_id ? 'messages.reply_support' : 'messages.note',
+  )
   const isNote = !thread.sender_org_id && !thread.recipient_org_id
   const send = async (event: SyntheticEvent) => {
     event.preventDefault()

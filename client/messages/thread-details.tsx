@@ -28,7 +28,9 @@ export function ThreadDetails({ thread }: { readonly thread: Thread }) {
       toastDone(t('app.form.saved'))
       rereadServerRows()
     })
-  const answering = members.filter(({ role }) => can(role, 'messages.edit')).map(({ id, name }) => ({ value: id, label: name }))
+  const answering = members
+    .filter(({ role }) => can(role, 'messages.edit'))
+    .map(({ id, name }) => ({ value: id, label: name }))
   const { created, accepted, delivered, failed } = thread.recipients_stats
   return (
     <aside className={classes.details} aria-label={t('messages.details')}>
@@ -86,7 +88,11 @@ export function ThreadDetails({ thread }: { readonly thread: Thread }) {
               .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
               .map(({ id, action, created_at, user_id, user: who }) => (
                 <li key={id}>
-                  <span>{t(`messages.log.${action}`, { name: user_id === user.id ? t('messages.you') : (who?.name ?? t('messages.support')) })}</span>
+                  <span>
+                    {t(`messages.log.${action}`, {
+                      name: user_id === user.id ? t('messages.you') : (who?.name ?? t('messages.support')),
+                    })}
+                  </span>
                   <time className={`num ${classes.quiet}`} dateTime={created_at}>
                     {format.when(created_at)}
                   </time>

@@ -31,7 +31,14 @@ export function ThreadPage() {
   if (answer === undefined && !isMalformed(problem)) return <Failure problem={problem} />
   if (!answer) return <EmptyState title="messages.gone" hint="messages.gone_hint" />
   if (answer.thread_id)
-    return <Navigate to="/notifications/messages/$id" params={{ id: answer.thread_id }} search={(previous: ListSearch) => previous} replace />
+    return (
+      <Navigate
+        to="/notifications/messages/$id"
+        params={{ id: answer.thread_id }}
+        search={(previous: ListSearch) => previous}
+        replace
+      />
+    )
   return <ThreadView key={answer.id} thread={answer} />
 }
 
@@ -57,14 +64,21 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
       </ActionIcon>
     </Tooltip>
   )
-  const entries: readonly MessageEntry[] = [thread, ...thread.replies].sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+  const entries: readonly MessageEntry[] = [thread, ...thread.replies].sort((a, b) =>
+    a.created_at < b.created_at ? -1 : 1,
+  )
   const isStarred = thread.starred_at !== null
   const isArchived = thread.archived_at !== null
   return (
     <article className={classes.page} aria-label={subjectText(t, thread.subject)}>
       <header className={classes.viewHead}>
         {!isWide && (
-          <Link to="/notifications/messages" search={(previous: ListSearch) => previous} className={classes.back} aria-label={t('messages.back')}>
+          <Link
+            to="/notifications/messages"
+            search={(previous: ListSearch) => previous}
+            className={classes.back}
+            aria-label={t('messages.back')}
+          >
             <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
           </Link>
         )}
@@ -77,7 +91,11 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
         <Can do="messages.edit">
           {action(
             t(isStarred ? 'messages.unstar' : 'messages.star'),
-            isStarred ? <IconStarFilled size={18} className={classes.starred ?? ''} /> : <IconStar size={18} stroke={1.75} />,
+            isStarred ? (
+              <IconStarFilled size={18} className={classes.starred ?? ''} />
+            ) : (
+              <IconStar size={18} stroke={1.75} />
+            ),
             () => void change({ starred: !isStarred }),
           )}
           {action(
@@ -91,7 +109,12 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
         <div className={classes.conversation}>
           <ol className={classes.entries}>
             {entries.map((entry) => (
-              <Message key={entry.id} entry={entry} author={authorName(t, entry, user.id, org.is_owner)} isMine={entry.created_by_id === user.id} />
+              <Message
+                key={entry.id}
+                entry={entry}
+                author={authorName(t, entry, user.id, org.is_owner)}
+                isMine={entry.created_by_id === user.id}
+              />
             ))}
           </ol>
           <Can do="messages.edit">

@@ -20,14 +20,29 @@ const LIMIT = 20
 export function Bell({ position }: BarItemProps) {
   const t = useT()
   const [opened, setOpened] = useState(false)
-  const { answer, problem } = useAnswer(notificationsQuery, { input: { limit: LIMIT, unread_only: true } }, ['notifications'])
+  const { answer, problem } = useAnswer(notificationsQuery, { input: { limit: LIMIT, unread_only: true } }, [
+    'notifications',
+  ])
   const count = answer?.total ?? 0
   const close = () => setOpened(false)
   return (
-    <Popover opened={opened} onChange={setOpened} position={besideBar(position, useLayout())} width={380} shadow="md" trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position={besideBar(position, useLayout())}
+      width={380}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
       <Indicator disabled={count === 0} color="purple" size={8} offset={9}>
         <Popover.Target>
-          <ActionIcon aria-label={t('notifications.open', { count })} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          <ActionIcon
+            aria-label={t('notifications.open', { count })}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
             <IconBell size={20} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
         </Popover.Target>
@@ -39,7 +54,13 @@ export function Bell({ position }: BarItemProps) {
             {t('notifications.center')}
           </LinkButton>
         </div>
-        <AsyncPart role="region" className={classes.list} style={{ maxHeight: `${POPOVER_HEIGHT}rem` }} tabIndex={0} aria-label={t('notifications.title')}>
+        <AsyncPart
+          role="region"
+          className={classes.list}
+          style={{ maxHeight: `${POPOVER_HEIGHT}rem` }}
+          tabIndex={0}
+          aria-label={t('notifications.title')}
+        >
           <Failure problem={problem} />
           {count === 0 && !problem && (
             <p className={classes.none} role="status">

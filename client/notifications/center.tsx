@@ -19,11 +19,26 @@ type Tab = {
 
 const TABS: readonly Tab[] = [
   { to: '/notifications', label: 'notifications.title', can: 'orgs.read', counts: () => true },
-  { to: '/notifications/announcements', label: 'notifications.announcements', can: 'orgs.read', counts: ({ post }) => post?.post_type === 'announcement' },
-  { to: '/notifications/blog', label: 'notifications.blog', can: 'orgs.read', counts: ({ post }) => post?.post_type === 'blog' },
+  {
+    to: '/notifications/announcements',
+    label: 'notifications.announcements',
+    can: 'orgs.read',
+    counts: ({ post }) => post?.post_type === 'announcement',
+  },
+  {
+    to: '/notifications/blog',
+    label: 'notifications.blog',
+    can: 'orgs.read',
+    counts: ({ post }) => post?.post_type === 'blog',
+  },
   { to: '/notifications/feature_requests', label: 'posts.wishes', can: 'orgs.read', counts: () => false },
   { to: '/notifications/pages', label: 'notifications.pages', can: 'orgs.read', counts: () => false },
-  { to: '/notifications/messages', label: 'messages.title', can: 'messages.read', counts: (notification) => threadOf(notification) !== null },
+  {
+    to: '/notifications/messages',
+    label: 'messages.title',
+    can: 'messages.read',
+    counts: (notification) => threadOf(notification) !== null,
+  },
   { to: '/notifications/requests', label: 'support_tickets.own', can: 'support.contact', counts: () => false },
 ]
 
@@ -42,7 +57,12 @@ export function MessageCenter() {
         {TABS.filter((tab) => can(role, tab.can)).map(({ to, label, counts }) => {
           const count = unread.filter(counts).length
           return (
-            <Link key={to} to={to} activeOptions={{ exact: to === '/notifications' }} activeProps={{ 'aria-current': 'page' }}>
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: to === '/notifications' }}
+              activeProps={{ 'aria-current': 'page' }}
+            >
               {t(label)}
               {count > 0 && (
                 <span className={`num ${classes.count}`}>

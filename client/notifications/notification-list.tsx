@@ -21,14 +21,18 @@ type Props = {
   readonly onLeave?: () => void
 }
 
-/** Notifications as rows. A click marks one as seen and opens what it is about; a button beside it only marks it as seen. */
+/**
+ * Notifications as rows. A click marks one as seen and opens what it is about; a button beside it only marks it as
+ * seen.
+ */
 export function NotificationRows({ notifications, rows, onLeave }: Props) {
   const t = useT()
   const format = useFormat()
   const foyer = useFoyer()
   const router = useRouter()
   const openModal = useOpenModal()
-  const see = (notification: Notification) => markSeen(foyer, notification).catch((error: unknown) => toastFailed(errorText(t, error)))
+  const see = (notification: Notification) =>
+    markSeen(foyer, notification).catch((error: unknown) => toastFailed(errorText(t, error)))
   const open = (notification: Notification) => {
     void see(notification)
     const target = opens(notification, foyer)

@@ -11,7 +11,17 @@ export const POPOVER_HEIGHT = 24
 export function notificationText(
   t: T,
   format: Format,
-  { post_translations, post_id, message, message_id, payout, payout_id, contact, contact_id, system_text }: Notification,
+  {
+    post_translations,
+    post_id,
+    message,
+    message_id,
+    payout,
+    payout_id,
+    contact,
+    contact_id,
+    system_text,
+  }: Notification,
 ) {
   if (post_id) {
     const post = post_translations.find(({ lang }) => lang === t.language) ?? post_translations[0]
@@ -19,9 +29,16 @@ export function notificationText(
   }
   if (message) return { title: t('notifications.message', { subject: subjectText(t, message.subject) }), detail: '' }
   if (message_id) return { title: t('notifications.support_answer'), detail: '' }
-  if (payout_id) return { title: payout ? t('notifications.payout_of', { amount: format.money(payout.total) }) : t('notifications.payout'), detail: '' }
+  if (payout_id)
+    return {
+      title: payout ? t('notifications.payout_of', { amount: format.money(payout.total) }) : t('notifications.payout'),
+      detail: '',
+    }
   if (contact_id)
-    return { title: t('contact_conflicts.notification', { name: contact?.name ?? t('contacts.gone') }), detail: t('contact_conflicts.notification_detail') }
+    return {
+      title: t('contact_conflicts.notification', { name: contact?.name ?? t('contacts.gone') }),
+      detail: t('contact_conflicts.notification_detail'),
+    }
   return { title: system_text ?? '', detail: '' }
 }
 

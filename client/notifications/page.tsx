@@ -31,9 +31,16 @@ export function NotificationsPage() {
   const list = useShortList(notifications.sorts, NEWEST)
   // Notifications have no search.
   const { query: _query, ...paging } = list.input
-  const { answer, problem } = useAnswer(notificationsQuery, { input: { ...paging, unread_only, type } }, ['notifications'])
+  const { answer, problem } = useAnswer(notificationsQuery, { input: { ...paging, unread_only, type } }, [
+    'notifications',
+  ])
   const { busy, problem: refusal, attempt } = useAttempt()
-  const set = (values: ListSearch) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, page: undefined, ...values }), replace: true })
+  const set = (values: ListSearch) =>
+    void navigate({
+      to: '.',
+      search: (previous: ListSearch) => ({ ...previous, page: undefined, ...values }),
+      replace: true,
+    })
   const shown = answer?.notifications ?? []
   const unread = shown.filter(({ seen_at }) => seen_at === null)
   const seeAll = async () => {

@@ -14,7 +14,10 @@ import classes from './onboarding.module.css'
 /** The choices of most organisations, made at first. */
 const COMMON: readonly OnboardingChoice[] = ['tickets', 'seating_plans', 'cash_register']
 
-/** Choice of what the organisation uses the product for (`onboarding`). The first one is followed by the steps that it sets. */
+/**
+ * Choice of what the organisation uses the product for (`onboarding`). The first one is followed by the steps that it
+ * sets.
+ */
 export function ChoicesModal({ close }: ModalProps) {
   const t = useT()
   const foyer = useFoyer()
@@ -36,7 +39,11 @@ export function ChoicesModal({ close }: ModalProps) {
       await session.refreshMemberships()
       toastDone(t('onboarding.saved'))
       if (before.length > 0) close()
-      else await navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, onboarding: undefined, first_steps: '1' }) })
+      else
+        await navigate({
+          to: '.',
+          search: (previous: ListSearch) => ({ ...previous, onboarding: undefined, first_steps: '1' }),
+        })
     } catch (error) {
       setFailure(error)
     } finally {
@@ -44,14 +51,25 @@ export function ChoicesModal({ close }: ModalProps) {
     }
   }
   return (
-    <Modal opened onClose={close} size={560} title={t('onboarding.choose')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened
+      onClose={close}
+      size={560}
+      title={t('onboarding.choose')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <form onSubmit={(event) => void save(event)}>
         <p className={classes.lead}>{t('onboarding.choose_lead')}</p>
         <Failure problem={failure} />
         <Checkbox.Group value={[...chosen]} onChange={setChosen} aria-label={t('onboarding.choose')}>
           <div className={classes.choices}>
             {ONBOARDING_CHOICES.map((choice, i) => (
-              <Checkbox.Card key={choice} value={choice} className={classes.choice ?? ''} data-autofocus={i === 0 || undefined}>
+              <Checkbox.Card
+                key={choice}
+                value={choice}
+                className={classes.choice ?? ''}
+                data-autofocus={i === 0 || undefined}
+              >
                 <Checkbox.Indicator />
                 <span>
                   <strong>{t(`onboarding.choice.${choice}`)}</strong>

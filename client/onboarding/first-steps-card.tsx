@@ -33,7 +33,12 @@ export function FirstStepsCard() {
           <IconX size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </header>
-      <Progress value={((steps.length - open.length) / steps.length) * 100} size={6} aria-label={progress} className={classes.progress ?? ''} />
+      <Progress
+        value={((steps.length - open.length) / steps.length) * 100}
+        size={6}
+        aria-label={progress}
+        className={classes.progress ?? ''}
+      />
       <StepList steps={open} />
       <footer>
         <Button variant="default" onClick={() => openModal('first_steps')}>

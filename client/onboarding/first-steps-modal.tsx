@@ -15,8 +15,16 @@ export function FirstStepsModal({ close }: ModalProps) {
   const { answer: steps, problem } = useFirstSteps()
   const done = steps?.filter((step) => step.done).length ?? 0
   return (
-    <Modal opened onClose={close} size={560} title={t('onboarding.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
-      <p className={classes.lead}>{steps && done === steps.length ? t('onboarding.all_done') : t('onboarding.lead', { name: org.name })}</p>
+    <Modal
+      opened
+      onClose={close}
+      size={560}
+      title={t('onboarding.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <p className={classes.lead}>
+        {steps && done === steps.length ? t('onboarding.all_done') : t('onboarding.lead', { name: org.name })}
+      </p>
       {problem !== null && !steps && <p role="alert">{t('onboarding.offline')}</p>}
       {steps && <StepList steps={steps} />}
       <footer className={classes.foot}>

@@ -28,7 +28,11 @@ function StepText({ name, done }: FirstStep) {
   const t = useT()
   return (
     <>
-      {done ? <IconCircleCheckFilled size={20} aria-hidden="true" /> : <IconCircle size={20} stroke={1.6} aria-hidden="true" />}
+      {done ? (
+        <IconCircleCheckFilled size={20} aria-hidden="true" />
+      ) : (
+        <IconCircle size={20} stroke={1.6} aria-hidden="true" />
+      )}
       <span className={classes.step}>
         <strong>{t(`onboarding.step.${name}`)}</strong>
         {!done && <span>{t(`onboarding.step.${name}_hint`)}</span>}

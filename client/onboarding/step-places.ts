@@ -3,7 +3,10 @@ import type { SettingsBlockName } from '../../shared/settings/blocks'
 import type { PagePath } from '../parts/app/domain'
 
 /** Place where a step is done: a settings page, another page, or a modal. */
-export type StepPlace = { readonly settings: SettingsBlockName } | { readonly page: PagePath } | { readonly modal: string; readonly value?: string }
+export type StepPlace =
+  | { readonly settings: SettingsBlockName }
+  | { readonly page: PagePath }
+  | { readonly modal: string; readonly value?: string }
 
 export const STEP_PLACES: Readonly<Record<FirstStepName, StepPlace>> = {
   choices: { modal: 'onboarding' },

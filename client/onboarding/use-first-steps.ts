@@ -22,6 +22,7 @@ const WATCHED = [
 const NO_ARGS = {}
 
 /** The first steps of the organisation, asked for again whenever what they set up changes. */
-export const useFirstSteps = (): Answer<z.infer<(typeof firstSteps)['returns']>> => useAnswer(firstSteps, NO_ARGS, WATCHED)
+export const useFirstSteps = (): Answer<z.infer<(typeof firstSteps)['returns']>> =>
+  useAnswer(firstSteps, NO_ARGS, WATCHED)
 
 export type FirstStep = { readonly name: FirstStepName; readonly done: boolean }

@@ -3,10 +3,13 @@ import { useT } from '../kit/phrases'
 import { useAll, useRow } from '../sync/react'
 
 /**
- * Field of a refund for the cash box that pays out its cash. It begins with the one that sold the order where this device knows it; the
- * server takes that one where the field is empty. Not shown where no cash goes back.
+ * Field of a refund for the cash box that pays out its cash. It begins with the one that sold the order where this
+ * device knows it; the server takes that one where the field is empty. Not shown where no cash goes back.
  */
-export function useCashBoxField(order: Pick<RowOf<'orders'>, 'shift_id'> | null | undefined, returned: readonly Pick<RowOf<'payments'>, 'method'>[] | null) {
+export function useCashBoxField(
+  order: Pick<RowOf<'orders'>, 'shift_id'> | null | undefined,
+  returned: readonly Pick<RowOf<'payments'>, 'method'>[] | null,
+) {
   const t = useT()
   const boxes = useAll('cash_boxes')
   const sold = useRow('cash_box_shifts', order?.shift_id ?? null)

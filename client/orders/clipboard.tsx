@@ -21,10 +21,23 @@ export function Clipboard({ position }: BarItemProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   return (
-    <Popover opened={opened} onChange={setOpened} position={besideBar(position, useLayout())} width={360} shadow="md" trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position={besideBar(position, useLayout())}
+      width={360}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <Tooltip label={t('orders.clipboard')} disabled={opened}>
-          <ActionIcon aria-label={t('orders.clipboard')} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          <ActionIcon
+            aria-label={t('orders.clipboard')}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
             <IconClipboardList size={20} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>

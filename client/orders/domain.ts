@@ -30,14 +30,19 @@ const sale = entry(
   },
 )
 
-const voided = entry({ receipt: z.object({ total: z.number(), reason: z.string().nullable() }).partial() }, (t, { receipt }) => ({
-  title: t('sync.entry.VoidOrder'),
-  detail: receipt?.reason ?? '',
-  amount: receipt?.total ?? null,
-}))
+const voided = entry(
+  { receipt: z.object({ total: z.number(), reason: z.string().nullable() }).partial() },
+  (t, { receipt }) => ({
+    title: t('sync.entry.VoidOrder'),
+    detail: receipt?.reason ?? '',
+    amount: receipt?.total ?? null,
+  }),
+)
 
 const paidOut = entry(
-  { receipt: z.object({ reason: z.string().nullable(), tenders: z.array(z.object({ amount: z.number() })) }).partial() },
+  {
+    receipt: z.object({ reason: z.string().nullable(), tenders: z.array(z.object({ amount: z.number() })) }).partial(),
+  },
   (t, { receipt }) => ({
     title: t('sync.entry.PayOutRefund'),
     detail: receipt?.reason ?? '',
@@ -48,7 +53,14 @@ const paidOut = entry(
 export const ordersClientDomain: ClientDomain = {
   navigation: [
     {
-      ...{ to: '/orders', help: 'refunds-and-exchanges', label: 'app.tab.orders', icon: IconReceipt2, can: 'orders.read', at: 'orders' },
+      ...{
+        to: '/orders',
+        help: 'refunds-and-exchanges',
+        label: 'app.tab.orders',
+        icon: IconReceipt2,
+        can: 'orders.read',
+        at: 'orders',
+      },
       search: ({ role }) => ({ sortby: 'created_at', desc: '1', ...(role === 'CATERER' && { only: 'products' }) }),
     },
   ],
@@ -73,8 +85,14 @@ export const ordersClientDomain: ClientDomain = {
   entries: {
     CreateOrder: sale,
     VoidOrder: voided,
-    ResendTickets: entry({ address: z.string().nullable() }, (t, { address }) => ({ title: t('sync.entry.ResendTickets'), detail: address ?? '' })),
+    ResendTickets: entry({ address: z.string().nullable() }, (t, { address }) => ({
+      title: t('sync.entry.ResendTickets'),
+      detail: address ?? '',
+    })),
     PayOutRefund: paidOut,
-    RequestRefund: entry({ reason: z.string() }, (t, { reason = '' }) => ({ title: t('sync.entry.RequestRefund'), detail: reason })),
+    RequestRefund: entry({ reason: z.string() }, (t, { reason = '' }) => ({
+      title: t('sync.entry.RequestRefund'),
+      detail: reason,
+    })),
   },
 }

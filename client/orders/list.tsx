@@ -48,14 +48,20 @@ function useColumns(): readonly ListColumn<Order>[] {
           </>
         ),
         below: (order) =>
-          marks.waiting.has(order.id) || marks.attention.has(order.id) ? <SyncMark id={order.id} words /> : t(`orders.channel.${order.channel}`),
+          marks.waiting.has(order.id) || marks.attention.has(order.id) ? (
+            <SyncMark id={order.id} words />
+          ) : (
+            t(`orders.channel.${order.channel}`)
+          ),
       },
       {
         key: 'name',
         label: 'orders.customer',
         sort: true,
         track: { wide: 'minmax(96px, 1fr)', tablet: 'minmax(104px, 1.4fr)', phone: 'minmax(0, 1fr)' },
-        cell: (order) => <span className={`${classes.clip} ${order.name ? '' : classes.quiet}`}>{customer(order)}</span>,
+        cell: (order) => (
+          <span className={`${classes.clip} ${order.name ? '' : classes.quiet}`}>{customer(order)}</span>
+        ),
         below: (order) => order.static_title,
       },
       {
@@ -128,7 +134,10 @@ function useChoices(): Choices {
       label_ids,
       affiliate_id: codes.map(({ id, name }) => ({ value: id, label: name })),
       status_code: Object.values(STATUS).map((code) => ({ value: String(code), label: t(`orders.status.${code}`) })),
-      event_id: (events ?? []).map((event) => ({ value: event.id, label: `${event.title} · ${format.day(event.starts_at)}` })),
+      event_id: (events ?? []).map((event) => ({
+        value: event.id,
+        label: `${event.title} · ${format.day(event.starts_at)}`,
+      })),
     }),
     [codes, events, season, label_ids, format, t],
   )

@@ -10,7 +10,12 @@ export const contactReference = searchReference(contactFinder, {
   create: {
     label: 'contacts.new',
     can: 'contacts.edit',
-    dialog: inlineCreate({ title: 'contacts.new', command: 'CreateContact', submit: 'contacts.save', field: 'lastname' }),
+    dialog: inlineCreate({
+      title: 'contacts.new',
+      command: 'CreateContact',
+      submit: 'contacts.save',
+      field: 'lastname',
+    }),
   },
 })
 

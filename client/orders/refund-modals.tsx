@@ -26,7 +26,8 @@ export function GrantRefund({ value, close }: Props) {
   if (!incident) return <MissingDialog row={incident} close={close} />
   if (!payments || !items) return null
   const back = backByMethod(returned ?? [])
-  // A browser that is still filling has not read the order: then what was asked for stands here, and the server compares.
+  // A browser that is still filling has not read the order: then what was asked for stands here, and the server
+  // compares.
   const amount = payments.length > 0 && items.length > 0 ? found : Number(incident.details.amount ?? 0)
   return (
     <FormDialog
@@ -44,7 +45,9 @@ export function GrantRefund({ value, close }: Props) {
               ))}
             </ul>
           )}
-          <FigureRows rows={back.map((part) => ({ name: t(`orders.method.${part.method}`), value: format.money(part.amount) }))} />
+          <FigureRows
+            rows={back.map((part) => ({ name: t(`orders.method.${part.method}`), value: format.money(part.amount) }))}
+          />
         </>
       }
       close={close}

@@ -22,7 +22,8 @@ export function useShippingFields(): FieldWords {
       provider_id: {
         label: t('orders.shipping.provider'),
         choices: providers.map(({ id, name, price }) => ({ value: id, label: `${name} · ${format.money(price)}` })),
-        fits: (id, { method, provider_id }) => providers.some((each) => each.id === id && each.method === method && (each.enabled || id === provider_id)),
+        fits: (id, { method, provider_id }) =>
+          providers.some((each) => each.id === id && each.method === method && (each.enabled || id === provider_id)),
       },
       address: {
         label: t('orders.shipping.address'),

@@ -20,15 +20,17 @@ export type ShownOrder = {
   readonly payments: readonly ShownPayment[]
   /** Parts that only the server has: shipping, invoices, emails; null while it cannot be reached. */
   readonly whole: WholeOrder | null
-  /** False while the server is asked for a newer order than the one shown, of which a pull may have brought a part only. */
+  /**
+   * False while the server is asked for a newer order than the one shown, of which a pull may have brought a part only.
+   */
   readonly isSettled: boolean
 }
 
 const TABLES = ['orders', 'order_items', 'payments', 'invoices', 'outbox', 'check_ins'] as const
 
 /**
- * Reads an order from the server and from this device, and prefers the newer: unsent changes of this device, otherwise the server's.
- * Undefined while it is read, null if there is none.
+ * Reads an order from the server and from this device, and prefers the newer: unsent changes of this device, otherwise
+ * the server's. Undefined while it is read, null if there is none.
  */
 export function useOrder(id: string): ShownOrder | null | undefined {
   const local = useRow('orders', id)
@@ -39,9 +41,16 @@ export function useOrder(id: string): ShownOrder | null | undefined {
   const { answer, problem } = useAnswer(wholeOrder, { id }, TABLES)
   const whole = answer ?? null
   const isWaiting = waiting.has(id)
-  if (whole && !isWaiting && whole.rev >= (local?.rev ?? 0)) return { order: whole, items: whole.items, payments: whole.payments, whole, isSettled: true }
+  if (whole && !isWaiting && whole.rev >= (local?.rev ?? 0))
+    return { order: whole, items: whole.items, payments: whole.payments, whole, isSettled: true }
   if (local && items && payments)
-    return { order: local, items, payments, whole, isSettled: isWaiting || answer === null || (problem !== null && !(reachable && isUnanswered(problem))) }
+    return {
+      order: local,
+      items,
+      payments,
+      whole,
+      isSettled: isWaiting || answer === null || (problem !== null && !(reachable && isUnanswered(problem))),
+    }
   const isRead = local === null && (answer === null || problem !== null)
   return isRead ? null : undefined
 }

@@ -1,4 +1,13 @@
-import { IconArmchair, IconBottle, IconBuilding, IconCalendarCog, IconCalendarDue, IconCreditCard, IconFileCheck, IconWorld } from '@tabler/icons-react'
+import {
+  IconArmchair,
+  IconBottle,
+  IconBuilding,
+  IconCalendarCog,
+  IconCalendarDue,
+  IconCreditCard,
+  IconFileCheck,
+  IconWorld,
+} from '@tabler/icons-react'
 import { OPENS_MODAL } from '../../shared/kernel/model/list/filter'
 import { modal } from '../kit/modal'
 import { type ClientDomain, settingsPage } from '../parts/app/domain'
@@ -69,5 +78,7 @@ export const orgsClientDomain: ClientDomain = {
       load: () => import('./shop-pages').then((m) => m.LandingPage),
     }),
   ],
-  modals: { season: modal(() => import('./season-modal').then((m) => m.SeasonModal), 'orgs.edit', { opensWith: OPENS_MODAL }) },
+  modals: {
+    season: modal(() => import('./season-modal').then((m) => m.SeasonModal), 'orgs.edit', { opensWith: OPENS_MODAL }),
+  },
 }

@@ -39,7 +39,12 @@ function Basics() {
       command={updateOrg}
       fields={{
         name: { label: t('orgs.name') },
-        lang: { ...half, label: t('orgs.lang'), hint: t('orgs.lang_hint'), choices: LANGUAGES.map((value) => ({ value, label: t(`orgs.lang.${value}`) })) },
+        lang: {
+          ...half,
+          label: t('orgs.lang'),
+          hint: t('orgs.lang_hint'),
+          choices: LANGUAGES.map((value) => ({ value, label: t(`orgs.lang.${value}`) })),
+        },
         currency: {
           ...half,
           label: t('orgs.currency'),
@@ -100,7 +105,10 @@ function LegalData() {
           args={{ id }}
           initial={{
             address: answer.address,
-            settings: { registration_num: answer.settings.registration_num ?? '', tax_number: answer.settings.tax_number ?? '' },
+            settings: {
+              registration_num: answer.settings.registration_num ?? '',
+              tax_number: answer.settings.tax_number ?? '',
+            },
           }}
           submit="orgs.save_legal"
           done={t('orgs.saved')}
@@ -122,7 +130,13 @@ function BrandColors() {
         fields={{
           settings: {
             label: t('orgs.brand_colors'),
-            members: { brand_colors: { label: t('orgs.brand_list'), hint: t('orgs.brand_colors_hint'), invalid: t('orgs.brand_colors_invalid') } },
+            members: {
+              brand_colors: {
+                label: t('orgs.brand_list'),
+                hint: t('orgs.brand_colors_hint'),
+                invalid: t('orgs.brand_colors_invalid'),
+              },
+            },
           },
         }}
         args={{ id }}
@@ -143,7 +157,12 @@ function Features() {
     <SettingsSection title={t('orgs.features')} hint={t('orgs.features_hint')}>
       <CommandForm
         command={updateOrg}
-        fields={{ features: { label: t('orgs.features_used'), choices: FEATURES.map((value) => ({ value, label: t(`orgs.feature.${value}`) })) } }}
+        fields={{
+          features: {
+            label: t('orgs.features_used'),
+            choices: FEATURES.map((value) => ({ value, label: t(`orgs.feature.${value}`) })),
+          },
+        }}
         args={{ id }}
         stored={{ features }}
         submit="orgs.save_features"
@@ -159,7 +178,9 @@ function SeasonStart() {
   const t = useT()
   const openModal = useOpenModal()
   const { start_season_month } = useFoyer().identity.org.settings
-  const month = new Intl.DateTimeFormat(t.language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, start_season_month, 1))
+  const month = new Intl.DateTimeFormat(t.language, { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, start_season_month, 1),
+  )
   return (
     <SettingsSection title={t('orgs.season')} hint={t('orgs.season_hint')}>
       <p>

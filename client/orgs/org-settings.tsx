@@ -15,14 +15,18 @@ type Options = {
 
 const NO_WORDS = (): Readonly<Record<string, MoreWords>> => ({})
 
-/** Makes the page of settings that are only values. Its texts are `<page>.title`, `<page>.lead` and `<page>.<field>`. */
+/**
+ * Makes the page of settings that are only values. Its texts are `<page>.title`, `<page>.lead` and `<page>.<field>`.
+ */
 export const orgSettings = (name: OrgSettingsName, { useWords = NO_WORDS, foot: Foot }: Options = {}): ComponentType =>
   function OrgSettings() {
     const t = useT()
     const { org } = useFoyer().identity
     const own = useWords()
     const words = conventionalWords(t, name, SETTINGS_FIELDS[name])
-    const fields = Object.fromEntries(Object.entries(words).map(([field, each]) => [field, withWords(each, own[field])]))
+    const fields = Object.fromEntries(
+      Object.entries(words).map(([field, each]) => [field, withWords(each, own[field])]),
+    )
     return (
       <SettingsPage
         title={`${name}.title`}

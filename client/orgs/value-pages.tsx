@@ -17,7 +17,9 @@ export const EventSettings = orgSettings('event_settings', {
 })
 
 /** Periods for which reservations and options hold their places. */
-export const ReservationSettings = orgSettings('reservations', { useWords: () => ({ reservation_days: half, option_days: half }) })
+export const ReservationSettings = orgSettings('reservations', {
+  useWords: () => ({ reservation_days: half, option_days: half }),
+})
 
 /** Values that new products start with, and the limit of low stock. */
 export const ProductSettings = orgSettings('products_settings', {

@@ -43,7 +43,10 @@ function Movements({ payout }: { readonly payout: Payout }) {
   const t = useT()
   const format = useFormat()
   const foyer = useFoyer()
-  const read = useMemo(() => serverPages(foyer, payoutItemsList as unknown as List, { limit: MAX_LIMIT, payout_id: payout.id }).live, [foyer, payout.id])
+  const read = useMemo(
+    () => serverPages(foyer, payoutItemsList as unknown as List, { limit: MAX_LIMIT, payout_id: payout.id }).live,
+    [foyer, payout.id],
+  )
   const { pages, problem } = useLive(read)
   const items = pages.get(0) as unknown as readonly Row<typeof payout_items>[] | undefined
   return (
@@ -76,7 +79,10 @@ export function PayoutForm({ value, close }: ModalProps) {
       fields={{
         status: {
           label: t('payouts.status'),
-          choices: (['pending', 'paid', 'failed'] as const).map((status) => ({ value: status, label: t(`payouts.status.${status}`) })),
+          choices: (['pending', 'paid', 'failed'] as const).map((status) => ({
+            value: status,
+            label: t(`payouts.status.${status}`),
+          })),
         },
       }}
       initial={{ status: payout.status }}

@@ -17,7 +17,13 @@ export function PlanModal({ close }: ModalProps) {
   const { name, is_owner } = useFoyer().identity.org
   const { answer: plan, problem } = useServicePlan()
   return (
-    <Modal opened onClose={close} size={480} title={t('plan.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened
+      onClose={close}
+      size={480}
+      title={t('plan.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <Failure problem={plan === undefined ? problem : null} />
       {plan !== undefined && <p className={classes.lead}>{t(plan ? 'plan.lead' : 'plan.unlimited', { name })}</p>}
       {plan &&
@@ -28,7 +34,11 @@ export function PlanModal({ close }: ModalProps) {
             <section key={limit} className={classes.limit} aria-label={t(`plan.${limit}`)}>
               <h3>{t(`plan.${limit}`)}</h3>
               <span className="num">{used}</span>
-              <Progress value={(usage.used / usage.limit) * 100} color={COLORS[planState(usage)]} aria-label={`${t(`plan.${limit}`)}: ${used}`} />
+              <Progress
+                value={(usage.used / usage.limit) * 100}
+                color={COLORS[planState(usage)]}
+                aria-label={`${t(`plan.${limit}`)}: ${used}`}
+              />
               <p>{t(`plan.${limit}_hint`)}</p>
             </section>
           )

@@ -40,7 +40,10 @@ function TypedPosts({ type }: { readonly type: AdminType }) {
     <section className={classes.page} aria-label={t('posts.admin')}>
       <header className={classes.head}>
         <h1>{t('posts.admin')}</h1>
-        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => openModal('post_form', `new:${type}`)}>
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => openModal('post_form', `new:${type}`)}
+        >
           {t('posts.new')}
         </Button>
       </header>

@@ -68,7 +68,11 @@ function Incident({ id, title, excerpt }: Props) {
       <button type="button" className={classes.more} onClick={() => openModal('notification_post_id', id)}>
         {t('posts.read')}
       </button>
-      <ActionIcon className={classes.close ?? ''} aria-label={t('posts.dismiss', { title })} onClick={() => void dismiss()}>
+      <ActionIcon
+        className={classes.close ?? ''}
+        aria-label={t('posts.dismiss', { title })}
+        onClick={() => void dismiss()}
+      >
         <IconX size={18} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
     </div>

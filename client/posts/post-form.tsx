@@ -24,11 +24,16 @@ type Post = RowOf<'posts'>
 
 const FIELDS = ['title', 'slug', 'excerpt', 'body', 'cover_img_url', 'tags', 'published_at'] as const
 
-const fieldsOf = (t: T) => conventionalWords(t, 'posts', Object.fromEntries(FIELDS.map((field) => [field, createPost.args.shape.input.shape[field]])))
+const fieldsOf = (t: T) =>
+  conventionalWords(
+    t,
+    'posts',
+    Object.fromEntries(FIELDS.map((field) => [field, createPost.args.shape.input.shape[field]])),
+  )
 
 /**
- * The form of a post. The value is a post's id, or `new:<type>`, or `new:<type>:<language>:<id>` for a translation of a post, with which
- * it shares the slug.
+ * The form of a post. The value is a post's id, or `new:<type>`, or `new:<type>:<language>:<id>` for a translation of a
+ * post, with which it shares the slug.
  */
 export function PostForm({ value, close }: ModalProps) {
   const [isNew, type, lang, of] = value.split(':')
@@ -37,7 +42,12 @@ export function PostForm({ value, close }: ModalProps) {
   return <NewPost key={value} type={adminTypeOf(type)} lang={language} of={of ?? null} close={close} />
 }
 
-type NewProps = { readonly type: Post['post_type']; readonly lang: Post['lang'] | undefined; readonly of: string | null; readonly close: () => void }
+type NewProps = {
+  readonly type: Post['post_type']
+  readonly lang: Post['lang'] | undefined
+  readonly of: string | null
+  readonly close: () => void
+}
 
 function NewPost({ type, lang, of, close }: NewProps) {
   const t = useT()
@@ -93,7 +103,9 @@ function Actions({ post, close }: { readonly post: Post; readonly close: () => v
   const foyer = useFoyer()
   const open = useOpenModal()
   const other = LANGUAGES.find((lang) => lang !== post.lang) ?? post.lang
-  const { answer: sibling } = useAnswer(onePost, post.languages.includes(other) ? { id: post.id, lang: other } : null, ['posts'])
+  const { answer: sibling } = useAnswer(onePost, post.languages.includes(other) ? { id: post.id, lang: other } : null, [
+    'posts',
+  ])
   const run = async (step: () => Promise<unknown>) => {
     try {
       await step()

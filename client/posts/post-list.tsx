@@ -12,9 +12,16 @@ import { MorePosts } from './more-posts'
 import classes from './posts.module.css'
 import { usePosts } from './use-posts'
 
-const TITLES = { announcement: 'notifications.announcements', blog: 'notifications.blog', page: 'notifications.pages' } as const
+const TITLES = {
+  announcement: 'notifications.announcements',
+  blog: 'notifications.blog',
+  page: 'notifications.pages',
+} as const
 
-/** The owner's announcements, blog posts or pages in the reader's language, newest first. `post_type` of the address asks for another type. */
+/**
+ * The owner's announcements, blog posts or pages in the reader's language, newest first. `post_type` of the address
+ * asks for another type.
+ */
 export function PostList({ type: own }: { readonly type: keyof typeof TITLES }) {
   const t = useT()
   const format = useFormat()

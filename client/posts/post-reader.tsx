@@ -27,7 +27,11 @@ export function PostReader({ id, heading }: { readonly id: string; readonly head
   return <Article post={post} heading={heading} onLanguage={setLang} />
 }
 
-type ArticleProps = { readonly post: Post; readonly heading: 'h1' | 'h2'; readonly onLanguage: (lang: Post['lang']) => void }
+type ArticleProps = {
+  readonly post: Post
+  readonly heading: 'h1' | 'h2'
+  readonly onLanguage: (lang: Post['lang']) => void
+}
 
 function Article({ post, heading: Heading, onLanguage }: ArticleProps) {
   const t = useT()
@@ -37,7 +41,9 @@ function Article({ post, heading: Heading, onLanguage }: ArticleProps) {
       {post.cover_img_url && <img className={classes.cover} src={post.cover_img_url} alt="" />}
       <header className={classes.articleHead}>
         <Heading>{post.title}</Heading>
-        {post.published_at && <p className={classes.quiet}>{t('posts.published', { date: format.date(post.published_at) })}</p>}
+        {post.published_at && (
+          <p className={classes.quiet}>{t('posts.published', { date: format.date(post.published_at) })}</p>
+        )}
         {post.languages.length > 1 && (
           <Select
             aria-label={t('posts.language')}

@@ -30,7 +30,11 @@ export function Wishes() {
       <div className={classes.listTools}>
         <SearchField label={t('posts.search')} value={list.q} onChange={list.setQuery} />
         <OrderButton list={list} />
-        <Button variant="default" leftSection={<IconBulb size={16} aria-hidden="true" />} onClick={() => openModal('new_support_message')}>
+        <Button
+          variant="default"
+          leftSection={<IconBulb size={16} aria-hidden="true" />}
+          onClick={() => openModal('new_support_message')}
+        >
           {t('posts.wish')}
         </Button>
       </div>

@@ -14,7 +14,12 @@ export type Design = Pick<SavedLayout, 'kind' | 'format' | 'language' | 'is_defa
 }
 
 /** Key of a design in the address: the row's id, or kind, format and language of a built-in layout. */
-export const designKey = ({ id, kind, format, language }: Pick<Design, 'id' | 'kind' | 'format' | 'language'>): string => id ?? `${kind}.${format}.${language}`
+export const designKey = ({
+  id,
+  kind,
+  format,
+  language,
+}: Pick<Design, 'id' | 'kind' | 'format' | 'language'>): string => id ?? `${kind}.${format}.${language}`
 
 const isKind = (text: string): text is PrintKind => PRINT_KINDS.some((each) => each === text)
 const isPaper = (text: string): text is Paper => PAPER_NAMES.some((each) => each === text)
@@ -23,13 +28,30 @@ const isPaper = (text: string): text is Paper => PAPER_NAMES.some((each) => each
 export function builtInDesign(key: string): Design | null {
   const [kind = '', format = '', language = ''] = key.split('.')
   if (!isKind(kind) || !isPaper(format) || (language !== 'en' && language !== 'de')) return null
-  return { id: null, name: '', kind, format, language, is_default: false, elements: builtInLayout(kind, format, language).elements }
+  return {
+    id: null,
+    name: '',
+    kind,
+    format,
+    language,
+    is_default: false,
+    elements: builtInLayout(kind, format, language).elements,
+  }
 }
 
 /** Keys of the built-in layouts of a kind in a language. */
-export const builtInKeys = (kind: PrintKind, language: Language): readonly string[] => PAPER_NAMES.map((format) => `${kind}.${format}.${language}`)
+export const builtInKeys = (kind: PrintKind, language: Language): readonly string[] =>
+  PAPER_NAMES.map((format) => `${kind}.${format}.${language}`)
 
-export const designOf = ({ id, name, kind, format, language, is_default, elements }: RowOf<'print_layouts'>): Design => ({
+export const designOf = ({
+  id,
+  name,
+  kind,
+  format,
+  language,
+  is_default,
+  elements,
+}: RowOf<'print_layouts'>): Design => ({
   id,
   name,
   kind,
@@ -40,10 +62,15 @@ export const designOf = ({ id, name, kind, format, language, is_default, element
 })
 
 /** The page of a design, as it is printed. */
-export const pageOf = ({ format, language, elements }: Design): PrintLayout => ({ ...PAPERS[format], language, elements: [...elements] })
+export const pageOf = ({ format, language, elements }: Design): PrintLayout => ({
+  ...PAPERS[format],
+  language,
+  elements: [...elements],
+})
 
 /** Paper below the last element of a roll on the canvas, in millimetres. */
 const BELOW = 10
 
 /** Height of the canvas in millimetres: that of the paper, or a little more than where a roll's last element ends. */
-export const heightOf = ({ format, elements }: Design): number => PAPERS[format].height ?? Math.max(40, ...elements.map(({ y, height }) => y + height)) + BELOW
+export const heightOf = ({ format, elements }: Design): number =>
+  PAPERS[format].height ?? Math.max(40, ...elements.map(({ y, height }) => y + height)) + BELOW

@@ -15,7 +15,13 @@ import classes from './layouts.module.css'
 const KINDS = ['TICKET', 'VOUCHER', 'RECEIPT'] as const
 
 /** Own and built-in layouts by kind. */
-export function LayoutList({ layouts, shown }: { readonly layouts: readonly RowOf<'print_layouts'>[]; readonly shown: string | null }) {
+export function LayoutList({
+  layouts,
+  shown,
+}: {
+  readonly layouts: readonly RowOf<'print_layouts'>[]
+  readonly shown: string | null
+}) {
   const t = useT()
   const openModal = useOpenModal()
   const { org, user } = useFoyer().identity
@@ -49,11 +55,21 @@ export function LayoutList({ layouts, shown }: { readonly layouts: readonly RowO
         <h1>{t('print_layouts.title')}</h1>
         <PageHelp />
       </Group>
-      <Button variant="default" fullWidth leftSection={<IconQrcode size={18} aria-hidden="true" />} onClick={() => openModal('edit_qr_code')}>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconQrcode size={18} aria-hidden="true" />}
+        onClick={() => openModal('edit_qr_code')}
+      >
         {t('print_layouts.qr')}
       </Button>
       {can(user.role, 'orgs.edit') && (
-        <Button variant="default" fullWidth leftSection={<IconWallet size={18} aria-hidden="true" />} onClick={() => openModal('wallet_passes')}>
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconWallet size={18} aria-hidden="true" />}
+          onClick={() => openModal('wallet_passes')}
+        >
           {t('wallet_accounts.title')}
         </Button>
       )}
@@ -62,7 +78,9 @@ export function LayoutList({ layouts, shown }: { readonly layouts: readonly RowO
           <h2>{t(`print_layouts.kind.${kind}`)}</h2>
           <ul>
             {own.filter((design) => design.kind === kind).map(item)}
-            {[...builtInKeys(kind, org.lang), ...builtInKeys(kind, other)].flatMap((key) => builtInDesign(key) ?? []).map(item)}
+            {[...builtInKeys(kind, org.lang), ...builtInKeys(kind, other)]
+              .flatMap((key) => builtInDesign(key) ?? [])
+              .map(item)}
           </ul>
         </section>
       ))}

@@ -23,7 +23,9 @@ type Sources = { readonly rows: LocalRows; readonly org: PrintedOrg; readonly t:
 const label = ({ booking_code, name }: RowOf<'orders'>): string => [booking_code, name].filter(Boolean).join(' · ')
 
 async function ticketExample(order: RowOf<'orders'>, { rows, org }: Sources): Promise<Example | null> {
-  const items = (await rows.where('order_items', { order_id: order.id })).filter(({ event_id, code }) => event_id !== null && code !== null)
+  const items = (await rows.where('order_items', { order_id: order.id })).filter(
+    ({ event_id, code }) => event_id !== null && code !== null,
+  )
   const [item] = items
   if (!item) return null
   const event = item.event_id ? await rows.get('events', item.event_id) : null
@@ -46,7 +48,8 @@ async function ticketExample(order: RowOf<'orders'>, { rows, org }: Sources): Pr
   return {
     id: order.id,
     label: label(order),
-    data: (language) => ticketData(org, order, event, location, { ...ticket, name: printedName(item, seat, language) }, language),
+    data: (language) =>
+      ticketData(org, order, event, location, { ...ticket, name: printedName(item, seat, language) }, language),
   }
 }
 

@@ -29,7 +29,10 @@ const [WIDEST, PER_MM] = [560, 4.2]
 const shapeOf = ({ width, height }: PlacedPage, margin: number) => {
   const whole = width + 2 * margin
   const widest = `${Math.min(WIDEST, whole * PER_MM)}px`
-  return { aspectRatio: `${whole} / ${height}`, width: margin > 0 ? `min(100%, ${widest})` : `min(100%, ${widest}, ${(70 * whole) / height}vh)` }
+  return {
+    aspectRatio: `${whole} / ${height}`,
+    width: margin > 0 ? `min(100%, ${widest})` : `min(100%, ${widest}, ${(70 * whole) / height}vh)`,
+  }
 }
 
 type DotsProps = { readonly page: PlacedPage; readonly fonts: Fonts; readonly label: string; readonly margin: number }
@@ -48,13 +51,19 @@ function Dots({ page, fonts, label, margin }: DotsProps) {
     context.fillRect(0, 0, canvas.current.width, canvas.current.height)
     const picture = context.createImageData(bitmap.width, bitmap.height)
     for (let y = 0; y < bitmap.height; y++)
-      for (let x = 0; x < bitmap.width; x++) picture.data.set(isBlack(bitmap, x, y) ? [20, 20, 20, 255] : [255, 255, 255, 255], (y * bitmap.width + x) * 4)
+      for (let x = 0; x < bitmap.width; x++)
+        picture.data.set(isBlack(bitmap, x, y) ? [20, 20, 20, 255] : [255, 255, 255, 255], (y * bitmap.width + x) * 4)
     context.putImageData(picture, beside, 0)
   }, [page, fonts, margin])
   return <canvas ref={canvas} className={classes.paper} style={shapeOf(page, margin)} role="img" aria-label={label} />
 }
 
-type Props = { readonly design: Design; readonly data: PrintData; readonly output: Output; readonly onOutput: (output: Output) => void }
+type Props = {
+  readonly design: Design
+  readonly data: PrintData
+  readonly output: Output
+  readonly onOutput: (output: Output) => void
+}
 
 /** A layout as an output prints it, filled with real values. */
 export function OutputPreview({ design, data, output, onOutput }: Props) {
@@ -64,7 +73,10 @@ export function OutputPreview({ design, data, output, onOutput }: Props) {
   const placed = usePlacedLayout(layout, data, placeReadably)
   const page = placed?.page ?? null
   const margin = PAPERS[design.format].height === null ? ROLL_MARGIN : 0
-  const bytes = useMemo(() => (placed?.page && output !== 'PDF' ? PAGE_COMMANDS[output](placed.page, DPI, placed.fonts).length : null), [placed, output])
+  const bytes = useMemo(
+    () => (placed?.page && output !== 'PDF' ? PAGE_COMMANDS[output](placed.page, DPI, placed.fonts).length : null),
+    [placed, output],
+  )
   const label = t('print_layouts.printed', { output })
   return (
     <section className={classes.output} aria-label={t('print_layouts.output')}>
@@ -79,10 +91,16 @@ export function OutputPreview({ design, data, output, onOutput }: Props) {
           allowDeselect={false}
           onChange={(value) => value && onOutput(value as Output)}
         />
-        <span className={`num ${classes.bytes}`}>{bytes === null ? '' : t('print_layouts.bytes', { dpi: DPI, bytes: format.number(bytes) })}</span>
+        <span className={`num ${classes.bytes}`}>
+          {bytes === null ? '' : t('print_layouts.bytes', { dpi: DPI, bytes: format.number(bytes) })}
+        </span>
         {page && (
           <span className={classes.fit} data-cut={page.isCut || undefined} role="status">
-            {page.isCut ? <IconAlertTriangle size={16} aria-hidden="true" /> : <IconCircleCheck size={16} aria-hidden="true" />}
+            {page.isCut ? (
+              <IconAlertTriangle size={16} aria-hidden="true" />
+            ) : (
+              <IconCircleCheck size={16} aria-hidden="true" />
+            )}
             {t(page.isCut ? 'print_layouts.cut' : 'print_layouts.fits')}
           </span>
         )}

@@ -3,7 +3,10 @@ import { MAX_PICTURE, pngHeader } from '../../shared/printing/png'
 /** Longest sides that are tried, from sharp to small, until the file is small enough. */
 const SIDES = [640, 480, 360, 260, 180, 120]
 
-/** Makes a picture that a layout takes from any image of the browser: a PNG of at most 60 kB, in base64. Throws where that is not possible. */
+/**
+ * Makes a picture that a layout takes from any image of the browser: a PNG of at most 60 kB, in base64. Throws where
+ * that is not possible.
+ */
 export async function layoutPicture(url: string): Promise<string> {
   const image = new Image()
   image.src = url

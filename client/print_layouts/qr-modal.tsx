@@ -57,11 +57,22 @@ export function EditQrCode({ close }: ModalProps) {
       close()
     })
   return (
-    <Modal opened onClose={close} title={t('print_layouts.qr')} closeButtonProps={{ 'aria-label': t('app.close') }} size={560}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('print_layouts.qr')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={560}
+    >
       <div className={classes.form}>
         <p className={classes.note}>{t('print_layouts.qr_lead')}</p>
         {placed?.page && (
-          <svg className={classes.qr} viewBox={`0 0 ${SIDE} ${SIDE}`} role="img" aria-label={t('print_layouts.qr_preview')}>
+          <svg
+            className={classes.qr}
+            viewBox={`0 0 ${SIDE} ${SIDE}`}
+            role="img"
+            aria-label={t('print_layouts.qr_preview')}
+          >
             <rect width={SIDE} height={SIDE} fill="#fff" />
             <PageDrawing marks={placed.page.marks} fonts={placed.fonts} />
           </svg>

@@ -26,13 +26,20 @@ export function ShownLayout({ design, narrow }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const example = examples.find(({ id }) => id === chosen) ?? examples[0]
   const data = useMemo(() => example?.data(design.language) ?? {}, [example, design.language])
-  const name = design.id === null ? `${t(`print_layouts.kind.${design.kind}`)} ${t(`print_layouts.format.${design.format}`)}` : design.name
+  const name =
+    design.id === null
+      ? `${t(`print_layouts.kind.${design.kind}`)} ${t(`print_layouts.format.${design.format}`)}`
+      : design.name
   return (
     <section className={classes.shown} aria-label={name}>
       <header className={classes.top}>
         <div className={classes.title}>
           <h2>{name}</h2>
-          <p>{[design.id === null && t('print_layouts.built_in'), t(`print_layouts.language.${design.language}`)].filter(Boolean).join(' · ')}</p>
+          <p>
+            {[design.id === null && t('print_layouts.built_in'), t(`print_layouts.language.${design.language}`)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
         </div>
         <span className={classes.space} />
         <Select
@@ -43,7 +50,11 @@ export function ShownLayout({ design, narrow }: Props) {
           value={example?.id ?? null}
           onChange={setChosen}
         />
-        <Button loading={saving.busy} disabled={!reachable} onClick={() => void saving.copy(design, t('print_layouts.copy_of', { name }))}>
+        <Button
+          loading={saving.busy}
+          disabled={!reachable}
+          onClick={() => void saving.copy(design, t('print_layouts.copy_of', { name }))}
+        >
           {t(design.id === null && !narrow ? 'print_layouts.customize' : 'print_layouts.copy')}
         </Button>
       </header>

@@ -4,7 +4,16 @@ import { namedEntry } from '../kit/sync/entry-words'
 import { type ClientDomain, settingsPage } from '../parts/app/domain'
 
 export const productsClientDomain: ClientDomain = {
-  navigation: [{ to: '/products', help: 'products', label: 'app.tab.products', icon: IconBottle, can: 'products.read', at: 'products' }],
+  navigation: [
+    {
+      to: '/products',
+      help: 'products',
+      label: 'app.tab.products',
+      icon: IconBottle,
+      can: 'products.read',
+      at: 'products',
+    },
+  ],
   settings: [
     settingsPage({
       page: 'products',
@@ -21,5 +30,8 @@ export const productsClientDomain: ClientDomain = {
     recount_product: modal(() => import('./modals').then((m) => m.RecountProduct), 'products.edit'),
     delete_product: modal(() => import('./modals').then((m) => m.DeleteProduct), 'products.edit'),
   },
-  entries: { CreateProduct: namedEntry('sync.entry.CreateProduct'), UpdateProduct: namedEntry('sync.entry.UpdateProduct') },
+  entries: {
+    CreateProduct: namedEntry('sync.entry.CreateProduct'),
+    UpdateProduct: namedEntry('sync.entry.UpdateProduct'),
+  },
 }

@@ -23,7 +23,8 @@ function useColumns(): readonly ListColumn<Product>[] {
         label: 'products.name',
         track: { wide: 'minmax(200px, 1.5fr)', tablet: 'minmax(200px, 1.5fr)', phone: 'minmax(0, 1fr)' },
         cell: ({ name }) => name,
-        below: (product) => (!product.enabled ? t('products.off_sale') : isLowStock(product, low_stock) ? t('products_settings.low') : ''),
+        below: (product) =>
+          !product.enabled ? t('products.off_sale') : isLowStock(product, low_stock) ? t('products_settings.low') : '',
       },
       {
         key: 'stock',
@@ -35,7 +36,13 @@ function useColumns(): readonly ListColumn<Product>[] {
           return left === null ? t('products.uncounted') : format.number(left)
         },
       },
-      { key: 'held', label: 'products.held', end: true, track: { wide: '130px' }, cell: ({ stock, held }) => (stock === null ? '' : format.number(held)) },
+      {
+        key: 'held',
+        label: 'products.held',
+        end: true,
+        track: { wide: '130px' },
+        cell: ({ stock, held }) => (stock === null ? '' : format.number(held)),
+      },
       {
         key: 'value',
         label: 'products.value',

@@ -15,7 +15,10 @@ export function ProductOrder({ close }: ModalProps) {
   const navigate = useNavigate()
   const id = useMemo(newId, [])
   const products = useAll('products').filter(({ enabled }) => enabled)
-  const choices = products.map((product) => ({ value: product.id, label: `${product.name} · ${format.money(product.value)}` }))
+  const choices = products.map((product) => ({
+    value: product.id,
+    label: `${product.name} · ${format.money(product.value)}`,
+  }))
   const [first] = products
   const line = { id: newId(), product_id: first?.id ?? '', qty: 1 }
   return (
@@ -38,7 +41,9 @@ export function ProductOrder({ close }: ModalProps) {
       initial={{ id, order_type: 'regular', channel: 'phone', items: [line] }}
       submit="products.order_do"
       run={async ({ input }) => {
-        await foyer.call(reserveOrder, { input: { ...input, items: input.items.map((item) => ({ ...item, id: newId() })) } })
+        await foyer.call(reserveOrder, {
+          input: { ...input, items: input.items.map((item) => ({ ...item, id: newId() })) },
+        })
         void navigate({ to: '/orders', search: { order_id: id } })
       }}
       keepsOpen

@@ -30,14 +30,24 @@ export function PromoCodeDetail({ code }: { readonly code: PromoCode }) {
   const state = codeState(code, iso(Date.now()))
   const office = officeCodes.useOne(code.id)
   const facts: [string, string][] = [
-    [t('promo_codes.standing'), code.ended_at ? t('promo_codes.ended_at', { when: format.dateTime(code.ended_at) }) : t(`promo_codes.standing.${state}`)],
+    [
+      t('promo_codes.standing'),
+      code.ended_at
+        ? t('promo_codes.ended_at', { when: format.dateTime(code.ended_at) })
+        : t(`promo_codes.standing.${state}`),
+    ],
     ...(code.code ? [[t('promo_codes.code'), code.code] satisfies [string, string]] : []),
     [t('promo_codes.discount_percentage'), format.rate(code.discount_percentage)],
     [t('promo_codes.starts_at'), code.starts_at ? format.date(code.starts_at) : t('promo_codes.no_start')],
     [t('promo_codes.ends_at'), code.ends_at ? format.date(code.ends_at) : t('promo_codes.no_end')],
-    [t('promo_codes.limit_tickets_per_order'), code.limit_tickets_per_order === null ? t('promo_codes.no_limit') : format.number(code.limit_tickets_per_order)],
+    [
+      t('promo_codes.limit_tickets_per_order'),
+      code.limit_tickets_per_order === null ? t('promo_codes.no_limit') : format.number(code.limit_tickets_per_order),
+    ],
     ...(office?.is_integration ? [[t('promo_codes.is_integration'), t('app.yes')] satisfies [string, string]] : []),
-    ...(code.min_tickets > 0 ? [[t('promo_codes.min_tickets'), format.number(code.min_tickets)] satisfies [string, string]] : []),
+    ...(code.min_tickets > 0
+      ? [[t('promo_codes.min_tickets'), format.number(code.min_tickets)] satisfies [string, string]]
+      : []),
   ]
   return (
     <DetailPane title={code.name}>
@@ -68,7 +78,11 @@ export function PromoCodeDetail({ code }: { readonly code: PromoCode }) {
                 {t('campaigns.plan')}
               </Button>
             </Can>
-            <Button variant="outline" color={code.ended_at ? 'gray' : 'red'} onClick={() => openModal('end_promo_code', code.id)}>
+            <Button
+              variant="outline"
+              color={code.ended_at ? 'gray' : 'red'}
+              onClick={() => openModal('end_promo_code', code.id)}
+            >
               {t(code.ended_at ? 'promo_codes.resume' : 'promo_codes.end')}
             </Button>
           </Group>
@@ -128,7 +142,8 @@ function Uses({ code, counts }: UsesProps) {
   const bought: [string, string][] = counts
     ? [[t('promo_codes.bought'), t('campaigns.orders_tickets', { orders: counts.orders, tickets: counts.tickets })]]
     : []
-  if (code.limit_tickets === null || free === null) return counts ? <Facts facts={bought} /> : <p>{t('promo_codes.uncounted_hint')}</p>
+  if (code.limit_tickets === null || free === null)
+    return counts ? <Facts facts={bought} /> : <p>{t('promo_codes.uncounted_hint')}</p>
   const facts: [string, string][] = [
     ...bought,
     [t('promo_codes.limit_tickets'), format.number(code.limit_tickets)],
@@ -146,10 +161,23 @@ function GoodFor({ code }: { readonly code: PromoCode }) {
   const events = useFind('events', { where: { id: { $in: code.event_ids } } })
   const products = useAll('products').filter(({ id }) => code.product_ids?.includes(id))
   const named = (names: readonly string[]) =>
-    [...names.slice(0, NAMED), ...(names.length > NAMED ? [t('promo_codes.more', { count: names.length - NAMED })] : [])].join(', ')
-  const shows = [...(events ?? [])].sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1)).map((event) => `${event.title} (${format.day(event.starts_at)})`)
-  const tickets = code.is_global ? t('promo_codes.every_event') : shows.length > 0 ? named(shows) : t('promo_codes.no_event')
-  const goods = code.all_products ? t('promo_codes.every_product') : products.length > 0 ? named(products.map(({ name }) => name)) : t('promo_codes.no_product')
+    [
+      ...names.slice(0, NAMED),
+      ...(names.length > NAMED ? [t('promo_codes.more', { count: names.length - NAMED })] : []),
+    ].join(', ')
+  const shows = [...(events ?? [])]
+    .sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+    .map((event) => `${event.title} (${format.day(event.starts_at)})`)
+  const tickets = code.is_global
+    ? t('promo_codes.every_event')
+    : shows.length > 0
+      ? named(shows)
+      : t('promo_codes.no_event')
+  const goods = code.all_products
+    ? t('promo_codes.every_product')
+    : products.length > 0
+      ? named(products.map(({ name }) => name))
+      : t('promo_codes.no_product')
   return (
     <Facts
       facts={[

@@ -16,7 +16,10 @@ function useEventChoices() {
   return useMemo(() => {
     const now = iso(Date.now())
     const shows = (events ?? []).filter((event) => !event.is_template)
-    const ordered = [...shows.filter((event) => event.ends_at >= now), ...shows.filter((event) => event.ends_at < now).reverse()]
+    const ordered = [
+      ...shows.filter((event) => event.ends_at >= now),
+      ...shows.filter((event) => event.ends_at < now).reverse(),
+    ]
     return ordered.map(({ id, title, starts_at }) => ({ value: id, label: `${format.date(starts_at)} · ${title}` }))
   }, [events, format])
 }
@@ -45,7 +48,12 @@ export const EditPromoCode = entityForm({
     'is_integration',
     'description',
   ],
-  asked: { code: { as: normaliseVoucherCode }, discount_percentage: { percent: true }, starts_at: { day: 'first' }, ends_at: { day: 'last' } },
+  asked: {
+    code: { as: normaliseVoucherCode },
+    discount_percentage: { percent: true },
+    starts_at: { day: 'first' },
+    ends_at: { day: 'last' },
+  },
   start: { is_global: true, min_tickets: 0, desk_holding: 8 },
   useChoices: () => ({
     event_ids: useEventChoices(),

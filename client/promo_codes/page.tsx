@@ -17,8 +17,11 @@ function useColumns(): readonly ListColumn<PromoCode>[] {
   const format = useFormat()
   return useMemo(() => {
     const uses = ({ limit_tickets, sold }: PromoCode) =>
-      limit_tickets === null ? t('promo_codes.uncounted') : t('promo_codes.used_of', { sold: format.number(sold), limit: format.number(limit_tickets) })
-    const taken = ({ limit_tickets, held }: PromoCode) => (limit_tickets === null || held === 0 ? null : t('promo_codes.held_count', { count: held }))
+      limit_tickets === null
+        ? t('promo_codes.uncounted')
+        : t('promo_codes.used_of', { sold: format.number(sold), limit: format.number(limit_tickets) })
+    const taken = ({ limit_tickets, held }: PromoCode) =>
+      limit_tickets === null || held === 0 ? null : t('promo_codes.held_count', { count: held })
     const state = (code: PromoCode) => t(`promo_codes.standing.${stateOf(code)}`)
     return [
       {
@@ -26,7 +29,10 @@ function useColumns(): readonly ListColumn<PromoCode>[] {
         label: 'promo_codes.name',
         track: { wide: 'minmax(130px, 1.5fr)', tablet: 'minmax(160px, 1.5fr)', phone: 'minmax(0, 1fr)' },
         cell: ({ name }) => name,
-        below: (code, layout) => [code.code, ...(layout === 'phone' ? [state(code), uses(code), taken(code)] : [])].filter(Boolean).join(' · '),
+        below: (code, layout) =>
+          [code.code, ...(layout === 'phone' ? [state(code), uses(code), taken(code)] : [])]
+            .filter(Boolean)
+            .join(' · '),
       },
       { key: 'code', label: 'promo_codes.code', track: { wide: 'minmax(90px, 1fr)' }, cell: ({ code }) => code },
       { key: 'state', label: 'promo_codes.standing', track: { wide: '88px', tablet: '120px' }, cell: state },
@@ -36,7 +42,14 @@ function useColumns(): readonly ListColumn<PromoCode>[] {
         track: { wide: '112px' },
         cell: ({ ends_at }) => (ends_at ? format.date(ends_at) : t('promo_codes.no_end')),
       },
-      { key: 'uses', label: 'promo_codes.uses', end: true, track: { wide: '120px', tablet: '120px' }, cell: uses, below: taken },
+      {
+        key: 'uses',
+        label: 'promo_codes.uses',
+        end: true,
+        track: { wide: '120px', tablet: '120px' },
+        cell: uses,
+        below: taken,
+      },
       {
         key: 'discount_percentage',
         label: 'promo_codes.discount_percentage',

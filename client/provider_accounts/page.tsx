@@ -34,7 +34,10 @@ const KEYS: Readonly<Record<Provider, Readonly<Record<string, PhraseKey | null>>
 
 const fieldsOf = (provider: Provider, t: T): Readonly<Record<string, FieldWords>> =>
   Object.fromEntries(
-    Object.entries(KEYS[provider]).map(([field, hint]) => [field, { label: t(`provider_accounts.${field}` as PhraseKey), ...(hint && { hint: t(hint) }) }]),
+    Object.entries(KEYS[provider]).map(([field, hint]) => [
+      field,
+      { label: t(`provider_accounts.${field}` as PhraseKey), ...(hint && { hint: t(hint) }) },
+    ]),
   )
 
 /** The organisation's accounts at payment providers: what is connected, and the form for new keys. */
@@ -45,7 +48,11 @@ export function ProviderAccountsPage() {
       <Failure problem={problem} />
       {rows &&
         PAYMENT_PROVIDERS.map((provider) => (
-          <ProviderPart key={provider} provider={provider} account={rows.find((row) => row.provider === provider) ?? null} />
+          <ProviderPart
+            key={provider}
+            provider={provider}
+            account={rows.find((row) => row.provider === provider) ?? null}
+          />
         ))}
     </SettingsFrame>
   )

@@ -10,6 +10,8 @@ export const remindersOffice = officeEntity(remindersList, {
   commands: { create: createReminder, update: updateReminder, remove: deleteReminder },
   form: {
     start: { send_days_before: 1, send_at_time: '16:00' },
-    useChoices: () => ({ message_template_id: (templates.useRows().rows ?? []).map(({ id, name }) => ({ value: id, label: name })) }),
+    useChoices: () => ({
+      message_template_id: (templates.useRows().rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    }),
   },
 })

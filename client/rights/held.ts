@@ -18,7 +18,12 @@ type Request = { readonly id: string; readonly wanted: readonly WantedRight[] }
 export const ACQUIRE_TIMEOUT = 2500
 
 /** A right that the server did not grant, with its reason. */
-export type MissingRight = { readonly kind: string; readonly subject_id: string; readonly code: string; readonly by?: string | null | undefined }
+export type MissingRight = {
+  readonly kind: string
+  readonly subject_id: string
+  readonly code: string
+  readonly by?: string | null | undefined
+}
 
 export type HeldRightsPorts = { readonly outbox: Outbox; readonly call: ServerCall; readonly newId: NewId }
 
@@ -42,7 +47,10 @@ export async function findHeldOrder(reader: StoreReader, order_id: string): Prom
   return (kept?.value as HeldOrder | undefined) ?? null
 }
 
-/** Rights this device holds, from its own records. A grant that was stored once is never stored again, even if the server repeats it. */
+/**
+ * Rights this device holds, from its own records. A grant that was stored once is never stored again, even if the
+ * server repeats it.
+ */
 export class HeldRights {
   readonly #ports: HeldRightsPorts
   readonly #live = cell<readonly HeldRight[]>([])
@@ -73,13 +81,19 @@ export class HeldRights {
   }
 
   /**
-   * Takes in grants from an answer or from a pull; foreign ones and those seen before are left alone, fenced ones are withdrawn.
-   * Throws `sync.recovering` for grants of another epoch than this device reports to: a restored server may know nothing of them.
+   * Takes in grants from an answer or from a pull; foreign ones and those seen before are left alone, fenced ones are
+   * withdrawn. Throws `sync.recovering` for grants of another epoch than this device reports to: a restored server may
+   * know nothing of them.
    */
   async importGrants(
     grants: readonly Grant[],
     epoch: string,
-    heads: readonly { readonly right_id: string; readonly number: number; readonly hash: string | null; readonly shifts: number }[] = [],
+    heads: readonly {
+      readonly right_id: string
+      readonly number: number
+      readonly hash: string | null
+      readonly shifts: number
+    }[] = [],
     orders: readonly HeldOrder[] = [],
   ) {
     const { outbox } = this.#ports
@@ -97,7 +111,12 @@ export class HeldRights {
           const fenced = grant.status === 'fenced'
           if (seen && (seen.fenced || !fenced)) continue
           const { id, kind, event_id, subject_id, qty, used, returned } = grant
-          writer.put('rights', seen ? { ...seen, fenced } : { id, kind, event_id, subject_id, qty, used: kind === 'series' ? 0 : used, returned, fenced })
+          writer.put(
+            'rights',
+            seen
+              ? { ...seen, fenced }
+              : { id, kind, event_id, subject_id, qty, used: kind === 'series' ? 0 : used, returned, fenced },
+          )
           changes++
         }
         for (const head of heads) {
@@ -117,11 +136,14 @@ export class HeldRights {
   }
 
   /**
-   * Requests rights from the server. `plan` returns the rights wanted beside those held. It runs again after an earlier request
-   * without an answer was repeated, because that one may have been enough. Throws `offline` without an answer within `timeout`
-   * milliseconds; the next call then repeats the request.
+   * Requests rights from the server. `plan` returns the rights wanted beside those held. It runs again after an earlier
+   * request without an answer was repeated, because that one may have been enough. Throws `offline` without an answer
+   * within `timeout` milliseconds; the next call then repeats the request.
    */
-  acquire(plan: (held: readonly HeldRight[]) => readonly WantedRight[] | Promise<readonly WantedRight[]>, timeout?: number): Promise<readonly MissingRight[]> {
+  acquire(
+    plan: (held: readonly HeldRight[]) => readonly WantedRight[] | Promise<readonly WantedRight[]>,
+    timeout?: number,
+  ): Promise<readonly MissingRight[]> {
     const { outbox, newId } = this.#ports
     return outbox.locks.run('rights', async () => {
       const open = await withStorageErrors(() => outbox.store.read((reader) => reader.get('meta', 'acquire')))
@@ -134,11 +156,14 @@ export class HeldRights {
 
   async #ask(request: Request, timeout: number | undefined): Promise<readonly MissingRight[]> {
     const { outbox, call } = this.#ports
-    const remember = (value: Request | null) => withStorageErrors(() => outbox.store.write(async (writer) => writer.put('meta', { id: 'acquire', value })))
+    const remember = (value: Request | null) =>
+      withStorageErrors(() => outbox.store.write(async (writer) => writer.put('meta', { id: 'acquire', value })))
     await remember(request)
     const { device_id } = outbox.author()
     try {
-      const answer = acquiredRights.parse(await call('AcquireRights', { input: { id: request.id, device_id, wanted: [...request.wanted] } }, timeout))
+      const answer = acquiredRights.parse(
+        await call('AcquireRights', { input: { id: request.id, device_id, wanted: [...request.wanted] } }, timeout),
+      )
       await this.importGrants(answer.rights, answer.epoch, answer.heads, answer.orders)
       await remember(null)
       return answer.missing
@@ -149,10 +174,14 @@ export class HeldRights {
   }
 
   /**
-   * Hands back everything unsold of the rights chosen, seats and places alike; a series stays with its device. `still` is asked
-   * again in the transaction that records it: what it depends on may have changed meanwhile, in this tab or another.
+   * Hands back everything unsold of the rights chosen, seats and places alike; a series stays with its device. `still`
+   * is asked again in the transaction that records it: what it depends on may have changed meanwhile, in this tab or
+   * another.
    */
-  async handBack(choose: (right: HeldRight) => boolean = () => true, still: (snapshot: OutboxSnapshot) => boolean = () => true): Promise<void> {
+  async handBack(
+    choose: (right: HeldRight) => boolean = () => true,
+    still: (snapshot: OutboxSnapshot) => boolean = () => true,
+  ): Promise<void> {
     const { outbox } = this.#ports
     // Each event by itself: what waits for a manager about one of them holds up nothing of another.
     const some = (rights: readonly HeldRight[]) => {
@@ -161,7 +190,9 @@ export class HeldRights {
     }
     while (some(await this.refresh()).length > 0) {
       const recorded = await outbox.commitIf('ReturnRights', (snapshot) => {
-        const back: RightQuantity[] = still(snapshot) ? some(snapshot.rights.map(toHeldRight)).map(({ id, left }) => ({ id, qty: left })) : []
+        const back: RightQuantity[] = still(snapshot)
+          ? some(snapshot.rights.map(toHeldRight)).map(({ id, left }) => ({ id, qty: left }))
+          : []
         return back.length === 0 ? null : { args: { input: { rights: back } }, hand_back: back }
       })
       // What is there by now, somebody else has changed.

@@ -19,8 +19,9 @@ const TOP_UP_TIMEOUT = 4000
 const MAX_ATTEMPTS = 3
 
 /**
- * Plans what a desk should request so that each near event and counted product has its holding. An item is topped up when less than
- * half is left. `gone` are seats (`event:seat`) known to be taken although the local rows do not show it yet.
+ * Plans what a desk should request so that each near event and counted product has its holding. An item is topped up
+ * when less than half is left. `gone` are seats (`event:seat`) known to be taken although the local rows do not show it
+ * yet.
  */
 export async function planTopUp(
   { rows, clock }: Pick<Core, 'rows' | 'clock'>,
@@ -45,7 +46,11 @@ export async function planTopUp(
   const prices = near.length === 0 ? [] : await rows.where('prices', {})
   const wanted: WantedRight[] = []
   for (const event of near) {
-    wanted.push(...(event.seating_plan_id === null ? wantedPlaces(event, prices, held) : await wantedSeats(rows, event, event.seating_plan_id, held, gone)))
+    wanted.push(
+      ...(event.seating_plan_id === null
+        ? wantedPlaces(event, prices, held)
+        : await wantedSeats(rows, event, event.seating_plan_id, held, gone)),
+    )
   }
   wanted.push(...(await wantedStock(rows, held)), ...(await wantedUses(rows, held, now)))
   return wanted.slice(0, 200)
@@ -62,7 +67,9 @@ async function wantedStock(rows: Core['rows'], held: readonly HeldRight[]): Prom
 }
 
 async function wantedUses(rows: Core['rows'], held: readonly HeldRight[], now: string): Promise<WantedRight[]> {
-  const counted = (await rows.where('promo_codes', {})).filter((code) => code.limit_tickets !== null && codeEndedReason(code, now) === null)
+  const counted = (await rows.where('promo_codes', {})).filter(
+    (code) => code.limit_tickets !== null && codeEndedReason(code, now) === null,
+  )
   return counted.flatMap((code) => {
     const subject = { event_id: null, kind: 'uses' as const, subject_id: code.id }
     const left = leftOn(held, subject)
@@ -71,9 +78,15 @@ async function wantedUses(rows: Core['rows'], held: readonly HeldRight[], now: s
   })
 }
 
-function wantedPlaces(event: RowOf<'events'>, prices: readonly RowOf<'prices'>[], held: readonly HeldRight[]): WantedRight[] {
+function wantedPlaces(
+  event: RowOf<'events'>,
+  prices: readonly RowOf<'prices'>[],
+  held: readonly HeldRight[],
+): WantedRight[] {
   const target = event.desk_holding.places
-  const categories = new Set(prices.filter((price) => price.event_id === event.id && price.enabled).map((price) => price.price_category_id))
+  const categories = new Set(
+    prices.filter((price) => price.event_id === event.id && price.enabled).map((price) => price.price_category_id),
+  )
   return [...categories].sort().flatMap((subject_id) => {
     const left = placesLeft(held, event.id, subject_id)
     return left * 2 < target ? [{ event_id: event.id, kind: 'places' as const, subject_id, qty: target - left }] : []

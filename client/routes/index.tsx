@@ -5,7 +5,12 @@ export const Route = createFileRoute('/')({
   validateSearch: listSearch,
   beforeLoad: async ({ context, search, location }) => {
     // A form that the address opens comes along, through the sign-in too.
-    if (!context.foyer) throw redirect({ to: '/auth/login', search: location.href === '/' ? {} : { redirect: location.href }, replace: true })
+    if (!context.foyer)
+      throw redirect({
+        to: '/auth/login',
+        search: location.href === '/' ? {} : { redirect: location.href },
+        replace: true,
+      })
     // The navigation loads after the sign-in.
     const { homeOf } = await import('../app/shell/navigation')
     const home = homeOf(context.foyer.identity)

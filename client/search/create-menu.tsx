@@ -22,7 +22,11 @@ export function CreateMenu({ position }: BarItemProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {entries.map(({ label, icon: Icon, modal }) => (
-          <Menu.Item key={modal} leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />} onClick={() => open(modal, 'new')}>
+          <Menu.Item
+            key={modal}
+            leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}
+            onClick={() => open(modal, 'new')}
+          >
             {t(label)}
           </Menu.Item>
         ))}

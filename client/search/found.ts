@@ -5,7 +5,14 @@ import { RESULTS_PER_CATEGORY } from '../../shared/search/limits'
 import type { Format, T } from '../kit/phrases'
 import type { Foyer } from '../sync/foyer'
 import type { Hit, ServerCategory } from './hit'
-import { type FoundContact, type FoundEvent, type FoundInvoice, type FoundOrder, type FoundPromoCode, serverSearches } from './server-search'
+import {
+  type FoundContact,
+  type FoundEvent,
+  type FoundInvoice,
+  type FoundOrder,
+  type FoundPromoCode,
+  serverSearches,
+} from './server-search'
 
 /** Tools for the texts of a result. */
 export type HitContext = { readonly t: T; readonly format: Format; readonly locations: ReadonlyMap<string, string> }
@@ -69,37 +76,51 @@ const nextFirst = (events: readonly RowOf<'events'>[]): readonly RowOf<'events'>
   const now = iso(Date.now())
   const coming = events.filter((event) => event.ends_at >= now && !event.is_template)
   const past = events.filter((event) => event.ends_at < now && !event.is_template)
-  return [...coming.sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1)), ...past.sort((a, b) => (a.starts_at > b.starts_at ? -1 : 1))]
+  return [
+    ...coming.sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1)),
+    ...past.sort((a, b) => (a.starts_at > b.starts_at ? -1 : 1)),
+  ]
 }
 
 /** The searches of the server's categories. */
 export const SEARCHES: Readonly<Record<ServerCategory, Search>> = {
   events: {
     can: 'events.read',
-    onServer: async (foyer, text, context) => (await serverSearches.events(foyer, text)).map((row) => eventHit(row, context)),
-    onDevice: async (foyer, text, context) => nextFirst(await foyer.search('events', text, RESULTS_PER_CATEGORY)).map((row) => eventHit(row, context)),
+    onServer: async (foyer, text, context) =>
+      (await serverSearches.events(foyer, text)).map((row) => eventHit(row, context)),
+    onDevice: async (foyer, text, context) =>
+      nextFirst(await foyer.search('events', text, RESULTS_PER_CATEGORY)).map((row) => eventHit(row, context)),
   },
   orders: {
     can: 'orders.read',
-    onServer: async (foyer, text, context) => (await serverSearches.orders(foyer, text)).map((row) => orderHit(row, context)),
-    onDevice: async (foyer, text, context) => (await foyer.search('orders', text, RESULTS_PER_CATEGORY)).map((row) => orderHit(row, context)),
+    onServer: async (foyer, text, context) =>
+      (await serverSearches.orders(foyer, text)).map((row) => orderHit(row, context)),
+    onDevice: async (foyer, text, context) =>
+      (await foyer.search('orders', text, RESULTS_PER_CATEGORY)).map((row) => orderHit(row, context)),
   },
   contacts: {
     can: 'contacts.read',
-    onServer: async (foyer, text, context) => (await serverSearches.contacts(foyer, text)).map((row) => contactHit(row, context)),
-    onDevice: async (foyer, text, context) => (await foyer.search('contacts', text, RESULTS_PER_CATEGORY)).map((row) => contactHit(row, context)),
+    onServer: async (foyer, text, context) =>
+      (await serverSearches.contacts(foyer, text)).map((row) => contactHit(row, context)),
+    onDevice: async (foyer, text, context) =>
+      (await foyer.search('contacts', text, RESULTS_PER_CATEGORY)).map((row) => contactHit(row, context)),
   },
   invoices: {
     can: 'invoices.read',
-    onServer: async (foyer, text, context) => (await serverSearches.invoices(foyer, text)).map((row) => invoiceHit(row, context)),
+    onServer: async (foyer, text, context) =>
+      (await serverSearches.invoices(foyer, text)).map((row) => invoiceHit(row, context)),
   },
   promo_codes: {
     can: 'promo_codes.read',
-    onServer: async (foyer, text, context) => (await serverSearches.promo_codes(foyer, text)).map((row) => promoCodeHit(row, context)),
-    onDevice: async (foyer, text, context) => (await foyer.search('promo_codes', text, RESULTS_PER_CATEGORY)).map((row) => promoCodeHit(row, context)),
+    onServer: async (foyer, text, context) =>
+      (await serverSearches.promo_codes(foyer, text)).map((row) => promoCodeHit(row, context)),
+    onDevice: async (foyer, text, context) =>
+      (await foyer.search('promo_codes', text, RESULTS_PER_CATEGORY)).map((row) => promoCodeHit(row, context)),
   },
 }
 
 /** The server's categories that a user may read. */
 export const readableCategories = (foyer: Foyer): readonly ServerCategory[] =>
-  (Object.keys(SEARCHES) as ServerCategory[]).filter((category) => can(foyer.identity.user.role, SEARCHES[category].can))
+  (Object.keys(SEARCHES) as ServerCategory[]).filter((category) =>
+    can(foyer.identity.user.role, SEARCHES[category].can),
+  )

@@ -3,7 +3,8 @@ import { plainText } from '../../shared/kernel/search-text'
 /** Part of a text, from its `from`th character on. `hit`: the query names it. */
 export type Segment = { readonly from: number; readonly text: string; readonly hit: boolean }
 
-const isWordStart = (folded: readonly string[], at: number): boolean => at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '')
+const isWordStart = (folded: readonly string[], at: number): boolean =>
+  at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '')
 
 /** Splits a text where a word begins with one of the query's words, ignoring case and accents. */
 export function segmentsOf(text: string, query: string): readonly Segment[] {

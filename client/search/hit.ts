@@ -1,7 +1,10 @@
 import type { Icon } from '@tabler/icons-react'
 import type { PhraseKey } from '../../shared/phrases'
 
-/** Categories in the order of the palette: those of the server first, then those filtered in the browser (spec 1, section 2). */
+/**
+ * Categories in the order of the palette: those of the server first, then those filtered in the browser (spec 1,
+ * section 2).
+ */
 export const CATEGORIES = ['events', 'orders', 'contacts', 'invoices', 'promo_codes', 'pages', 'create'] as const
 export type Category = (typeof CATEGORIES)[number]
 export type ServerCategory = Exclude<Category, 'pages' | 'create'>

@@ -37,7 +37,14 @@ export function useLocalHits(text: string): readonly Hit[] {
         const title = t(`settings.${name}`)
         const href = `/settings/${name}${stringifySearch(search)}`
         return {
-          hit: { key: `settings ${name}`, category: 'pages', title, detail: t('app.user.settings'), icon, target: { href } },
+          hit: {
+            key: `settings ${name}`,
+            category: 'pages',
+            title,
+            detail: t('app.user.settings'),
+            icon,
+            target: { href },
+          },
           words: `${title} ${t(`settings.${name}_hint`)}`,
         }
       })
@@ -49,5 +56,8 @@ export function useLocalHits(text: string): readonly Hit[] {
     )
     return [...pages, ...settings, ...create]
   }, [t, identity, domains])
-  return useMemo(() => all.filter(({ words }) => matchesQuery(foldWords(words), foldWords(text))).map(({ hit }) => hit), [all, text])
+  return useMemo(
+    () => all.filter(({ words }) => matchesQuery(foldWords(words), foldWords(text))).map(({ hit }) => hit),
+    [all, text],
+  )
 }

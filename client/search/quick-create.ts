@@ -39,8 +39,13 @@ export const QUICK_CREATE: readonly CreateEntry[] = [
 ]
 
 /** The entries for a member, of those whose modal a domain has. */
-export const createEntries = ({ org, user }: Pick<Identity, 'org' | 'user'>, domains: readonly ClientDomain[]): readonly CreateEntry[] =>
+export const createEntries = (
+  { org, user }: Pick<Identity, 'org' | 'user'>,
+  domains: readonly ClientDomain[],
+): readonly CreateEntry[] =>
   QUICK_CREATE.filter(
     ({ modal, can: permission, offered }) =>
-      can(user.role, permission) && (offered?.(org) ?? true) && domains.some(({ modals }) => modals && Object.hasOwn(modals, modal)),
+      can(user.role, permission) &&
+      (offered?.(org) ?? true) &&
+      domains.some(({ modals }) => modals && Object.hasOwn(modals, modal)),
   )

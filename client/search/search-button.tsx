@@ -13,7 +13,9 @@ const Palette = lazy(() => import('./palette/palette').then((m) => ({ default: m
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Button that opens the search palette. It also listens for Ctrl+K and ⌘K, except in the reduced top bar on a desktop. */
+/**
+ * Button that opens the search palette. It also listens for Ctrl+K and ⌘K, except in the reduced top bar on a desktop.
+ */
 export function SearchButton({ shape, position }: BarItemProps) {
   const t = useT()
   const { role } = useFoyer().identity.user
@@ -22,7 +24,14 @@ export function SearchButton({ shape, position }: BarItemProps) {
   const isTopBar = position === 'bottom-end'
   const hasShortcut = !(isTopBar && layout === 'wide' && !frameOf(role).full)
   useWindowEvent('keydown', (event) => {
-    if (!hasShortcut || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    if (
+      !hasShortcut ||
+      event.key.toLowerCase() !== 'k' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey ||
+      event.shiftKey
+    )
+      return
     event.preventDefault()
     setOpened(true)
   })
@@ -32,7 +41,14 @@ export function SearchButton({ shape, position }: BarItemProps) {
   return (
     <>
       {shape === 'wide' ? (
-        <button type="button" className={classes.wide} aria-label={t('search.title')} aria-haspopup="dialog" {...keys} onClick={open}>
+        <button
+          type="button"
+          className={classes.wide}
+          aria-label={t('search.title')}
+          aria-haspopup="dialog"
+          {...keys}
+          onClick={open}
+        >
           <IconSearch size={16} stroke={1.75} aria-hidden="true" />
           <span>{t('search.title')}</span>
           {shortcut && <kbd>{shortcut}</kbd>}

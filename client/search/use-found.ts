@@ -19,8 +19,8 @@ const NOTHING: SearchResults = { hits: [], source: { kind: 'none' } }
 const isOffline = (error: unknown) => error instanceof DomainError && error.code === 'offline'
 
 /**
- * Searches the server's categories. The rows of this device answer each keystroke; the server is asked once the input has rested, and
- * its results replace them.
+ * Searches the server's categories. The rows of this device answer each keystroke; the server is asked once the input
+ * has rested, and its results replace them.
  */
 export function useSearchResults(text: string): SearchResults {
   const foyer = useFoyer()
@@ -28,7 +28,10 @@ export function useSearchResults(text: string): SearchResults {
   const format = useFormat()
   const places = useAll('locations')
   const { reachable } = useSyncState()
-  const context = useMemo(() => ({ t, format, locations: new Map(places.map(({ id, name }) => [id, name])) }), [t, format, places])
+  const context = useMemo(
+    () => ({ t, format, locations: new Map(places.map(({ id, name }) => [id, name])) }),
+    [t, format, places],
+  )
   const [found, setFound] = useState(NOTHING)
   useEffect(() => {
     if (text === '') return setFound(NOTHING)
@@ -39,7 +42,9 @@ export function useSearchResults(text: string): SearchResults {
     }
     const categories = readableCategories(foyer)
     const onDevice = async () => {
-      const each = await Promise.all(categories.map(async (category) => (await SEARCHES[category].onDevice?.(foyer, text, context)) ?? []))
+      const each = await Promise.all(
+        categories.map(async (category) => (await SEARCHES[category].onDevice?.(foyer, text, context)) ?? []),
+      )
       return each.flat()
     }
     const local = onDevice()
@@ -50,7 +55,9 @@ export function useSearchResults(text: string): SearchResults {
     const askServer = async () => {
       const begun = performance.now()
       try {
-        const hits = (await Promise.all(categories.map((category) => SEARCHES[category].onServer(foyer, text, context)))).flat()
+        const hits = (
+          await Promise.all(categories.map((category) => SEARCHES[category].onServer(foyer, text, context)))
+        ).flat()
         isAnswered = true
         show({ hits, source: { kind: 'both', ms: Math.round(performance.now() - begun) } })
       } catch (error) {

@@ -31,7 +31,12 @@ export function Block({ shown: { block, label, search, lock }, describedBy }: Pr
   return (
     <Popover position="bottom-start" width={260} shadow="md" withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.block} data-locked aria-label={t('settings.locked', { name: label, reason: t(`settings.lock.${lock}`) })}>
+        <button
+          type="button"
+          className={classes.block}
+          data-locked
+          aria-label={t('settings.locked', { name: label, reason: t(`settings.lock.${lock}`) })}
+        >
           <span>{label}</span>
           <small>
             <IconLock size={14} stroke={1.75} aria-hidden="true" /> {t(`settings.lock.${lock}`)}

@@ -8,14 +8,26 @@ import { isHidden, type Lock, lockOf } from '../parts/settings/settings-lock'
 import { useFoyer } from '../sync/react'
 
 /** A block as the hub shows it. */
-export type ShownBlock = { readonly block: NamedBlock; readonly label: string; readonly search: ListSearch; readonly lock: Lock | null }
+export type ShownBlock = {
+  readonly block: NamedBlock
+  readonly label: string
+  readonly search: ListSearch
+  readonly lock: Lock | null
+}
 
 export type ShownGroup = { readonly group: SettingsGroup; readonly blocks: readonly ShownBlock[] }
 
 /** `weekly` are the open blocks that a venue needs every week, `groups` all others. */
-type ShownSettings = { readonly weekly: readonly ShownBlock[]; readonly groups: readonly ShownGroup[]; readonly count: number }
+type ShownSettings = {
+  readonly weekly: readonly ShownBlock[]
+  readonly groups: readonly ShownGroup[]
+  readonly count: number
+}
 
-/** The blocks that have a page or are never offered, narrowed to those that match a text. What is found stands in its group alone. */
+/**
+ * The blocks that have a page or are never offered, narrowed to those that match a text. What is found stands in its
+ * group alone.
+ */
 export function useSettings(text: string): ShownSettings {
   const t = useT()
   const { identity } = useFoyer()
@@ -29,12 +41,17 @@ export function useSettings(text: string): ShownSettings {
     const isFound = matchesQuery(foldWords(`${label} ${t(`settings.${block.name}_hint`)}`), wanted)
     return isFound ? [{ block, label, search: page?.search ?? {}, lock: lockOf(block, page, identity, accounts) }] : []
   })
-  const weekly = text.trim() === '' ? WEEKLY_BLOCKS.flatMap((name) => shown.find(({ block, lock }) => block.name === name && lock === null) ?? []) : []
+  const weekly =
+    text.trim() === ''
+      ? WEEKLY_BLOCKS.flatMap((name) => shown.find(({ block, lock }) => block.name === name && lock === null) ?? [])
+      : []
   const others = shown.filter((each) => !weekly.includes(each))
   const groups: readonly SettingsGroup[] = ['business', 'shop', 'campaigns', 'other']
   return {
     weekly,
-    groups: groups.map((group) => ({ group, blocks: others.filter(({ block }) => block.group === group) })).filter(({ blocks }) => blocks.length > 0),
+    groups: groups
+      .map((group) => ({ group, blocks: others.filter(({ block }) => block.group === group) }))
+      .filter(({ blocks }) => blocks.length > 0),
     count: shown.length,
   }
 }

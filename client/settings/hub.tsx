@@ -11,8 +11,8 @@ import classes from './hub.module.css'
 import { WeeklyBlocks } from './weekly-blocks'
 
 /**
- * Brings the block of the open page into sight, however far down its group is. It stays there when the list becomes lower, as it does when
- * a banner appears above it. Returns a function that ends this.
+ * Brings the block of the open page into sight, however far down its group is. It stays there when the list becomes
+ * lower, as it does when a banner appears above it. Returns a function that ends this.
  */
 function keepInSight(nav: HTMLElement): () => void {
   let height: number | null = null
@@ -30,8 +30,8 @@ function keepInSight(nav: HTMLElement): () => void {
 }
 
 /**
- * The settings hub: a search, what is needed every week, and all other blocks in their groups. Locked blocks say what is missing and whom to
- * ask. Beside a page it is too narrow to explain its blocks.
+ * The settings hub: a search, what is needed every week, and all other blocks in their groups. Locked blocks say what
+ * is missing and whom to ask. Beside a page it is too narrow to explain its blocks.
  */
 export function SettingsHub({ isAlone }: { readonly isAlone: boolean }) {
   const t = useT()
@@ -71,7 +71,8 @@ export function SettingsHub({ isAlone }: { readonly isAlone: boolean }) {
       </nav>
       {isSomeLocked && (
         <p className={classes.foot}>
-          <IconLock size={16} stroke={1.75} aria-hidden="true" /> {t('settings.role_note', { role: t(`app.role.${role}`) })}
+          <IconLock size={16} stroke={1.75} aria-hidden="true" />{' '}
+          {t('settings.role_note', { role: t(`app.role.${role}`) })}
         </p>
       )}
     </section>

@@ -6,7 +6,10 @@ import { useDomainList } from '../parts/app/domain-list'
 import { SettingsHub } from './hub'
 import classes from './layout.module.css'
 
-/** The settings: the hub alone, or a page with the hub beside it where the screen has room and a link back where it has not. */
+/**
+ * The settings: the hub alone, or a page with the hub beside it where the screen has room and a link back where it has
+ * not.
+ */
 export function SettingsLayout() {
   const t = useT()
   const isHub = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === '/settings' })

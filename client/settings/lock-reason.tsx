@@ -29,7 +29,9 @@ export function LockReason({ name, lock }: Props) {
   return (
     <>
       <p>{t(`settings.lock.${lock}_hint`, { name: t(`settings.${name}`), role: t(`app.role.${role}`) })}</p>
-      {lock !== 'always' && !mayUnlock && <p>{names.length > 0 ? t('settings.lock.ask', { names: names.join(', ') }) : t('settings.lock.ask_admin')}</p>}
+      {lock !== 'always' && !mayUnlock && (
+        <p>{names.length > 0 ? t('settings.lock.ask', { names: names.join(', ') }) : t('settings.lock.ask_admin')}</p>
+      )}
       {key && mayUnlock && (
         <div>
           <LinkButton to={settingsPath(key)} variant="default">

@@ -20,7 +20,9 @@ export function CanvaPage() {
       {rows && (
         <SettingsSection
           title={t('social_accounts.canva_account')}
-          {...(account?.connected_at && { hint: t('social_accounts.connected_since', { at: format.stamp(account.connected_at) }) })}
+          {...(account?.connected_at && {
+            hint: t('social_accounts.connected_since', { at: format.stamp(account.connected_at) }),
+          })}
         >
           {account ? (
             <div>

@@ -7,7 +7,13 @@ import { ConnectServices } from './connect-service'
 export function ConnectModal({ close }: ModalProps) {
   const t = useT()
   return (
-    <Modal opened onClose={close} title={t('social_accounts.new')} closeButtonProps={{ 'aria-label': t('app.close') }} size={420}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('social_accounts.new')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={420}
+    >
       <p>{t('social_accounts.connect_lead')}</p>
       <ConnectServices services={['facebook', 'instagram', 'youtube']} />
     </Modal>

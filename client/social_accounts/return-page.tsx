@@ -29,14 +29,27 @@ export function ReturnPage() {
     begun.current = true
     void attempt(async () => {
       const account = (await foyer.call(finishConnection, { input: { state, code } })) as Row<typeof social_accounts>
-      toastDone(t('social_accounts.connected', { service: t(`social_accounts.provider.${account.provider}`), name: account.name }))
-      await navigate({ to: '/settings/$page', params: { page: account.provider === 'canva' ? 'canva' : 'facebook' }, replace: true })
+      toastDone(
+        t('social_accounts.connected', {
+          service: t(`social_accounts.provider.${account.provider}`),
+          name: account.name,
+        }),
+      )
+      await navigate({
+        to: '/settings/$page',
+        params: { page: account.provider === 'canva' ? 'canva' : 'facebook' },
+        replace: true,
+      })
     })
   }, [attempt, code, foyer, navigate, state, t])
   return (
     <section className={classes.return} aria-label={t('social_accounts.return')}>
       <h1>{t('social_accounts.return')}</h1>
-      {code === '' ? <p role="alert">{t('social_accounts.not_allowed')}</p> : problem === null && <p role="status">{t('social_accounts.completing')}</p>}
+      {code === '' ? (
+        <p role="alert">{t('social_accounts.not_allowed')}</p>
+      ) : (
+        problem === null && <p role="status">{t('social_accounts.completing')}</p>
+      )}
       <Failure problem={problem} />
       {(code === '' || problem !== null) && (
         <div>

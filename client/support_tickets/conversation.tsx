@@ -16,7 +16,10 @@ export function Conversation({ request: { message_id, title } }: { readonly requ
     <>
       <div className={classes.messages}>
         <Failure problem={problem ?? unknown} />
-        <SupportMessages support={support} messages={answer?.filter(({ id, thread_id }) => (thread_id ?? id) === message_id)} />
+        <SupportMessages
+          support={support}
+          messages={answer?.filter(({ id, thread_id }) => (thread_id ?? id) === message_id)}
+        />
       </div>
       <SupportReply support={support} subject={title} thread_id={message_id} />
     </>

@@ -22,7 +22,12 @@ const senderOf = (ticket: object): string => ('sender' in ticket ? String(ticket
 function useColumns(): readonly ListColumn<Ticket>[] {
   const columns = useFieldColumns<Ticket>(supportTicketsList)
   return useMemo(() => {
-    const sender: ListColumn<Ticket> = { key: 'sender', label: 'support_tickets.sender', track: { wide: 'minmax(120px, 1fr)' }, cell: senderOf }
+    const sender: ListColumn<Ticket> = {
+      key: 'sender',
+      label: 'support_tickets.sender',
+      track: { wide: 'minmax(120px, 1fr)' },
+      cell: senderOf,
+    }
     return [...columns.slice(0, 1), sender, ...columns.slice(1)]
   }, [columns])
 }
@@ -49,7 +54,10 @@ function Request({ ticket }: { readonly ticket: Ticket }) {
     <Section title={senderOf(ticket) ? `${t('support_tickets.sender')} ${senderOf(ticket)}` : undefined}>
       <RichText html={paragraphsOf(ticket.body)} />
       {message_id && (
-        <Button mt="sm" renderRoot={(props) => <Link {...props} to="/notifications/messages/$id" params={{ id: message_id }} />}>
+        <Button
+          mt="sm"
+          renderRoot={(props) => <Link {...props} to="/notifications/messages/$id" params={{ id: message_id }} />}
+        >
           {t('support_tickets.conversation')}
         </Button>
       )}

@@ -36,12 +36,18 @@ export function RequestsPage() {
       {(isWide || !request_id) && (
         <div className={classes.requests}>
           <div className={classes.tools}>
-            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => openModal('new_support_message', '1')}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={() => openModal('new_support_message', '1')}
+            >
               {t('support_tickets.write')}
             </Button>
           </div>
           <Failure problem={problem} />
-          {answer?.length === 0 && <EmptyState title="support_tickets.own_empty" hint="support_tickets.own_empty_hint" />}
+          {answer?.length === 0 && (
+            <EmptyState title="support_tickets.own_empty" hint="support_tickets.own_empty_hint" />
+          )}
           <ul>
             {answer?.map((request) => (
               <li key={request.id}>
@@ -53,7 +59,11 @@ export function RequestsPage() {
       )}
       {(isWide || request_id) && (
         <div className={classes.open}>
-          {open ? <Open key={open.id} request={open} /> : <Nothing isGone={answer !== undefined && request_id !== undefined} />}
+          {open ? (
+            <Open key={open.id} request={open} />
+          ) : (
+            <Nothing isGone={answer !== undefined && request_id !== undefined} />
+          )}
         </div>
       )}
     </div>
@@ -69,7 +79,10 @@ function Nothing({ isGone }: { readonly isGone: boolean }) {
           {t('support_tickets.back')}
         </Link>
       )}
-      <EmptyState title={isGone ? 'support_tickets.gone' : 'support_tickets.choose'} hint="support_tickets.choose_hint" />
+      <EmptyState
+        title={isGone ? 'support_tickets.gone' : 'support_tickets.choose'}
+        hint="support_tickets.choose_hint"
+      />
     </>
   )
 }
@@ -79,7 +92,12 @@ function RequestLink({ request, isOpen }: { readonly request: SupportRequest; re
   const t = useT()
   const format = useFormat()
   return (
-    <Link to={HERE} search={{ request_id: request.id }} className={classes.request} aria-current={isOpen ? 'page' : undefined}>
+    <Link
+      to={HERE}
+      search={{ request_id: request.id }}
+      className={classes.request}
+      aria-current={isOpen ? 'page' : undefined}
+    >
       <strong>{request.title}</strong>
       <span className={classes.facts}>
         <span>
@@ -107,7 +125,8 @@ function Open({ request }: { readonly request: SupportRequest }) {
         <div className={classes.title}>
           <h2>{request.title}</h2>
           <p className={classes.quiet}>
-            {t(`support_tickets.type.${request.type}`)} · {t(`support_tickets.status.${request.status}`)} · {timesText(t, format, request)}
+            {t(`support_tickets.type.${request.type}`)} · {t(`support_tickets.status.${request.status}`)} ·{' '}
+            {timesText(t, format, request)}
           </p>
         </div>
       </header>

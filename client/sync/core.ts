@@ -9,10 +9,15 @@ import type { LocalRows } from './rows/local-rows'
 import type { ServerCall } from './server-call'
 import type { SyncState } from './sync-state'
 
-/** The part of the sync state that desk and door need: reachability of the server, and how complete the rows here are. */
+/**
+ * The part of the sync state that desk and door need: reachability of the server, and how complete the rows here are.
+ */
 export type Reachability = Pick<SyncState, 'reachable' | 'offline_since' | 'behind_since' | 'first_pull'>
 
-/** The services that desk and door are built on. The simulation builds the same ones with its own clock, random, network and storage. */
+/**
+ * The services that desk and door are built on. The simulation builds the same ones with its own clock, random, network
+ * and storage.
+ */
 export type Core = {
   readonly identity: () => Identity
   readonly outbox: Outbox

@@ -36,8 +36,8 @@ import { passwordQuestions } from './session/password-question'
 export type OpenFoyer = { readonly foyer: Foyer; readonly engine: SyncEngine; close(): Promise<void> }
 
 /**
- * Opens an organisation in this browser and starts its synchronisation: local rows, log, rights and the network behind them.
- * Closes everything again where it throws.
+ * Opens an organisation in this browser and starts its synchronisation: local rows, log, rights and the network behind
+ * them. Closes everything again where it throws.
  */
 export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   const { transport, rows, store, identityStore, locks, notifier, clock, random, subtle } = ports
@@ -93,7 +93,13 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     role,
     roleOf: async (user_id) => (await rows.get('users', user_id))?.role,
   })
-  const upkeep = deviceUpkeep({ device: () => current.device, role, drain, pins, maintainRights: () => ports.rightsService.maintain(core) })
+  const upkeep = deviceUpkeep({
+    device: () => current.device,
+    role,
+    drain,
+    pins,
+    maintainRights: () => ports.rightsService.maintain(core),
+  })
 
   const pruneRows = pruning({ rows, outbox, org_id })
   const erasing = erasingPeople({ outbox, sign, query: server.query, storage: originStorage })
@@ -201,7 +207,8 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
     subscriptions.push(await rememberContact(transport, outbox.store, clock))
   }
   await restore().catch(async (error: unknown) => {
-    // A database left open cannot be opened again in this page. The first error is thrown, even where closing fails as well.
+    // A database left open cannot be opened again in this page. The first error is thrown, even where closing fails as
+    // well.
     await close().catch(() => {})
     throw error
   })
@@ -218,7 +225,12 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
   // A screen that opens before would say that all is saved.
   await views.firstRead
   const { sync, leave: leaveSync } = watchSyncState(engine, views, ports.storage)
-  subscriptions.push(rememberServerTime(transport, identityStore), leaveSync, views.close, prepareSearch(rows, sync, whenIdle))
+  subscriptions.push(
+    rememberServerTime(transport, identityStore),
+    leaveSync,
+    views.close,
+    prepareSearch(rows, sync, whenIdle),
+  )
 
   subscriptions.push(devices.followTabs())
   const prepareCounter = () => {

@@ -11,9 +11,15 @@ import type { RxRows } from './rows/rx-rows'
 import type { PasswordQuestions } from './session/password-question'
 
 /** The parts that the interface shows as they are. */
-type OwnParts = Pick<Foyer, 'core' | 'sync' | 'drafts' | 'storage' | 'effectsApplied' | 'enrol' | 'prepareCounter' | 'setPin'>
+type OwnParts = Pick<
+  Foyer,
+  'core' | 'sync' | 'drafts' | 'storage' | 'effectsApplied' | 'enrol' | 'prepareCounter' | 'setPin'
+>
 
-/** The live reads of an organisation. They stay the same while its identity changes, so that no screen loses what it shows. */
+/**
+ * The live reads of an organisation. They stay the same while its identity changes, so that no screen loses what it
+ * shows.
+ */
 type RowReads = Pick<Foyer, 'find' | 'row' | 'all'>
 
 export const rowReads = (rows: RxRows): RowReads => ({
@@ -46,7 +52,10 @@ export function foyerOf({ org_id, reads, server, passwords, engine, views, keepL
     engine.nudge(true)
     return answer
   }
-  /** Returns true if an office may ask the server: not while it is away, and not before what was recorded has arrived there. */
+  /**
+   * Returns true if an office may ask the server: not while it is away, and not before what was recorded has arrived
+   * there.
+   */
   const isServerFirst = async () => engine.state.get().reachable && (await outbox.pending(1)).length === 0
   const save: Foyer['save'] = async (name, args) => {
     if (identity().device) return record(name, args)

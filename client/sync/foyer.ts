@@ -16,7 +16,11 @@ import type { SyncState, WaitingItem } from './sync-state'
 
 /** Reference to a command: its name where the browser starts with it, its definition where an office page loads it. */
 export type CommandRef = CommandName | Command
-export type CommandOf<C extends CommandRef> = C extends CommandName ? (typeof commands)[C] : C extends Command ? C : never
+export type CommandOf<C extends CommandRef> = C extends CommandName
+  ? (typeof commands)[C]
+  : C extends Command
+    ? C
+    : never
 
 /** The product in one browser: identity, local rows, outbox, rights and the state of the network. */
 export type Foyer = {
@@ -32,7 +36,10 @@ export type Foyer = {
   readonly core: Core
   /** Live rows of a table with a collection of its own; undefined during the first read. */
   find<T extends TableName>(table: T, query: RowQuery<T>): Live<readonly RowOf<T>[] | undefined>
-  /** One live row by id; null where there is none, undefined during the first read. A row of a catalogue table is there at once. */
+  /**
+   * One live row by id; null where there is none, undefined during the first read. A row of a catalogue table is there
+   * at once.
+   */
   row<T extends TableName>(table: T, id: string): Live<RowOf<T> | null | undefined>
   /** Every row of a catalogue table, which is small and in memory. */
   all<T extends TableName>(table: T): Live<readonly RowOf<T>[]>
@@ -47,23 +54,38 @@ export type Foyer = {
   /** Settles when every operation recorded in this tab is in the local rows. */
   effectsApplied(): Promise<void>
   /**
-   * Runs a command that works offline. A desk and a door record it. An office asks the server while it answers and nothing waits for it, and
-   * records otherwise: the refusal then shows where others do. Throws the server's refusal, or `forbidden` for a role that may not.
+   * Runs a command that works offline. A desk and a door record it. An office asks the server while it answers and
+   * nothing waits for it, and records otherwise: the refusal then shows where others do. Throws the server's refusal,
+   * or `forbidden` for a role that may not.
    */
   save<C extends CommandName>(name: C, args: Args<CommandOf<C>>): Promise<unknown>
-  /** Runs a command on the server now, after the user's password where it wants that; throws `offline` where it cannot be reached. */
+  /**
+   * Runs a command on the server now, after the user's password where it wants that; throws `offline` where it cannot
+   * be reached.
+   */
   call<C extends CommandRef>(command: C, args: Args<CommandOf<C>>): Promise<unknown>
   /** Runs a query on the server, for data the local rows do not hold. Throws `offline` where it cannot be reached. */
   ask<Q extends Query>(query: Q, args: z.infer<Q['args']>): Promise<z.infer<Q['returns']>>
-  /** Runs a command whose input is a file, such as `FileUpload`. Throws `offline` where the server cannot be reached. */
+  /**
+   * Runs a command whose input is a file, such as `FileUpload`. Throws `offline` where the server cannot be reached.
+   */
   upload<C extends CommandRef>(command: C, file: File): Promise<unknown>
-  /** Downloads a file through a single-use link, which the request to `path` answers. Throws `offline` where the server cannot be reached. */
+  /**
+   * Downloads a file through a single-use link, which the request to `path` answers. Throws `offline` where the server
+   * cannot be reached.
+   */
   file(path: string, ask: unknown): Promise<Blob>
-  /** Sends a request to a path of the server's own, after the user's password where it wants that. Throws `offline` where it cannot be reached. */
+  /**
+   * Sends a request to a path of the server's own, after the user's password where it wants that. Throws `offline`
+   * where it cannot be reached.
+   */
   post(path: string, body: unknown): Promise<unknown>
   /** Enrols this browser as a device and answers its name and kind. Online only. */
   enrol(wanted: DeviceRequest): Promise<Pick<StoredDevice, 'name' | 'kind'>>
-  /** Makes a first pull bring what a desk or a door keeps, while one is being set up on a screen. Returns a function that ends it. */
+  /**
+   * Makes a first pull bring what a desk or a door keeps, while one is being set up on a screen. Returns a function
+   * that ends it.
+   */
   prepareCounter(): () => void
   /** Sets the signed-in user's PIN, which unlocks this device with and without the network. Online only. */
   setPin(pin: string): Promise<void>

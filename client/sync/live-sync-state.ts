@@ -10,7 +10,11 @@ import type { SyncState } from './sync-state'
 type Shown = { readonly sync: Live<SyncState>; readonly leave: () => void }
 
 /** Watches the sync state for the shell: network, waiting operations and free storage. */
-export function watchSyncState(engine: Pick<SyncEngine, 'state'>, views: Pick<LogViews, 'waiting' | 'attention'>, storage: Foyer['storage']): Shown {
+export function watchSyncState(
+  engine: Pick<SyncEngine, 'state'>,
+  views: Pick<LogViews, 'waiting' | 'attention'>,
+  storage: Foyer['storage'],
+): Shown {
   const room = watchStorageSpace(storage, realTimer)
   const now = (): SyncState => {
     const waiting = views.waiting.get()
@@ -24,7 +28,9 @@ export function watchSyncState(engine: Pick<SyncEngine, 'state'>, views: Pick<Lo
   }
   const sync = cell(now())
   const refresh = () => sync.set(now())
-  const leaves = [engine.state, views.waiting, views.attention, room.low].map((live: Live<unknown>) => live.subscribe(refresh))
+  const leaves = [engine.state, views.waiting, views.attention, room.low].map((live: Live<unknown>) =>
+    live.subscribe(refresh),
+  )
   return {
     sync,
     leave: () => {

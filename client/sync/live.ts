@@ -1,4 +1,6 @@
-/** An observable value. `subscribe` calls the listener at once with the current value and answers how to unsubscribe. */
+/**
+ * An observable value. `subscribe` calls the listener at once with the current value and answers how to unsubscribe.
+ */
 export type Live<T> = { get(): T; subscribe(listener: (value: T) => void): () => void }
 
 /** A live value that its owner sets. */
@@ -26,8 +28,8 @@ export function cell<T>(initial: T): LiveCell<T> {
 }
 
 /**
- * Creates a live value that is only active while it has listeners. `start` runs with the first listener, and the function it returns
- * runs when the last one leaves. The value is kept in between.
+ * Creates a live value that is only active while it has listeners. `start` runs with the first listener, and the
+ * function it returns runs when the last one leaves. The value is kept in between.
  */
 export function lazyCell<T>(initial: T, start: (set: (value: T) => void) => () => void): Live<T> {
   const inner = cell(initial)

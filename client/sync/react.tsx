@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { z } from 'zod'
 import type { Query } from '../../shared/kernel/model/query'
 import type { RowOf, TableName } from '../../shared/registry'
@@ -20,9 +29,13 @@ export const FoyerProvider = ({ foyer, children }: { readonly foyer: Foyer; read
 )
 
 /** Gives the whole app the session, signed in or not. */
-export const SessionProvider = ({ session, children }: { readonly session: BrowserSession; readonly children: ReactNode }) => (
-  <SessionContext value={session}>{children}</SessionContext>
-)
+export const SessionProvider = ({
+  session,
+  children,
+}: {
+  readonly session: BrowserSession
+  readonly children: ReactNode
+}) => <SessionContext value={session}>{children}</SessionContext>
 
 /** The open organisation. Only below a `FoyerProvider`. */
 export function useFoyer(): Foyer {
@@ -46,7 +59,10 @@ export function useSession(): BrowserSession {
 
 /** The current value of anything live; renders again whenever it changes. */
 export function useLive<T>(live: Live<T>): T {
-  const { subscribe, get } = useMemo(() => ({ subscribe: (changed: () => void) => live.subscribe(() => changed()), get: () => live.get() }), [live])
+  const { subscribe, get } = useMemo(
+    () => ({ subscribe: (changed: () => void) => live.subscribe(() => changed()), get: () => live.get() }),
+    [live],
+  )
   return useSyncExternalStore(subscribe, get, get)
 }
 
@@ -58,7 +74,10 @@ export function useFind<T extends TableName>(table: T, query: RowQuery<T>): read
   return useLive(live)
 }
 
-/** One row by id: undefined while it is read (one of a catalogue table is there at once), null where there is none or no id was given. */
+/**
+ * One row by id: undefined while it is read (one of a catalogue table is there at once), null where there is none or no
+ * id was given.
+ */
 export function useRow<T extends TableName>(table: T, id: string | null): RowOf<T> | null | undefined {
   const { row } = useFoyer()
   const live = useMemo(() => (id === null ? nothingLive : row(table, id)), [row, table, id])
@@ -75,29 +94,42 @@ export function useAll<T extends TableName>(table: T): readonly RowOf<T>[] {
 /** The reason why a question has no answer, and another try. */
 export type Failed = { readonly problem: unknown; readonly retry: () => void }
 
-/** A server query's state: loading, answered or failed. A repeated question that failed has the earlier answer beside the failure. */
+/**
+ * A server query's state: loading, answered or failed. A repeated question that failed has the earlier answer beside
+ * the failure.
+ */
 type ServerAnswer<T> = { readonly answer?: T; readonly failure: Failed | null }
 
 type Asked<T> = { readonly answer?: T; readonly error?: unknown }
 
 /**
- * Asks the server what the local rows do not hold, and again whenever the arguments change, when a busy server has had time, and when one
- * that was away answers again. The answer stays while the same question is repeated. A caller shows the failure (`Unanswered`).
+ * Asks the server what the local rows do not hold, and again whenever the arguments change, when a busy server has had
+ * time, and when one that was away answers again. The answer stays while the same question is repeated. A caller shows
+ * the failure (`Unanswered`).
  * @param again repeats the question when it changes, for example the latest change of a local row
  */
-export function useServerQuery<Q extends Query>(query: Q, args: z.infer<Q['args']>, again: string | number = ''): ServerAnswer<z.infer<Q['returns']>> {
+export function useServerQuery<Q extends Query>(
+  query: Q,
+  args: z.infer<Q['args']>,
+  again: string | number = '',
+): ServerAnswer<z.infer<Q['returns']>> {
   const foyer = useFoyer()
   const { reachable } = useSyncState()
   const key = JSON.stringify(args)
   const [tries, setTries] = useState(0)
   const retry = useCallback(() => setTries((before) => before + 1), [])
   const turn = `${again} ${tries}`
-  const [asked, setAsked] = useState<{ readonly key: string; readonly turn: string; readonly of: Asked<z.infer<Q['returns']>> }>({ key, turn, of: {} })
+  const [asked, setAsked] = useState<{
+    readonly key: string
+    readonly turn: string
+    readonly of: Asked<z.infer<Q['returns']>>
+  }>({ key, turn, of: {} })
   useEffect(() => {
     let current = true
     foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>).then(
       (answer) => current && setAsked({ key, turn, of: { answer } }),
-      (error: unknown) => current && setAsked((last) => ({ key, turn, of: { ...(last.key === key && last.of), error } })),
+      (error: unknown) =>
+        current && setAsked((last) => ({ key, turn, of: { ...(last.key === key && last.of), error } })),
     )
     return () => {
       current = false

@@ -17,7 +17,9 @@ export type SyncState = {
   /** ISO time since which the server has not answered; null while it does. */
   readonly offline_since: string | null
   readonly last_contact: string | null
-  /** ISO time of the failed pull since which rows of the server may be missing here; null once everything was pulled. */
+  /**
+   * ISO time of the failed pull since which rows of the server may be missing here; null once everything was pulled.
+   */
   readonly behind_since: string | null
   readonly next_try_at: string | null
   /** Number of operations the server has not answered yet. */
@@ -32,11 +34,16 @@ export type SyncState = {
   readonly first_pull_done: boolean
   /** The session has ended. Work goes on, and is sent after the next sign-in. */
   readonly sign_in_needed: boolean
-  /** Offset of this device's clock from the server's, in milliseconds, positive when ahead. 0 where it is too small to matter. */
+  /**
+   * Offset of this device's clock from the server's, in milliseconds, positive when ahead. 0 where it is too small to
+   * matter.
+   */
   readonly clock_off: number
   /** Little space is left in the browser's storage. */
   readonly storage_low: boolean
-  /** The server has seen a copy of this device. It has stopped the copy and accepts this device; a manager reviews it. */
+  /**
+   * The server has seen a copy of this device. It has stopped the copy and accepts this device; a manager reviews it.
+   */
   readonly copied: boolean
   /** The last failure other than an unreachable server, as an error code with a phrase; null when there is none. */
   readonly problem: DomainError | null
@@ -59,7 +66,13 @@ export type NetworkState = Pick<
 >
 
 /** An operation that the server has not answered yet. */
-export type WaitingItem = { readonly id: string; readonly seq: number; readonly name: CommandName; readonly at: string; readonly input: unknown }
+export type WaitingItem = {
+  readonly id: string
+  readonly seq: number
+  readonly name: CommandName
+  readonly at: string
+  readonly input: unknown
+}
 
 /** An operation that the server refused or put in quarantine. */
 export type AttentionItem = WaitingItem & {

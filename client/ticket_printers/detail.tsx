@@ -37,7 +37,12 @@ function TestPrint({ printer }: { readonly printer: Printer }) {
       <div className={classes.test}>
         <p>{t('ticket_printers.test_hint')}</p>
         <Failure problem={problem} />
-        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden="true" />} loading={busy} onClick={() => void print()}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          loading={busy}
+          onClick={() => void print()}
+        >
           {t('ticket_printers.test_do')}
         </Button>
       </div>

@@ -2,7 +2,10 @@ import { useT } from '../kit/phrases'
 import { useLacksFiscal } from '../parts/printing/fiscal-service'
 import { useAll } from '../sync/react'
 
-/** The organisation's own layouts as choices. Receipts' layouts without a place for the fiscal code say so where a cash box needs one. */
+/**
+ * The organisation's own layouts as choices. Receipts' layouts without a place for the fiscal code say so where a cash
+ * box needs one.
+ */
 export function useLayoutChoices(): readonly { readonly value: string; readonly label: string }[] {
   const t = useT()
   const lacksFiscal = useLacksFiscal()

@@ -9,7 +9,12 @@ export const ticketPrintersOffice = officeEntity(ticketPrintersList, {
   edit: 'ticket_printers.edit',
   form: {
     first: ['name', 'brand', 'print_kinds', 'url', 'paper', 'resolution', 'layout_ids'],
-    start: { print_kinds: ['TICKET'], url: `http://localhost:${PRINT_SERVICE_PORT}`, paper: 'ROLL_80', resolution: 'DPI_203' },
+    start: {
+      print_kinds: ['TICKET'],
+      url: `http://localhost:${PRINT_SERVICE_PORT}`,
+      paper: 'ROLL_80',
+      resolution: 'DPI_203',
+    },
     useChoices: () => ({ layout_ids: useLayoutChoices() }),
   },
   detail: (printer) => <PrinterDetail printer={printer} />,

@@ -43,7 +43,9 @@ function Sessions({ user, sessions }: PartProps & { readonly sessions: Access['s
   const format = useFormat()
   const [ended, setEnded] = useState<Ended | null>(null)
   const nameOf = ({ browser, devices, by_pin }: Access['sessions'][number]) =>
-    [browser ?? t('users.access.unknown_browser'), ...devices, ...(by_pin ? [t('users.access.by_pin')] : [])].join(' · ')
+    [browser ?? t('users.access.unknown_browser'), ...devices, ...(by_pin ? [t('users.access.by_pin')] : [])].join(
+      ' · ',
+    )
   return (
     <Section title={t('users.access.sessions')}>
       {sessions.length === 0 && <p className={classes.note}>{t('users.access.no_sessions')}</p>}
@@ -106,7 +108,11 @@ function Devices({ user, devices }: PartProps & { readonly devices: Access['devi
               </small>
             </span>
             {pin_set_at && (
-              <Button variant="default" aria-label={t('users.access.reset_pin_label', { name })} onClick={() => setReset(id)}>
+              <Button
+                variant="default"
+                aria-label={t('users.access.reset_pin_label', { name })}
+                onClick={() => setReset(id)}
+              >
                 {t('users.access.reset_pin')}
               </Button>
             )}

@@ -14,7 +14,10 @@ const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
 type Props = { readonly member: { readonly id: string; readonly name: string } }
 type Shown = { readonly url: string; readonly expires_at: string }
 
-/** Shows the link of an open invitation, to be passed on where no email brings it: as text, and as a code for the person's phone. */
+/**
+ * Shows the link of an open invitation, to be passed on where no email brings it: as text, and as a code for the
+ * person's phone.
+ */
 export function HandOver({ member: { id, name } }: Props) {
   const t = useT()
   const format = useFormat()

@@ -47,12 +47,22 @@ function Invitation({ id, organisation, role }: Props) {
     <div className={classes.banner} role="status">
       <IconMail size={18} stroke={1.75} aria-hidden="true" />
       <p>
-        {t('users.invitations.text', { organisation, role: t(`app.role.${role}`) })} <span className={classes.note}>{t(`users.role.${role}_hint`)}</span>
+        {t('users.invitations.text', { organisation, role: t(`app.role.${role}`) })}{' '}
+        <span className={classes.note}>{t(`users.role.${role}_hint`)}</span>
       </p>
-      <Button loading={busy} aria-label={t('users.invitations.accept_label', { organisation })} onClick={() => void answer(true)}>
+      <Button
+        loading={busy}
+        aria-label={t('users.invitations.accept_label', { organisation })}
+        onClick={() => void answer(true)}
+      >
         {t('users.invitations.accept')}
       </Button>
-      <Button variant="default" disabled={busy} aria-label={t('users.invitations.decline_label', { organisation })} onClick={() => void answer(false)}>
+      <Button
+        variant="default"
+        disabled={busy}
+        aria-label={t('users.invitations.decline_label', { organisation })}
+        onClick={() => void answer(false)}
+      >
         {t('users.invitations.decline')}
       </Button>
     </div>

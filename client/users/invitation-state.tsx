@@ -13,8 +13,8 @@ const SOMEBODY = 'name@example.com'
 const SENDING: Pick<MailState, 'waits_for' | 'hands_over'> = { waits_for: null, hands_over: false }
 
 /**
- * Says that an invitation does not leave, and who has its link: the administrator on a server of their own, otherwise its operator (decision
- * 0711). Nothing where emails are sent.
+ * Says that an invitation does not leave, and who has its link: the administrator on a server of their own, otherwise
+ * its operator (decision 0711). Nothing where emails are sent.
  */
 export function UnsentNote({ email = SOMEBODY }: { readonly email?: string }) {
   const t = useT()
@@ -44,7 +44,11 @@ export function useInvited(sent: 'users.invited' | 'users.invited_again'): Phras
 export type Invited = { readonly invitation: (typeof INVITATION_STATES)[number] | null }
 
 /** State of an open invitation in the list of the team. */
-export function InvitationState({ row: { invitation = null, invited_at } }: { readonly row: Partial<Invited> & { readonly invited_at: string | null } }) {
+export function InvitationState({
+  row: { invitation = null, invited_at },
+}: {
+  readonly row: Partial<Invited> & { readonly invited_at: string | null }
+}) {
   const t = useT()
   const format = useFormat()
   const since = invited_at === null ? [] : [format.stamp(invited_at)]

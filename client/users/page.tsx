@@ -33,9 +33,12 @@ function useTeamColumns(): readonly ListColumn<Member>[] {
   return useMemo(
     () =>
       columns.map((column): ListColumn<Member> => {
-        if (column.key === 'name') return { ...column, below: (row, layout) => layout === 'phone' && <InvitationState row={row} /> }
+        if (column.key === 'name')
+          return { ...column, below: (row, layout) => layout === 'phone' && <InvitationState row={row} /> }
         if (column.key === 'email') return { ...column, track: ADDRESS }
-        return column.key === 'invited_at' ? { ...column, label: 'users.invitation', cell: (row) => <InvitationState row={row} /> } : column
+        return column.key === 'invited_at'
+          ? { ...column, label: 'users.invitation', cell: (row) => <InvitationState row={row} /> }
+          : column
       }),
     [columns],
   )
@@ -47,7 +50,11 @@ function useOpenInvited(): ((id: string) => void) | undefined {
   const isByHand = useMailState()?.hands_over ?? false
   if (!isByHand) return undefined
   const { form } = modalsOf(usersList)
-  return (id) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, [form]: undefined, [usersList.openBy]: id }) })
+  return (id) =>
+    void navigate({
+      to: '.',
+      search: (previous: ListSearch) => ({ ...previous, [form]: undefined, [usersList.openBy]: id }),
+    })
 }
 
 export const usersOffice = officeEntity(usersList, {
@@ -84,7 +91,11 @@ function InviteAgain({ user: { id, name, email, invitation = null } }: { readonl
     <Can do="users.edit">
       <Section>
         <Stack gap="sm" align="flex-start">
-          {isByHand ? invitation !== null && <HandOver key={sent} member={{ id, name }} /> : <UnsentNote email={email} />}
+          {isByHand ? (
+            invitation !== null && <HandOver key={sent} member={{ id, name }} />
+          ) : (
+            <UnsentNote email={email} />
+          )}
           <Failure problem={problem} />
           <Button variant="default" loading={busy} onClick={() => void send()}>
             {t('users.invite_again')}

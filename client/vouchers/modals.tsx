@@ -16,7 +16,16 @@ export function NewVoucher({ close }: { readonly close: () => void }) {
     name: { label: t('vouchers.name') },
     valid_until: { label: t('vouchers.valid_until'), hint: t('vouchers.valid_until_hint'), day: 'last' as const },
   }
-  return <FormDialog title={t('vouchers.new')} close={close} command="CreateVoucher" fields={fields} initial={{ id }} submit="vouchers.save" />
+  return (
+    <FormDialog
+      title={t('vouchers.new')}
+      close={close}
+      command="CreateVoucher"
+      fields={fields}
+      initial={{ id }}
+      submit="vouchers.save"
+    />
+  )
 }
 
 /** Stops a voucher, or lets it be spent again. */

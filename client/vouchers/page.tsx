@@ -31,7 +31,8 @@ function useColumns(): readonly ListColumn<Voucher>[] {
         label: 'vouchers.code',
         track: { wide: 'minmax(170px, 1fr)', tablet: 'minmax(160px, 1fr)', phone: 'minmax(0, 1fr)' },
         cell: ({ code }) => code,
-        below: (voucher, layout) => [voucher.name, layout === 'phone' && t(`vouchers.state.${stateOf(voucher)}`)].filter(Boolean).join(' · '),
+        below: (voucher, layout) =>
+          [voucher.name, layout === 'phone' && t(`vouchers.state.${stateOf(voucher)}`)].filter(Boolean).join(' · '),
       },
       { key: 'name', label: 'vouchers.name', track: { wide: 'minmax(80px, 1fr)' }, cell: ({ name }) => name },
       {
@@ -46,7 +47,13 @@ function useColumns(): readonly ListColumn<Voucher>[] {
         track: { wide: '96px' },
         cell: ({ valid_until }) => (valid_until ? format.date(valid_until) : t('vouchers.no_end')),
       },
-      { key: 'value', label: 'vouchers.value', end: true, track: { wide: '84px' }, cell: ({ value }) => format.money(value) },
+      {
+        key: 'value',
+        label: 'vouchers.value',
+        end: true,
+        track: { wide: '84px' },
+        cell: ({ value }) => format.money(value),
+      },
       {
         key: 'balance',
         label: 'vouchers.balance',
@@ -90,7 +97,11 @@ function VoucherDetail({ voucher }: { readonly voucher: Voucher }) {
       <Can do="vouchers.edit">
         <Section>
           <Group>
-            <Button variant="outline" color={voucher.blocked ? 'gray' : 'red'} onClick={() => openModal('block_voucher', voucher.id)}>
+            <Button
+              variant="outline"
+              color={voucher.blocked ? 'gray' : 'red'}
+              onClick={() => openModal('block_voucher', voucher.id)}
+            >
               {t(voucher.blocked ? 'vouchers.unblock' : 'vouchers.block')}
             </Button>
           </Group>

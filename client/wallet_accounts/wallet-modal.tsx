@@ -24,11 +24,24 @@ export function WalletPasses({ close }: ModalProps) {
   const { rows, problem } = useServerRows(walletAccountsList)
   return (
     <Modal.Stack>
-      <Modal opened onClose={close} title={t('wallet_accounts.title')} closeButtonProps={{ 'aria-label': t('app.close') }} size={560} stackId="services">
+      <Modal
+        opened
+        onClose={close}
+        title={t('wallet_accounts.title')}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+        size={560}
+        stackId="services"
+      >
         <p className={classes.lead}>{t('wallet_accounts.lead')}</p>
         <Failure problem={problem} />
         {rows &&
-          WALLET_SERVICES.map((service) => <ServicePart key={service} service={service} account={rows.find((row) => row.service === service) ?? null} />)}
+          WALLET_SERVICES.map((service) => (
+            <ServicePart
+              key={service}
+              service={service}
+              account={rows.find((row) => row.service === service) ?? null}
+            />
+          ))}
       </Modal>
     </Modal.Stack>
   )
@@ -65,11 +78,20 @@ function ServicePart({ service, account }: { readonly service: Service; readonly
         )
       ) : (
         <Group gap={8}>
-          <Button variant="default" aria-label={`${t(account ? 'wallet_accounts.replace' : 'wallet_accounts.connect')}: ${name}`} onClick={() => setOpen(true)}>
+          <Button
+            variant="default"
+            aria-label={`${t(account ? 'wallet_accounts.replace' : 'wallet_accounts.connect')}: ${name}`}
+            onClick={() => setOpen(true)}
+          >
             {t(account ? 'wallet_accounts.replace' : 'wallet_accounts.connect')}
           </Button>
           {account && (
-            <Button variant="subtle" color="red" aria-label={`${t('wallet_accounts.disconnect')}: ${name}`} onClick={() => setAsks(true)}>
+            <Button
+              variant="subtle"
+              color="red"
+              aria-label={`${t('wallet_accounts.disconnect')}: ${name}`}
+              onClick={() => setAsks(true)}
+            >
               {t('wallet_accounts.disconnect')}
             </Button>
           )}
@@ -102,7 +124,9 @@ function AppleForm({ onSaved, onCancel }: FormProps) {
   const [password, setPassword] = useState('')
   const connect = async () => {
     if (!certificate || !wwdr) return
-    await foyer.call(connectAppleWallet, { input: { certificate: await base64Of(certificate), password, wwdr: await base64Of(wwdr) } })
+    await foyer.call(connectAppleWallet, {
+      input: { certificate: await base64Of(certificate), password, wwdr: await base64Of(wwdr) },
+    })
     onSaved()
   }
   return (
@@ -121,7 +145,13 @@ function AppleForm({ onSaved, onCancel }: FormProps) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <FileField label={t('wallet_accounts.wwdr')} hint={t('wallet_accounts.wwdr_hint')} accept=".cer,.crt,.pem" file={wwdr} onFile={setWwdr} />
+      <FileField
+        label={t('wallet_accounts.wwdr')}
+        hint={t('wallet_accounts.wwdr_hint')}
+        accept=".cer,.crt,.pem"
+        file={wwdr}
+        onFile={setWwdr}
+      />
     </KeyForm>
   )
 }
@@ -157,7 +187,12 @@ function GoogleForm({ onSaved, onCancel }: FormProps) {
   )
 }
 
-type KeyFormProps = { readonly connect: () => Promise<void>; readonly isReady: boolean; readonly onCancel: () => void; readonly children: ReactNode }
+type KeyFormProps = {
+  readonly connect: () => Promise<void>
+  readonly isReady: boolean
+  readonly onCancel: () => void
+  readonly children: ReactNode
+}
 
 /** Fields of a service's keys. The server checks them before it stores them. */
 function KeyForm({ connect, isReady, onCancel, children }: KeyFormProps) {
@@ -201,7 +236,11 @@ function FileField({ label, hint, accept, file, onFile }: FileFieldProps) {
       <small>{hint}</small>
       <FileButton accept={accept} onChange={onFile}>
         {(props) => (
-          <Button variant="default" {...props} aria-label={`${label}: ${file?.name ?? t('wallet_accounts.choose_file')}`}>
+          <Button
+            variant="default"
+            {...props}
+            aria-label={`${label}: ${file?.name ?? t('wallet_accounts.choose_file')}`}
+          >
             {file?.name ?? t('wallet_accounts.choose_file')}
           </Button>
         )}

@@ -27,6 +27,8 @@ function nativeLoads() {
     new Database(':memory:').close()
   } catch {
     const here = `Node ${process.version} on ${process.platform} ${process.arch}`
-    fail(`This release holds packages for another machine or another Node. Run "npm ci" in ${root}, which fetches those for ${here}.`)
+    fail(
+      `This release holds packages for another machine or another Node. Run "npm ci" in ${root}, which fetches those for ${here}.`,
+    )
   }
 }

@@ -6,7 +6,10 @@ import { ms, wallTimeOf } from '../../shared/kernel/time'
 
 /** A period's postings with everything that its files contain. */
 export type Export = {
-  readonly settings: Pick<z.infer<(typeof accounting_settings)['row']>, 'chart' | 'consultant_number' | 'client_number' | 'fiscal_year_month' | 'accounts'>
+  readonly settings: Pick<
+    z.infer<(typeof accounting_settings)['row']>,
+    'chart' | 'consultant_number' | 'client_number' | 'fiscal_year_month' | 'accounts'
+  >
   readonly currency: string
   readonly zone: string
   readonly from: string
@@ -24,7 +27,8 @@ const quoted = (text: string): string =>
     .replace(/^[=+\-@]/, "'$&")
     .replaceAll('"', '""')}"`
 
-const decimal = (cents: number, comma: '.' | ','): string => `${Math.trunc(Math.abs(cents) / 100)}${comma}${String(Math.abs(cents) % 100).padStart(2, '0')}`
+const decimal = (cents: number, comma: '.' | ','): string =>
+  `${Math.trunc(Math.abs(cents) / 100)}${comma}${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
 /** Debited and credited account of a positive amount. */
 function sidesOf({ debit, credit, amount }: Posting, { settings }: Export): readonly [debit: string, credit: string] {
@@ -35,7 +39,10 @@ function sidesOf({ debit, credit, amount }: Posting, { settings }: Export): read
 const dayIn = (zone: string, at: string): string => wallTimeOf(zone, ms(at)).day
 
 /** First and last day of the period. */
-const daysOf = ({ zone, from, until }: Export): readonly [string, string] => [dayIn(zone, from), wallTimeOf(zone, ms(until) - 1).day]
+const daysOf = ({ zone, from, until }: Export): readonly [string, string] => [
+  dayIn(zone, from),
+  wallTimeOf(zone, ms(until) - 1).day,
+]
 
 /** A table of postings in UTF-8, with amounts as `1234.50`. */
 export function csvFile(made: Export): File {
@@ -43,7 +50,15 @@ export function csvFile(made: Export): File {
   const rows = made.postings.map((posting) => {
     const [debit, credit] = sidesOf(posting, made)
     const { at, amount, document, text } = posting
-    return [dayIn(made.zone, at), debit, credit, decimal(amount, '.'), made.currency, quoted(document), quoted(text)].join(',')
+    return [
+      dayIn(made.zone, at),
+      debit,
+      credit,
+      decimal(amount, '.'),
+      made.currency,
+      quoted(document),
+      quoted(text),
+    ].join(',')
   })
   const head = 'date,debit_account,credit_account,amount,currency,document,text'
   return { file_name: `accounting-${first}-${last}.csv`, content: `${[head, ...rows].join('\r\n')}\r\n` }
@@ -87,7 +102,10 @@ export function datevFile(made: Export): File {
   const { settings, currency, zone, now } = made
   const [first, last] = daysOf(made)
   const { day, time } = wallTimeOf(zone, now)
-  const length = Math.max(4, ...made.postings.flatMap((posting) => sidesOf(posting, made)).map((account) => account.length))
+  const length = Math.max(
+    4,
+    ...made.postings.flatMap((posting) => sidesOf(posting, made)).map((account) => account.length),
+  )
   const head = [
     '"EXTF"',
     700,

@@ -5,7 +5,11 @@ import type { Handler } from '../kernel/commands/handler'
 
 /** Changes the organisation's one row, and creates it first if there is none. */
 export const bookAccountingSettings: Handler<typeof updateAccountingSettings> = async (trx, { input }, ctx) => {
-  const found = await trx.selectFrom('accounting_settings').select('id').where('org_id', '=', ctx.op.org_id).executeTakeFirst()
+  const found = await trx
+    .selectFrom('accounting_settings')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .executeTakeFirst()
   const id = found?.id ?? ctx.ports.newId()
   const { accounts, ...rest } = input
   const values = { ...rest, ...(accounts ? { accounts } : {}), updated_at: ctx.now }

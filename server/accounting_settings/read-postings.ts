@@ -46,7 +46,9 @@ type Books = {
   readonly text: (reason: string | null) => string
 }
 
-/** Cash boxes are numbered in the order in which they were made. None is ever removed from the table, so a number stays. */
+/**
+ * Cash boxes are numbered in the order in which they were made. None is ever removed from the table, so a number stays.
+ */
 async function booksOf(db: Db, org_id: string): Promise<Books> {
   const { lang } = await existingOrg(db, org_id)
   const boxes = await db.selectFrom('cash_boxes').select('id').where('org_id', '=', org_id).orderBy('id').execute()
@@ -62,7 +64,12 @@ function assertNotTooMany(count: number): void {
 }
 
 async function receiptEntries(db: Db, org_id: string, { from, until }: Period, books: Books): Promise<Posting[]> {
-  const receipts = db.selectFrom('receipts').selectAll().where('org_id', '=', org_id).where('created_at', '>=', from).where('created_at', '<', until)
+  const receipts = db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('org_id', '=', org_id)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
   const found = (await receipts
     .where('disputed', '=', false)
     .orderBy('created_at')
@@ -70,7 +77,15 @@ async function receiptEntries(db: Db, org_id: string, { from, until }: Period, b
     .execute()) as RowOf<'receipts'>[]
   assertNotTooMany(found.length)
   return found.flatMap(({ cash_box_id, number, kind, created_at, tenders, taxes, vouchers, reason }) =>
-    receiptPostings({ at: created_at, document: books.document('K', cash_box_id, number), text: books.text(reason), kind, tenders, taxes, vouchers }),
+    receiptPostings({
+      at: created_at,
+      document: books.document('K', cash_box_id, number),
+      text: books.text(reason),
+      kind,
+      tenders,
+      taxes,
+      vouchers,
+    }),
   )
 }
 
@@ -117,7 +132,12 @@ async function orderEntries(db: Db, org_id: string, period: Period, books: Books
       for (const row of rows) byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), row])
       return byOrder
     }
-    const [items, payments, invoices, receipts] = [await of('order_items'), await of('payments'), await of('invoices'), await of('receipts')]
+    const [items, payments, invoices, receipts] = [
+      await of('order_items'),
+      await of('payments'),
+      await of('invoices'),
+      await of('receipts'),
+    ]
     for (const order of await readRows(db, 'orders', org_id, batch)) {
       const ledger = payments.get(order.id) ?? []
       const events = eventsOf(order, ledger, invoices.get(order.id) ?? [], receipts.get(order.id) ?? [], books)
@@ -138,7 +158,9 @@ const isTaxedVoucher = ({ voucher_rate }: RowOf<'payments'>): boolean => voucher
 function compositionOf(items: readonly RowOf<'order_items'>[], ledger: readonly RowOf<'payments'>[]): Composition {
   const { taxes, vouchers } = calculateSale(
     items.map(soldLine),
-    ledger.filter(({ amount, status }) => amount > 0 && status === 'confirmed').map(({ amount, voucher_rate }) => ({ amount, voucher_rate })),
+    ledger
+      .filter(({ amount, status }) => amount > 0 && status === 'confirmed')
+      .map(({ amount, voucher_rate }) => ({ amount, voucher_rate })),
   )
   return { taxes, vouchers: vouchers?.sold ?? 0 }
 }
@@ -158,7 +180,12 @@ function eventsOf(
     // What a single-purpose voucher pays was turnover when the voucher was sold.
     ...ledger
       .filter((payment) => payment.receipt_id === null && payment.status === 'confirmed' && !isTaxedVoucher(payment))
-      .map(({ created_at, method, amount }) => ({ ...head(created_at, booking_code), kind: 'payment' as const, method, amount })),
+      .map(({ created_at, method, amount }) => ({
+        ...head(created_at, booking_code),
+        kind: 'payment' as const,
+        method,
+        amount,
+      })),
     ...receipts
       .filter(({ disputed, kind }) => !disputed && (kind === 'sale' || kind === 'void'))
       .map(({ created_at, cash_box_id, number, total, taxes, vouchers }) => ({
@@ -170,18 +197,30 @@ function eventsOf(
       })),
     ...invoices.map(({ created_at, num, taxes }) => ({ ...head(created_at, num), kind: 'invoice' as const, taxes })),
   ]
-  return events.sort((one, other) => (one.at === other.at ? RANKS[one.kind] - RANKS[other.kind] : one.at < other.at ? -1 : 1))
+  return events.sort((one, other) =>
+    one.at === other.at ? RANKS[one.kind] - RANKS[other.kind] : one.at < other.at ? -1 : 1,
+  )
 }
 
 async function payoutEntries(db: Db, org_id: string, { from, until }: Period): Promise<Posting[]> {
   const payouts = db.selectFrom('payouts').selectAll().where('org_id', '=', org_id).where('status', '=', 'paid')
   const postings: Posting[] = []
-  for (const { id, num, paid_at } of await payouts.where('paid_at', '>=', from).where('paid_at', '<', until).execute()) {
-    const items = db.selectFrom('payout_items').innerJoin('payments', 'payments.id', 'payout_items.payment_id').where('payout_items.payout_id', '=', id)
+  for (const { id, num, paid_at } of await payouts
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', until)
+    .execute()) {
+    const items = db
+      .selectFrom('payout_items')
+      .innerJoin('payments', 'payments.id', 'payout_items.payment_id')
+      .where('payout_items.payout_id', '=', id)
     const moved = await items
       .where('payout_items.org_id', '=', org_id)
       .where('payments.org_id', '=', org_id)
-      .select((eb) => ['payments.method', eb.fn.sum<number>('payout_items.amount').as('amount'), eb.fn.sum<number | null>('payout_items.fee').as('fee')])
+      .select((eb) => [
+        'payments.method',
+        eb.fn.sum<number>('payout_items.amount').as('amount'),
+        eb.fn.sum<number | null>('payout_items.fee').as('fee'),
+      ])
       .groupBy('payments.method')
       .execute()
     postings.push(
@@ -197,7 +236,10 @@ async function payoutEntries(db: Db, org_id: string, { from, until }: Period): P
 }
 
 async function differenceEntries(db: Db, org_id: string, { from, until }: Period, books: Books): Promise<Posting[]> {
-  const shifts = db.selectFrom('cash_box_shifts').select(['num', 'cash_box_id', 'ends_at', 'difference', 'difference_reason']).where('org_id', '=', org_id)
+  const shifts = db
+    .selectFrom('cash_box_shifts')
+    .select(['num', 'cash_box_id', 'ends_at', 'difference', 'difference_reason'])
+    .where('org_id', '=', org_id)
   const closed = await shifts.where('ends_at', '>=', from).where('ends_at', '<', until).execute()
   return closed.flatMap(({ num, cash_box_id, ends_at, difference, difference_reason }) =>
     differencePostings({

@@ -5,9 +5,17 @@ import { type Clock, iso, MINUTE } from '../../shared/kernel/time'
 const LIFETIME = 10 * MINUTE
 const MAX_CACHED = 2000
 
-export type AccessClaims = { readonly user_id: string; readonly org_id: string; readonly session_id: string; readonly expires: number }
+export type AccessClaims = {
+  readonly user_id: string
+  readonly org_id: string
+  readonly session_id: string
+  readonly expires: number
+}
 
-/** Signs and verifies the short-lived access tokens of a user in one organisation. Callers check the session itself at every use. */
+/**
+ * Signs and verifies the short-lived access tokens of a user in one organisation. Callers check the session itself at
+ * every use.
+ */
 export class AccessTokens {
   /** Cache of verified tokens. A desk sends the same token for minutes. */
   readonly #verified = new Map<string, AccessClaims>()
@@ -34,7 +42,9 @@ export class AccessTokens {
     const now = this.clock()
     const known = this.#verified.get(token)
     if (known) return known.expires > now ? known : null
-    const verified = await jwtVerify(token, this.secret, { algorithms: ['HS256'], currentDate: new Date(now) }).catch(() => null)
+    const verified = await jwtVerify(token, this.secret, { algorithms: ['HS256'], currentDate: new Date(now) }).catch(
+      () => null,
+    )
     const { sub, org, sid, exp } = verified?.payload ?? {}
     if (!sub || typeof org !== 'string' || typeof sid !== 'string' || !exp) return null
     const claims = { user_id: sub, org_id: org, session_id: sid, expires: exp * 1000 }

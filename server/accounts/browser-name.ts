@@ -21,6 +21,7 @@ const SYSTEMS = [
 
 /** Returns browser and system of a user agent, such as "Chrome, Windows"; null for neither. */
 export function browserName(userAgent: string | undefined): string | null {
-  const nameIn = (known: readonly (readonly [part: string, name: string])[]) => known.find(([part]) => userAgent?.includes(part))?.[1]
+  const nameIn = (known: readonly (readonly [part: string, name: string])[]) =>
+    known.find(([part]) => userAgent?.includes(part))?.[1]
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(', ') || null
 }

@@ -8,9 +8,9 @@ const MOST = 30
 export const REMEMBERED_FOR = 400 * 24 * 60 * 60
 
 /**
- * Reads and writes the cookie that proves earlier sign-ins of a browser: its id, then one mark for each account, `id.mark.mark`. A mark
- * can only be made with the server's secret and holds for this id alone. It opens nothing; such a browser only has login limits of its
- * own. The cookie does not reveal the accounts.
+ * Reads and writes the cookie that proves earlier sign-ins of a browser: its id, then one mark for each account,
+ * `id.mark.mark`. A mark can only be made with the server's secret and holds for this id alone. It opens nothing; such
+ * a browser only has login limits of its own. The cookie does not reveal the accounts.
  */
 export class KnownBrowsers {
   readonly #key: Uint8Array
@@ -26,7 +26,9 @@ export class KnownBrowsers {
   idFor(cookie: string | undefined, account: string): string | null {
     const { id, marks } = parsed(cookie)
     const expected = Buffer.from(this.#mark(id, account))
-    return marks.some((mark) => mark.length === expected.length && timingSafeEqual(Buffer.from(mark), expected)) ? id : null
+    return marks.some((mark) => mark.length === expected.length && timingSafeEqual(Buffer.from(mark), expected))
+      ? id
+      : null
   }
 
   /** Returns the browser's id where any account was signed in to at it, or null. */

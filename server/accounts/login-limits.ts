@@ -9,25 +9,29 @@ const LONGEST_GAP = 3 * SECOND
 const MAX_KEYS = 10_000
 
 /**
- * An attempt to prove something. A sign-in names the account and the address it came from; `known` identifies a browser that was signed
- * in to this very account before, or is null. A link names only the address, because its token cannot be guessed. An email is a request
- * to write one.
+ * An attempt to prove something. A sign-in names the account and the address it came from; `known` identifies a browser
+ * that was signed in to this very account before, or is null. A link names only the address, because its token cannot
+ * be guessed. An email is a request to write one.
  */
 export type LoginAttempt =
   | { readonly kind: 'sign_in'; readonly account: string; readonly address: string; readonly known: string | null }
   | { readonly kind: 'link'; readonly address: string }
   | { readonly kind: 'email'; readonly account: string; readonly address: string }
 
-/** Limits of one counter: the first `free` attempts pass at once, each further one waits `step` ms longer, `most` are allowed. */
+/**
+ * Limits of one counter: the first `free` attempts pass at once, each further one waits `step` ms longer, `most` are
+ * allowed.
+ */
 type Limit = { readonly key: string; readonly free: number; readonly step: number; readonly most: number }
 
 type Counter = { tries: number[]; next: number }
 
 /**
- * Limits failed logins. A browser that was signed in to the account before has a counter of its own, so nobody else can lock it out.
- * Otherwise attempts are counted per account and address (guessing a password), per account (guessing from many addresses), and per
- * address (guessing many accounts). The last one only slows down, because a whole building shares an address. An attempt counts from
- * its start: comparing a password takes long enough for hundreds of others to begin.
+ * Limits failed logins. A browser that was signed in to the account before has a counter of its own, so nobody else can
+ * lock it out. Otherwise attempts are counted per account and address (guessing a password), per account (guessing from
+ * many addresses), and per address (guessing many accounts). The last one only slows down, because a whole building
+ * shares an address. An attempt counts from its start: comparing a password takes long enough for hundreds of others to
+ * begin.
  */
 export class LoginLimits {
   readonly #counters = new Map<string, Counter>()
@@ -45,7 +49,8 @@ export class LoginLimits {
     const turns = limits.map((limit) => this.#turnOf(limit, now))
     const wait = Math.max(...turns) - now
     if (wait > LONGEST_WAIT) return false
-    for (const [i, { key }] of limits.entries()) this.#counters.set(key, { tries: [...this.#recent(key), now], next: turns[i] ?? now })
+    for (const [i, { key }] of limits.entries())
+      this.#counters.set(key, { tries: [...this.#recent(key), now], next: turns[i] ?? now })
     this.#forget()
     if (wait > 0) await this.pause(wait)
     return true
@@ -80,13 +85,18 @@ export class LoginLimits {
   }
 }
 
-/** Returns the part of an address that one customer of a provider has: an IPv6 network of 64 bits, an IPv4 address as it is. */
+/**
+ * Returns the part of an address that one customer of a provider has: an IPv6 network of 64 bits, an IPv4 address as it
+ * is.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/, '')
   const [head = '', tail] = address.split('::')
   const parts = head.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []
-  return [...parts, ...Array<string>(tail === undefined ? 0 : 8 - parts.length - after.length).fill('0'), ...after].slice(0, 4).join(':')
+  return [...parts, ...Array<string>(tail === undefined ? 0 : 8 - parts.length - after.length).fill('0'), ...after]
+    .slice(0, 4)
+    .join(':')
 }
 
 /** Limits of an attempt, narrowest first. */

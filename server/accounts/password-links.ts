@@ -15,8 +15,8 @@ const KEPT_FOR = 30 * DAY
 type PasswordLink = InternalTables['account_links']
 
 /**
- * Issues and verifies the tokens of links that set a password. A token is derived from its link's id and the server's secret, so no
- * database and no queue stores one. It goes into the URL's fragment, which browsers do not send.
+ * Issues and verifies the tokens of links that set a password. A token is derived from its link's id and the server's
+ * secret, so no database and no queue stores one. It goes into the URL's fragment, which browsers do not send.
  */
 export class PasswordLinkTokens {
   readonly #key: Uint8Array
@@ -56,13 +56,20 @@ export class PasswordLinkTokens {
   }
 }
 
-type NewPasswordLink = Pick<PasswordLink, 'id' | 'account_id' | 'org_id' | 'user_id'> & { readonly now: string; readonly lasts: number }
+type NewPasswordLink = Pick<PasswordLink, 'id' | 'account_id' | 'org_id' | 'user_id'> & {
+  readonly now: string
+  readonly lasts: number
+}
 
 /** Creates a password link. Earlier open links of the same organisation or membership are replaced. */
 export async function insertPasswordLink(trx: Trx, { now, lasts, ...link }: NewPasswordLink): Promise<void> {
   const all = unscoped(trx)
   const { account_id, org_id, user_id } = link
-  const others = all.updateTable('account_links').set({ state: 'replaced' }).where('account_id', '=', account_id).where('state', '=', 'open')
+  const others = all
+    .updateTable('account_links')
+    .set({ state: 'replaced' })
+    .where('account_id', '=', account_id)
+    .where('state', '=', 'open')
   await others
     .where('org_id', org_id === null ? 'is' : '=', org_id)
     .where('user_id', user_id === null ? 'is' : '=', user_id)
@@ -90,7 +97,13 @@ export async function readPasswordLink(db: Db, id: string, now: number): Promise
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
     .leftJoin('orgs as o', 'o.id', 'l.org_id')
     .leftJoin('users as u', 'u.id', 'l.user_id')
-    .select(['l.state as state', 'l.expires_at as expires_at', 'l.user_id as user_id', 'u.deleted as gone', 'o.name as house'])
+    .select([
+      'l.state as state',
+      'l.expires_at as expires_at',
+      'l.user_id as user_id',
+      'u.deleted as gone',
+      'o.name as house',
+    ])
     .select(['a.id as account_id', 'a.email as email', 'a.name as name', 'a.lang as lang'])
     .where('l.id', '=', id)
     .executeTakeFirst()
@@ -112,9 +125,9 @@ export type NewPassword = {
 }
 
 /**
- * Sets a password and ends whatever the old one opened: sessions, open links, and the PIN grants on every device. Throws like
- * `readPasswordLink`: of two requests with the same link the second is too late. Throws `password.wrong` where the old password changed
- * meanwhile.
+ * Sets a password and ends whatever the old one opened: sessions, open links, and the PIN grants on every device.
+ * Throws like `readPasswordLink`: of two requests with the same link the second is too late. Throws `password.wrong`
+ * where the old password changed meanwhile.
  */
 export async function setPassword(trx: Trx, { account_id, password_hash, now, by }: NewPassword): Promise<void> {
   if ('link' in by) {
@@ -126,7 +139,10 @@ export async function setPassword(trx: Trx, { account_id, password_hash, now, by
       .where('state', '=', 'open')
     const mine = await spent.returning(['expires_at', 'user_id']).executeTakeFirst()
     if (!mine) throw new DomainError('links.followed')
-    const member = mine.user_id === null ? null : await trx.selectFrom('users').select('deleted').where('id', '=', mine.user_id).executeTakeFirst()
+    const member =
+      mine.user_id === null
+        ? null
+        : await trx.selectFrom('users').select('deleted').where('id', '=', mine.user_id).executeTakeFirst()
     if (member?.deleted !== false && mine.user_id !== null) throw new DomainError('links.unknown')
     if (ms(mine.expires_at) <= now) throw new DomainError('links.over')
   }
@@ -135,7 +151,12 @@ export async function setPassword(trx: Trx, { account_id, password_hash, now, by
   const account = trx.updateTable('accounts').set({ password_hash }).where('id', '=', account_id).returning('id')
   const set = await ('link' in by ? account : account.where('password_hash', '=', by.old_hash)).executeTakeFirst()
   if (!set) throw new DomainError('password.wrong')
-  await trx.updateTable('account_links').set({ state: 'replaced' }).where('account_id', '=', account_id).where('state', '=', 'open').execute()
+  await trx
+    .updateTable('account_links')
+    .set({ state: 'replaced' })
+    .where('account_id', '=', account_id)
+    .where('state', '=', 'open')
+    .execute()
   // Before the sessions, so that a sign-in by PIN that is under way is waited for and then ended too.
   await trx
     .deleteFrom('device_grants')

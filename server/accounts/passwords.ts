@@ -9,7 +9,10 @@ const normalised = (password: string): string => password.normalize('NFC')
 /** Hashes a password; about 20 ms, off the main thread. */
 export const hashPassword = (password: string): Promise<string> => hash(normalised(password), COST)
 
-/** Compares a password with a hash. Takes as long for an unknown account or one without a password, against timing attacks. */
+/**
+ * Compares a password with a hash. Takes as long for an unknown account or one without a password, against timing
+ * attacks.
+ */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored || (await DUMMY_HASH), normalised(password)).catch(() => false)
   return matches && Boolean(stored)

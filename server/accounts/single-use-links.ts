@@ -29,8 +29,8 @@ export type SingleUseLinkClaims = z.infer<typeof claims>
 export type SingleUseLink = SingleUseLinkClaims & { readonly id: string; readonly expires_at: string }
 
 /**
- * Issues and verifies single-use download links that are valid for a minute. The browser follows them without a header. They are signed
- * with a key of their own, so a link cannot pass for an access token, nor the other way round.
+ * Issues and verifies single-use download links that are valid for a minute. The browser follows them without a header.
+ * They are signed with a key of their own, so a link cannot pass for an access token, nor the other way round.
  */
 export class SingleUseLinks {
   readonly #key: Uint8Array
@@ -45,13 +45,21 @@ export class SingleUseLinks {
 
   async issue(of: SingleUseLinkClaims): Promise<{ readonly token: string; readonly expires_at: string }> {
     const exp = Math.floor((this.clock() + LIFETIME) / 1000)
-    const token = await new SignJWT({ ...of }).setProtectedHeader({ alg: 'HS256' }).setJti(this.newId()).setExpirationTime(exp).sign(this.#key)
+    const token = await new SignJWT({ ...of })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setJti(this.newId())
+      .setExpirationTime(exp)
+      .sign(this.#key)
     return { token, expires_at: iso(exp * 1000) }
   }
 
-  /** Verifies the token of a link to a kind of document. Throws `links.unknown`, or `links.expired` after its minute. */
+  /**
+   * Verifies the token of a link to a kind of document. Throws `links.unknown`, or `links.expired` after its minute.
+   */
   async read(kind: string, token: string): Promise<SingleUseLink> {
-    const verified = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: new Date(0) }).catch(() => null)
+    const verified = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: new Date(0) }).catch(
+      () => null,
+    )
     const said = stamped.safeParse(verified?.payload)
     if (!said.success || said.data.kind !== kind) throw new DomainError('links.unknown')
     const { jti, exp, ...of } = said.data
@@ -62,17 +70,21 @@ export class SingleUseLinks {
 
 type SingleUse = { readonly id: string; readonly expires_at: string }
 
-/** Deletes expired marks. Runs in a transaction without an organisation: inside other transactions, two of them would wait for each other. */
+/**
+ * Deletes expired marks. Runs in a transaction without an organisation: inside other transactions, two of them would
+ * wait for each other.
+ */
 export async function deleteSpentLinks(trx: Trx, now: number): Promise<void> {
   await trx.deleteFrom('spent_links').where('expires_at', '<', iso(now)).execute()
 }
 
 /** Marks a single-use id as used until its expiry. Returns false where it was used before. */
 export async function markUsed(trx: Trx, link: SingleUse): Promise<boolean> {
-  const [mine] = await rawStatement(trx, 'insert into spent_links (id, expires_at) values (?, ?) on conflict do nothing returning id', [
-    link.id,
-    link.expires_at,
-  ])
+  const [mine] = await rawStatement(
+    trx,
+    'insert into spent_links (id, expires_at) values (?, ?) on conflict do nothing returning id',
+    [link.id, link.expires_at],
+  )
   return mine !== undefined
 }
 

@@ -1,5 +1,10 @@
 import type { ServerDomain } from '../server-domain'
-import { accreditationEventHandlings, accreditationHandlings, bookAccreditationContact, bookAccreditationContactDeletion } from './handlers'
+import {
+  accreditationEventHandlings,
+  accreditationHandlings,
+  bookAccreditationContact,
+  bookAccreditationContactDeletion,
+} from './handlers'
 
 export const accreditationsServerDomain = {
   handlers: {

@@ -21,7 +21,11 @@ type EventItems = Args<typeof updateAccreditation>['input']['accreditation_event
 async function replaceEvents(trx: Trx, ctx: Context, accreditation_id: string, items: EventItems): Promise<void> {
   if (!items) return
   for (const item of items) await assertPriceOfEvent(ctx, item)
-  const rows = trx.selectFrom('accreditation_events').selectAll().where('org_id', '=', ctx.op.org_id).where('accreditation_id', '=', accreditation_id)
+  const rows = trx
+    .selectFrom('accreditation_events')
+    .selectAll()
+    .where('org_id', '=', ctx.op.org_id)
+    .where('accreditation_id', '=', accreditation_id)
   const before = await rows.where('deleted', '=', false).execute()
   const covered = items.map(({ id, ...values }) => ({ ...values, ...(id !== undefined && { id }), accreditation_id }))
   await replaceRows(ctx, 'accreditation_events', { before, items: covered })
@@ -60,19 +64,30 @@ export const accreditationEventHandlings = {
   create: checked(createAccreditationEvent, (_trx, { input }, ctx) => assertPriceOfEvent(ctx, input)),
   update: checked(updateAccreditationEvent, async (_trx, { id, input }, ctx) => {
     const row = await existingRow(ctx, 'accreditation_events', id)
-    await assertPriceOfEvent(ctx, { event_id: input.event_id ?? row.event_id, price_id: input.price_id ?? row.price_id })
+    await assertPriceOfEvent(ctx, {
+      event_id: input.event_id ?? row.event_id,
+      price_id: input.price_id ?? row.price_id,
+    })
   }),
 }
 
 async function countContacts(trx: Trx, ctx: Context, id: string): Promise<void> {
-  const rows = trx.selectFrom('accreditation_contacts').select('id').where('org_id', '=', ctx.op.org_id).where('accreditation_id', '=', id)
+  const rows = trx
+    .selectFrom('accreditation_contacts')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('accreditation_id', '=', id)
   const contacts_qty = (await rows.where('deleted', '=', false).execute()).length
   await ctx.rows.patch('accreditations', id, { contacts_qty, updated_at: ctx.now })
 }
 
 export const bookAccreditationContact: Handler<typeof createAccreditationContact> = async (trx, args, ctx) => {
   const { accreditation_id, contact_id } = args.input
-  const rows = trx.selectFrom('accreditation_contacts').select('id').where('org_id', '=', ctx.op.org_id).where('accreditation_id', '=', accreditation_id)
+  const rows = trx
+    .selectFrom('accreditation_contacts')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('accreditation_id', '=', accreditation_id)
   const had = await rows.where('contact_id', '=', contact_id).where('deleted', '=', false).executeTakeFirst()
   if (had) throw new DomainError('accreditations.has_it')
   const id = args.input.id ?? ctx.op.id

@@ -9,15 +9,28 @@ import { rawStatement } from '../kernel/database/statement'
 type AccreditedLine = { readonly price_id: string | null; readonly qty: number; readonly static_name: string }
 
 /** A price of which a buyer would get more than allowed: already ordered, wanted now, and the maximum in all. */
-type ExceededLimit = { readonly static_name: string; readonly had: number; readonly wanted: number; readonly max: number }
+type ExceededLimit = {
+  readonly static_name: string
+  readonly had: number
+  readonly wanted: number
+  readonly max: number
+}
 
-type AccreditedPrice = { price_id: string; accreditation_id: string; max_qty: number; is_exclusive: boolean; starts_at: string; ends_at: string }
+type AccreditedPrice = {
+  price_id: string
+  accreditation_id: string
+  max_qty: number
+  is_exclusive: boolean
+  starts_at: string
+  ends_at: string
+}
 
 const ACCREDITED_PRICES = `select e.price_id, e.accreditation_id, e.max_qty, a.is_exclusive, a.starts_at, a.ends_at
   from accreditation_events e join accreditations a on a.org_id = e.org_id and a.id = e.accreditation_id
   where e.org_id = ? and not e.deleted and not a.deleted and e.price_id in (select value from json_each(?))`
 
-const CONTACT_ACCREDITATIONS = 'select accreditation_id from accreditation_contacts where org_id = ? and contact_id = ? and not deleted'
+const CONTACT_ACCREDITATIONS =
+  'select accreditation_id from accreditation_contacts where org_id = ? and contact_id = ? and not deleted'
 
 const ORDERED_QTY = `select i.price_id, sum(i.qty - i.cancelled_qty) as qty from orders o join order_items i on i.org_id = o.org_id and i.order_id = o.id
   where o.org_id = ? and o.contact_id = ? and not o.deleted and not i.cancelled
@@ -25,25 +38,41 @@ const ORDERED_QTY = `select i.price_id, sum(i.qty - i.cancelled_qty) as qty from
   group by i.price_id`
 
 /**
- * Finds the prices of which a buyer would exceed the accreditations valid at a time, or that are exclusive to others. An exclusive
- * price stays so before and after its accreditation runs. Two orders at once cannot pass each other, because an organisation has one
- * writer that reads and then books.
+ * Finds the prices of which a buyer would exceed the accreditations valid at a time, or that are exclusive to others.
+ * An exclusive price stays so before and after its accreditation runs. Two orders at once cannot pass each other,
+ * because an organisation has one writer that reads and then books.
  */
-async function exceededLimits(trx: Trx, ctx: Context, contact_id: string | null, lines: readonly AccreditedLine[], at: string): Promise<ExceededLimit[]> {
+async function exceededLimits(
+  trx: Trx,
+  ctx: Context,
+  contact_id: string | null,
+  lines: readonly AccreditedLine[],
+  at: string,
+): Promise<ExceededLimit[]> {
   const { org_id } = ctx.op
   const ordered = JSON.stringify([...new Set(lines.flatMap(({ price_id }) => price_id ?? []))])
   const good = await rawStatement<AccreditedPrice>(trx, ACCREDITED_PRICES, [org_id, ordered])
   if (good.length === 0) return []
-  const own = new Set((await rawStatement<{ accreditation_id: string }>(trx, CONTACT_ACCREDITATIONS, [org_id, contact_id])).map((row) => row.accreditation_id))
+  const own = new Set(
+    (await rawStatement<{ accreditation_id: string }>(trx, CONTACT_ACCREDITATIONS, [org_id, contact_id])).map(
+      (row) => row.accreditation_id,
+    ),
+  )
   const had = new Map(
-    (await rawStatement<{ price_id: string; qty: number }>(trx, ORDERED_QTY, [org_id, contact_id, JSON.stringify(VOID_STATUSES), ordered])).map((row) => [
-      row.price_id,
-      row.qty,
-    ]),
+    (
+      await rawStatement<{ price_id: string; qty: number }>(trx, ORDERED_QTY, [
+        org_id,
+        contact_id,
+        JSON.stringify(VOID_STATUSES),
+        ordered,
+      ])
+    ).map((row) => [row.price_id, row.qty]),
   )
   return [...new Set(good.map(({ price_id }) => price_id))].flatMap((price_id) => {
     const of = good.filter((each) => each.price_id === price_id)
-    const may = of.filter(({ accreditation_id, starts_at, ends_at }) => own.has(accreditation_id) && starts_at <= at && at < ends_at)
+    const may = of.filter(
+      ({ accreditation_id, starts_at, ends_at }) => own.has(accreditation_id) && starts_at <= at && at < ends_at,
+    )
     if (may.length === 0 && !of.some(({ is_exclusive }) => is_exclusive)) return []
     const wanted = lines.filter((line) => line.price_id === price_id)
     const sums = {
@@ -55,22 +84,53 @@ async function exceededLimits(trx: Trx, ctx: Context, contact_id: string | null,
   })
 }
 
-/** Throws `accreditations.exclusive` or `accreditations.used_up` where an order would exceed the buyer's accreditations. */
-export async function assertAccredited(trx: Trx, ctx: Context, contact_id: string | null, lines: readonly AccreditedLine[]): Promise<void> {
+/**
+ * Throws `accreditations.exclusive` or `accreditations.used_up` where an order would exceed the buyer's accreditations.
+ */
+export async function assertAccredited(
+  trx: Trx,
+  ctx: Context,
+  contact_id: string | null,
+  lines: readonly AccreditedLine[],
+): Promise<void> {
   const [first] = await exceededLimits(trx, ctx, contact_id, lines, ctx.now)
   if (!first) return
   const { static_name: name, had, max } = first
-  throw max === 0 ? new DomainError('accreditations.exclusive', { name }) : new DomainError('accreditations.used_up', { name, had, max })
+  throw max === 0
+    ? new DomainError('accreditations.exclusive', { name })
+    : new DomainError('accreditations.used_up', { name, had, max })
 }
 
 /** Tells whether a buyer may have some lines now. */
-export const isAccredited = async (trx: Trx, ctx: Context, contact_id: string | null, lines: readonly AccreditedLine[]): Promise<boolean> =>
-  (await exceededLimits(trx, ctx, contact_id, lines, ctx.now)).length === 0
+export const isAccredited = async (
+  trx: Trx,
+  ctx: Context,
+  contact_id: string | null,
+  lines: readonly AccreditedLine[],
+): Promise<boolean> => (await exceededLimits(trx, ctx, contact_id, lines, ctx.now)).length === 0
 
-type SoldOrder = { readonly id: string; readonly booking_code: string; readonly contact_id: string | null; readonly items: readonly AccreditedLine[] }
+type SoldOrder = {
+  readonly id: string
+  readonly booking_code: string
+  readonly contact_id: string | null
+  readonly items: readonly AccreditedLine[]
+}
 
-/** Opens an incident where a desk sold beyond an accreditation. Desks do not know accreditations, so the sale is booked as paid. */
-export async function checkAccredited(trx: Trx, ctx: Context, { id, booking_code, contact_id, items }: SoldOrder): Promise<void> {
+/**
+ * Opens an incident where a desk sold beyond an accreditation. Desks do not know accreditations, so the sale is booked
+ * as paid.
+ */
+export async function checkAccredited(
+  trx: Trx,
+  ctx: Context,
+  { id, booking_code, contact_id, items }: SoldOrder,
+): Promise<void> {
   const [first] = await exceededLimits(trx, ctx, contact_id, items, ctx.op.at)
-  if (first) await openIncident(ctx, { kind: 'accreditation_exceeded', subject_id: id, device_id: ctx.op.device_id, details: { booking_code, ...first } })
+  if (first)
+    await openIncident(ctx, {
+      kind: 'accreditation_exceeded',
+      subject_id: id,
+      device_id: ctx.op.device_id,
+      details: { booking_code, ...first },
+    })
 }

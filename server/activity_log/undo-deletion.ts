@@ -10,7 +10,11 @@ import { assertNamedRowsExist } from '../kernel/commands/plain-edit'
 import { rawStatement } from '../kernel/database/statement'
 
 /** The deletions that can be undone, by the name under which the activity log has them. */
-const deletions = new Map(Object.values<Command>(commands).flatMap((command) => (isUndoable(command) ? [[command.name, command] as const] : [])))
+const deletions = new Map(
+  Object.values<Command>(commands).flatMap((command) =>
+    isUndoable(command) ? [[command.name, command] as const] : [],
+  ),
+)
 
 /** True if another row of the table has become the default since. */
 async function hasNewDefault({ rows, op }: Context, table: TableName, since: string): Promise<boolean> {
@@ -19,7 +23,11 @@ async function hasNewDefault({ rows, op }: Context, table: TableName, since: str
 }
 
 export const bookUndoDeletion: Handler<typeof undoDeletion> = async (trx, { id }, ctx) => {
-  const log = trx.selectFrom('activity_log').select(['name', 'user_id', 'created_at']).where('org_id', '=', ctx.op.org_id).where('subject_id', '=', id)
+  const log = trx
+    .selectFrom('activity_log')
+    .select(['name', 'user_id', 'created_at'])
+    .where('org_id', '=', ctx.op.org_id)
+    .where('subject_id', '=', id)
   const last = await log.orderBy('seq', 'desc').limit(1).executeTakeFirst()
   const command = last && deletions.get(last.name)
   if (command && !ctx.may(command.can)) throw new DomainError('forbidden')
@@ -30,9 +38,16 @@ export const bookUndoDeletion: Handler<typeof undoDeletion> = async (trx, { id }
   const isOver = last?.user_id !== ctx.op.user_id || ms(ctx.now) - ms(last.created_at) > UNDO_WITHIN || !row.deleted
   if (isOver) throw new DomainError('activity_log.undo_over')
   await assertNamedRowsExist(entity as Entity, { ...row }, ctx)
-  const cleared = Object.fromEntries(['deleted_at', 'deleted_by_id'].flatMap((column) => (column in row ? [[column, null]] : [])))
-  const demoted = 'is_default' in row && row.is_default === true && (await hasNewDefault(ctx, table, last.created_at)) ? { is_default: false } : {}
-  await ctx.rows.patch(table, id, { deleted: false, updated_at: ctx.now, ...cleared, ...demoted } as Partial<RowOf<TableName>>)
+  const cleared = Object.fromEntries(
+    ['deleted_at', 'deleted_by_id'].flatMap((column) => (column in row ? [[column, null]] : [])),
+  )
+  const demoted =
+    'is_default' in row && row.is_default === true && (await hasNewDefault(ctx, table, last.created_at))
+      ? { is_default: false }
+      : {}
+  await ctx.rows.patch(table, id, { deleted: false, updated_at: ctx.now, ...cleared, ...demoted } as Partial<
+    RowOf<TableName>
+  >)
   await writeActivity(ctx, { name: 'UndoDeletion', subject: table, subject_id: id })
   return async () => ({ ok: true })
 }

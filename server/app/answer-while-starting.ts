@@ -14,10 +14,16 @@ const PAGE = `<!doctype html>
 `
 
 /**
- * Answers requests while the server starts: the liveness check passes, the readiness check fails, and browsers get a page that reloads
- * itself. Returns a function that stops it and frees the port for the server.
+ * Answers requests while the server starts: the liveness check passes, the readiness check fails, and browsers get a
+ * page that reloads itself. Returns a function that stops it and frees the port for the server.
  */
-export async function answerWhileStarting({ port, host }: { readonly port: number; readonly host: string }): Promise<() => Promise<void>> {
+export async function answerWhileStarting({
+  port,
+  host,
+}: {
+  readonly port: number
+  readonly host: string
+}): Promise<() => Promise<void>> {
   const server = createServer(({ url = '', headers }, response) => {
     const alive = url === '/healthz'
     const words = !alive && (headers.accept ?? '').includes('text/html')

@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import { type Config, readConfig } from './config'
 import { PROJECT_ROOT } from './project-root'
 
-/** Resolves a path as the person who typed it meant it: npm changes into the project's folder before it runs a command. */
+/**
+ * Resolves a path as the person who typed it meant it: npm changes into the project's folder before it runs a command.
+ */
 export const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 /** Reads the server's environment for an operator's command. Throws a RangeError for an invalid value. */

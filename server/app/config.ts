@@ -52,11 +52,19 @@ export type Config = {
 
 /** Reads the SMTP settings. Throws a RangeError for an invalid value. */
 function readSmtp(env: NodeJS.ProcessEnv): SmtpOptions | null {
-  const { SMTP_URL: url, MAIL_FROM: from, DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file, MAIL_RETURN_PATHS: paths } = env
+  const {
+    SMTP_URL: url,
+    MAIL_FROM: from,
+    DKIM_DOMAIN: domain,
+    DKIM_SELECTOR: selector,
+    DKIM_KEY_FILE: file,
+    MAIL_RETURN_PATHS: paths,
+  } = env
   if (!url) return null
   if (!/^smtps?:\/\//.test(url)) throw new RangeError('SMTP_URL must begin with smtp:// or smtps://')
   if (!from || !EMAIL_ADDRESS.test(from)) throw new RangeError('MAIL_FROM must be the sender address of outgoing email')
-  if ((domain || selector || file) && !(domain && selector && file)) throw new RangeError('Set DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE together')
+  if ((domain || selector || file) && !(domain && selector && file))
+    throw new RangeError('Set DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE together')
   const dkim = domain && selector && file ? { domain, selector, key: readFileSync(file, 'utf8') } : null
   return { url, from, dkim, returnPaths: paths === '1' }
 }
@@ -64,11 +72,15 @@ function readSmtp(env: NodeJS.ProcessEnv): SmtpOptions | null {
 /** Reads the environment. Throws a RangeError with a readable message for an invalid value. */
 export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
   const port = Number(env.PORT || DEFAULT_PORT)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError(`PORT must be a number from 0 to 65535, but it is "${env.PORT}"`)
-  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) throw new RangeError('DATABASE_URL must begin with postgres://')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new RangeError(`PORT must be a number from 0 to 65535, but it is "${env.PORT}"`)
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL))
+    throw new RangeError('DATABASE_URL must begin with postgres://')
   const production = env.NODE_ENV === 'production'
   if (production && !env.FOYER_URL && (env.SMTP_URL || env.PAYMENTS_FILE))
-    throw new RangeError('SMTP_URL and PAYMENTS_FILE need FOYER_URL, the public address: links in emails and the return from a payment start with it')
+    throw new RangeError(
+      'SMTP_URL and PAYMENTS_FILE need FOYER_URL, the public address: links in emails and the return from a payment start with it',
+    )
   return {
     port,
     // A server behind a proxy on its own machine is not for others to reach.
@@ -103,5 +115,11 @@ function readBucket(env: NodeJS.ProcessEnv): S3Bucket | null {
   if (!FOYER_S3_URL || !FOYER_S3_BUCKET || !FOYER_S3_KEY || !FOYER_S3_SECRET)
     throw new RangeError('Set FOYER_S3_URL, FOYER_S3_BUCKET, FOYER_S3_KEY and FOYER_S3_SECRET together')
   const region = env.FOYER_S3_REGION || 'us-east-1'
-  return { endpoint: new URL(FOYER_S3_URL), bucket: FOYER_S3_BUCKET, region, accessKeyId: FOYER_S3_KEY, secretAccessKey: FOYER_S3_SECRET }
+  return {
+    endpoint: new URL(FOYER_S3_URL),
+    bucket: FOYER_S3_BUCKET,
+    region,
+    accessKeyId: FOYER_S3_KEY,
+    secretAccessKey: FOYER_S3_SECRET,
+  }
 }

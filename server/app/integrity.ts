@@ -18,8 +18,8 @@ export type IntegrityParts = {
 }
 
 /**
- * Looks for damage in the database: a minute after the start, daily, and when a statement has met with some. Damage is kept as `damage`,
- * logged, and told to every organisation's managers by an incident.
+ * Looks for damage in the database: a minute after the start, daily, and when a statement has met with some. Damage is
+ * kept as `damage`, logged, and told to every organisation's managers by an incident.
  */
 export class Integrity {
   damage: string | null = null
@@ -52,7 +52,9 @@ export class Integrity {
 
   async #look(): Promise<void> {
     const { db, writer, check, log } = this.parts
-    const found = await check().catch((error: unknown) => (DAMAGED.test(String(error)) ? String(error) : this.#unknown(error)))
+    const found = await check().catch((error: unknown) =>
+      DAMAGED.test(String(error)) ? String(error) : this.#unknown(error),
+    )
     if (found === null) return
     this.damage = found
     log(`The database is damaged: ${found}. Keep a copy of the data folder, then restore the latest backup.`)

@@ -11,8 +11,8 @@ import { postgresStorage } from './storage/postgres-storage'
 import { sqliteStorage } from './storage/sqlite-storage'
 
 /**
- * `npm run master-key -- replace` lets a database start with this server's master key after its own was lost. The server must be
- * stopped. Stored keys and passwords are entered again in the settings.
+ * `npm run master-key -- replace` lets a database start with this server's master key after its own was lost. The
+ * server must be stopped. Stored keys and passwords are entered again in the settings.
  */
 const { data, databaseUrl } = commandConfig()
 
@@ -27,14 +27,17 @@ async function replace(): Promise<void> {
   const storage = databaseUrl ? await postgresStorage(databaseUrl, work, say) : await sqliteStorage(data, work, say)
   const unreadable = replaced ? await countUnreadable(storage.db, replaced) : 0
   await storage.close()
-  console.log(`The database now belongs to this server's master key. ${unreadable} stored keys and passwords must be entered again in the settings.`)
+  console.log(
+    `The database now belongs to this server's master key. ${unreadable} stored keys and passwords must be entered again in the settings.`,
+  )
 }
 
 try {
   if (process.argv[2] !== 'replace') throw new BackupProblem('no command given; use npm run master-key -- replace')
   await replace()
 } catch (error) {
-  if (![BackupProblem, ConnectionLost, FolderInUse, RangeError, UnknownMigration].some((kind) => error instanceof kind)) throw error
+  if (![BackupProblem, ConnectionLost, FolderInUse, RangeError, UnknownMigration].some((kind) => error instanceof kind))
+    throw error
   console.error(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
 }

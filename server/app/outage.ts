@@ -15,8 +15,14 @@ export function isOutage(error: unknown): boolean {
   return error instanceof pg.DatabaseError && AWAY.test(error.code ?? '')
 }
 
-/** Logs an outage: its first error, then once a minute with the number of errors since, because each request and job fails meanwhile. */
-export function outageLog(log: (about: { readonly error: string; readonly failed: number }) => void, clock: Clock): (error: unknown) => void {
+/**
+ * Logs an outage: its first error, then once a minute with the number of errors since, because each request and job
+ * fails meanwhile.
+ */
+export function outageLog(
+  log: (about: { readonly error: string; readonly failed: number }) => void,
+  clock: Clock,
+): (error: unknown) => void {
   let [failed, since] = [0, Number.NEGATIVE_INFINITY]
   return (error) => {
     failed++
@@ -32,7 +38,11 @@ export function outageLog(log: (about: { readonly error: string; readonly failed
 type About = Readonly<Record<string, unknown>>
 
 /** Logs and reports what failed and where, or logs the outage that it failed by. */
-export function failureLog(log: FastifyBaseLogger, clock: Clock, errors: ErrorSender | null): (error: unknown, text: string, about?: About) => void {
+export function failureLog(
+  log: FastifyBaseLogger,
+  clock: Clock,
+  errors: ErrorSender | null,
+): (error: unknown, text: string, about?: About) => void {
   const outage = outageLog((about) => log.error(about, 'the database cannot be reached'), clock)
   return (error, text, about = {}) => {
     if (isOutage(error)) return outage(error)

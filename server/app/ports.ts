@@ -23,7 +23,12 @@ function drawnRandom(): Random {
 }
 
 /** The machine's own clock, random numbers and signatures, without payment provider accounts. */
-export const machinePorts: Ports = { clock: Date.now, newId: idSource(Date.now, drawnRandom()), sign: signEd25519, hasAccount: () => false }
+export const machinePorts: Ports = {
+  clock: Date.now,
+  newId: idSource(Date.now, drawnRandom()),
+  sign: signEd25519,
+  hasAccount: () => false,
+}
 
 /** The machine's services with the organisations' payment provider accounts. */
 export const portsWith = (accounts: PaymentAccounts): Ports => ({

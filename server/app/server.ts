@@ -59,17 +59,26 @@ import type { OnChanged } from './writer/writer'
 /** Background jobs: run by themselves once started, or by an explicit `drain`. */
 export type Jobs = Pick<JobRunner<unknown>, 'start' | 'drain' | 'close'>
 
-export type Server = { readonly app: FastifyInstance; readonly health: Health; readonly integrity: Integrity; readonly jobs: Jobs; close(): Promise<void> }
+export type Server = {
+  readonly app: FastifyInstance
+  readonly health: Health
+  readonly integrity: Integrity
+  readonly jobs: Jobs
+  close(): Promise<void>
+}
 
 /** Assembles the server. The caller starts listening. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
   const { db, ports, publicUrl, production, between, fetch: reach = fetch, proxies, patience } = parts
   const app = createApp({ log: parts.log, proxies, patience })
-  const errors = parts.errors ? new ErrorSender({ ...parts.errors, production, clock: ports.clock, fetch: reach }) : null
+  const errors = parts.errors
+    ? new ErrorSender({ ...parts.errors, production, clock: ports.clock, fetch: reach })
+    : null
   const logFailure = failureLog(app.log, ports.clock, errors)
   answerErrors(app, logFailure)
   await secureAnswers(app, publicUrl, parts.analytics ?? null)
-  const publish = (org_id: string, signal: Signal) => app.graphql.pubsub.publish({ topic: topicOf(org_id), payload: { resync: signal } })
+  const publish = (org_id: string, signal: Signal) =>
+    app.graphql.pubsub.publish({ topic: topicOf(org_id), payload: { resync: signal } })
   const telling = new Set<Promise<void>>()
   const tellOthers = (org_id: string, signal: Signal) => {
     const told = between
@@ -83,14 +92,35 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const address = publicUrl ?? new URL(`http://localhost:${parts.port ?? DEFAULT_PORT}`)
   const accountTokens = new PasswordLinkTokens(parts.secret, address)
   const links = new EmailLinks(parts.secret, ports.clock, address, accountTokens)
-  const { secrets, endpoints = readProviderEndpoints({}), oauth = readOAuthServices({}), privateSmtp: allowPrivate = !production } = parts
-  const providers = providersOf(parts.payments ?? {}, { db, secrets, endpoints }, { fetch: reach, clock: ports.clock, publicUrl: address })
-  const fiscal = fiscalServices({ db, secrets, endpoints: parts.fiscalEndpoints ?? readFiscalEndpoints({}), fetch: reach })
+  const {
+    secrets,
+    endpoints = readProviderEndpoints({}),
+    oauth = readOAuthServices({}),
+    privateSmtp: allowPrivate = !production,
+  } = parts
+  const providers = providersOf(
+    parts.payments ?? {},
+    { db, secrets, endpoints },
+    { fetch: reach, clock: ports.clock, publicUrl: address },
+  )
+  const fiscal = fiscalServices({
+    db,
+    secrets,
+    endpoints: parts.fiscalEndpoints ?? readFiscalEndpoints({}),
+    fetch: reach,
+  })
   const wallets = walletKeysIn(db, secrets)
   const mayLink = publicUrl !== null || !production
   const mailers = new Mailers({ db, secrets, operator: parts.smtp ?? null, allowPrivate, mayLink, clock: ports.clock })
   const { bodies, ...lanes } = renderLanes(address, ports.clock, parts.renderer)
-  const publishing = { secrets, oauth, fetch: reach, clock: ports.clock, publicUrl: address, videoHosts: videoHosts(address, allowPrivate) }
+  const publishing = {
+    secrets,
+    oauth,
+    fetch: reach,
+    clock: ports.clock,
+    publicUrl: address,
+    videoHosts: videoHosts(address, allowPrivate),
+  }
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
     kinds: parts.jobKinds ?? (jobKinds as JobKinds<unknown>),
@@ -134,7 +164,15 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const say = (message: string) => app.log.error(message)
   const integrity = new Integrity({ db, writer, check: () => parts.checkIntegrity(say), log: say })
   const tokens = new AccessTokens(parts.secret, ports.clock)
-  const documents = { db, writer, tokens, clock: ports.clock, newId: ports.newId, secret: parts.secret, fonts: parts.fonts }
+  const documents = {
+    db,
+    writer,
+    tokens,
+    clock: ports.clock,
+    newId: ports.newId,
+    secret: parts.secret,
+    fonts: parts.fonts,
+  }
   const session = await serveAuth(app, {
     ...documents,
     random: parts.random,
@@ -150,13 +188,39 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   serveFiles(app, { db, tokens, clock: ports.clock, store: parts.files, session })
   const book: NewsletterParts['book'] = (action) => writer.run({ kind: 'newsletter', action })
   const isPublic = publicUrl !== null
-  await serveEmails(app, { db, tokens, clock: ports.clock, secrets, links, bodies, mailers, address, isPublic, book, inWords: answerReadably })
-  serveScreens(app, { db, clock: ports.clock, random: parts.random, store: parts.files, book: (action) => writer.run({ kind: 'screen', action }) })
+  await serveEmails(app, {
+    db,
+    tokens,
+    clock: ports.clock,
+    secrets,
+    links,
+    bodies,
+    mailers,
+    address,
+    isPublic,
+    book,
+    inWords: answerReadably,
+  })
+  serveScreens(app, {
+    db,
+    clock: ports.clock,
+    random: parts.random,
+    store: parts.files,
+    book: (action) => writer.run({ kind: 'screen', action }),
+  })
   serveOfficeLinks(app, answerReadably)
   serveErrorReports(app, errors)
   servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
   const { random, files, pictures, links: tried } = parts
-  serveEmailEditor(app, { ...documents, random, store: files, renderer: lanes.previews, address, pictures, links: tried })
+  serveEmailEditor(app, {
+    ...documents,
+    random,
+    store: files,
+    renderer: lanes.previews,
+    address,
+    pictures,
+    links: tried,
+  })
   serveInvitationLink(app, { db, tokens, clock: ports.clock, accountTokens, mailers })
   await servePayments(app, { providers, book: (news) => writer.run({ kind: 'payment_news', news }) })
   const reads = await parts.openReads(say, metrics.observeRead)
@@ -176,7 +240,17 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     verify: parts.verify,
     epoch: parts.epoch,
     hasAccount: ports.hasAccount,
-    preparing: { db, clock: ports.clock, secrets, fetch: reach, endpoints, oauth, publicUrl: address, random: parts.random, mailers },
+    preparing: {
+      db,
+      clock: ports.clock,
+      secrets,
+      fetch: reach,
+      endpoints,
+      oauth,
+      publicUrl: address,
+      random: parts.random,
+      mailers,
+    },
     intake: new Uploads({ db, store: parts.files, random: parts.random }),
     production,
     perMinute: parts.perMinute ?? LIMITS.perMinute,

@@ -23,12 +23,14 @@ const PURCHASES = `select orders.id, ${columns} from orders where orders.org_id 
   union select orders.id, ${columns} from orders where orders.org_id = ? and orders.created_at >= ? and ${bought}
     and orders.promo_code_id in (select value from json_each(?))`
 
-type Row<F extends (...args: never) => unknown, N extends number> = Parameters<F>[N] extends readonly (infer T)[] ? T : never
+type Row<F extends (...args: never) => unknown, N extends number> = Parameters<F>[N] extends readonly (infer T)[]
+  ? T
+  : never
 type Count = typeof ticketsByCampaign
 
 /**
- * Counts the tickets that the organisation's campaigns have sold. Everything is counted again each time, so that no order counts twice
- * and a refunded one no longer counts.
+ * Counts the tickets that the organisation's campaigns have sold. Everything is counted again each time, so that no
+ * order counts twice and a refunded one no longer counts.
  */
 export const conversionJob = databaseJob(
   jobKind('campaign_conversions', z.object({})),
@@ -42,14 +44,28 @@ export const conversionJob = databaseJob(
     const contacts = JSON.stringify([...new Set(clicks.map(({ contact_id }) => contact_id))])
     const codes = JSON.stringify([...new Set(announcements.map(({ promo_code_id }) => promo_code_id))])
     const statuses = JSON.stringify(BOUGHT_STATUSES)
-    const purchases = await rawStatement<Row<Count, 0>>(trx, PURCHASES, [org_id, since, false, statuses, contacts, org_id, since, false, statuses, codes])
+    const purchases = await rawStatement<Row<Count, 0>>(trx, PURCHASES, [
+      org_id,
+      since,
+      false,
+      statuses,
+      contacts,
+      org_id,
+      since,
+      false,
+      statuses,
+      codes,
+    ])
     const sums = ticketsByCampaign(purchases, clicks, announcements)
     for (const action_id of new Set([...clicks, ...announcements].map(({ action_id }) => action_id))) {
       const action = await ctx.rows.get('campaign_actions', action_id)
       const conversions = sums.get(action_id) ?? 0
       // A campaign older than the window keeps its figure.
       if (!action || (action.starts_at ?? '') < since || action.insights.conversions === conversions) continue
-      await ctx.rows.patch('campaign_actions', action_id, { insights: { ...action.insights, conversions }, updated_at: ctx.now })
+      await ctx.rows.patch('campaign_actions', action_id, {
+        insights: { ...action.insights, conversions },
+        updated_at: ctx.now,
+      })
     }
     return again
   },

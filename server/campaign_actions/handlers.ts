@@ -1,4 +1,8 @@
-import { createCampaignAction, deleteCampaignAction, updateCampaignAction } from '../../shared/campaign_actions/commands'
+import {
+  createCampaignAction,
+  deleteCampaignAction,
+  updateCampaignAction,
+} from '../../shared/campaign_actions/commands'
 import { statusAfterChange } from '../../shared/campaign_actions/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { definedFields } from '../../shared/kernel/model/command'
@@ -12,11 +16,15 @@ import { scheduleCampaign } from './run-job'
 
 type Subject = { readonly event_id?: string | null | undefined; readonly event_sync_id?: string | null | undefined }
 
-/** Throws `campaign_actions.event_or_series` where an input makes a campaign one about an event and about a series. Older ones may be about both. */
+/**
+ * Throws `campaign_actions.event_or_series` where an input makes a campaign one about an event and about a series.
+ * Older ones may be about both.
+ */
 function assertOneSubject(input: Subject, { event_id = null, event_sync_id = null }: Subject = {}): void {
   if (input.event_id === undefined && input.event_sync_id === undefined) return
   const subject = { event_id, event_sync_id, ...definedFields(input) }
-  if (subject.event_id && subject.event_sync_id) throw new DomainError('campaign_actions.event_or_series', { field: 'event_sync_id' })
+  if (subject.event_id && subject.event_sync_id)
+    throw new DomainError('campaign_actions.event_or_series', { field: 'event_sync_id' })
 }
 
 /** Gives a written campaign its status, and schedules it. Throws where it cannot be launched. */
@@ -33,7 +41,11 @@ export const bookCampaignAction: Handler<typeof createCampaignAction> = async (t
   assertSpan(input)
   assertOneSubject(input)
   const id = input.id ?? ctx.op.id
-  const next = statusAfterChange({ status: 'DRAFT', active: false, starts_at: null, success_progress: { total: 0, current: 0 } }, input, ctx.now)
+  const next = statusAfterChange(
+    { status: 'DRAFT', active: false, starts_at: null, success_progress: { total: 0, current: 0 } },
+    input,
+    ctx.now,
+  )
   await bookByEffect(createCampaignAction, args, ctx)
   return applyStatus(trx, ctx, id, next)
 }
@@ -51,5 +63,6 @@ export const bookCampaignActionChange: Handler<typeof updateCampaignAction> = as
 /** Deletes a campaign action, drafts only. A scheduled one must be cancelled first, and a sent one is kept. */
 export const campaignActionDeletion = checked(deleteCampaignAction, async (_trx, { id }, ctx) => {
   const { status } = await existingRow(ctx, 'campaign_actions', id)
-  if (status !== 'DRAFT') throw new DomainError(status === 'ENQUEUED' ? 'campaign_actions.scheduled' : 'campaign_actions.over')
+  if (status !== 'DRAFT')
+    throw new DomainError(status === 'ENQUEUED' ? 'campaign_actions.scheduled' : 'campaign_actions.over')
 })

@@ -18,7 +18,9 @@ type Action = RowOf<'campaign_actions'>
 
 const asItIs = (text: string): string => text
 
-/** Throws `campaign_actions.broken_message` for MJML that cannot be rendered, and for a condition that cannot be read. */
+/**
+ * Throws `campaign_actions.broken_message` for MJML that cannot be rendered, and for a condition that cannot be read.
+ */
 export function assertRenderable(body: string): void {
   const prepared = isMjml(body) ? prepareMjml(body, { sanitize: asItIs }) : null
   const [problem] = prepared && 'problems' in prepared ? prepared.problems : []
@@ -26,11 +28,19 @@ export function assertRenderable(body: string): void {
   if (offset !== null) throw new DomainError('campaign_actions.broken_message', { line: lineOf(body, offset) })
 }
 
-/** Throws `campaign_actions.unknown_label` for a section that is for contacts with a label which the organisation does not have. */
+/**
+ * Throws `campaign_actions.unknown_label` for a section that is for contacts with a label which the organisation does
+ * not have.
+ */
 async function assertKnownLabels(trx: Trx, org_id: string, body: string): Promise<void> {
   const wanted = conditionsIn(body).flatMap((condition) => (condition.kind === 'label' ? condition.label : []))
   if (wanted.length === 0) return
-  const labels = await trx.selectFrom('labels').select(['id', 'name']).where('org_id', '=', org_id).where('deleted', '=', false).execute()
+  const labels = await trx
+    .selectFrom('labels')
+    .select(['id', 'name'])
+    .where('org_id', '=', org_id)
+    .where('deleted', '=', false)
+    .execute()
   const known = new Set(labels.flatMap(({ id, name }) => [id, plainText(name)]))
   const label = wanted.find((one) => !known.has(one) && !known.has(plainText(one)))
   if (label !== undefined) throw new DomainError('campaign_actions.unknown_label', { label })
@@ -50,7 +60,8 @@ async function assertCampaignPlan(trx: Trx, ctx: Context, id: string): Promise<v
     .where('deleted', '=', false)
     .where('id', '!=', id)
     .execute()
-  if (active.length >= FREE_PLAN.active_campaigns) throw new DomainError('campaign_actions.plan', { limit: FREE_PLAN.active_campaigns })
+  if (active.length >= FREE_PLAN.active_campaigns)
+    throw new DomainError('campaign_actions.plan', { limit: FREE_PLAN.active_campaigns })
 }
 
 async function hasAccount(trx: Trx, { org_id, type }: Action): Promise<boolean> {
@@ -72,8 +83,15 @@ export async function assertLaunchable(trx: Trx, ctx: Context, action: Action): 
     assertRenderable(message.body)
     await assertKnownLabels(trx, ctx.op.org_id, message.body)
   }
-  if (action.subject_test && !isTrackingEnabled(await existingRow(ctx, 'orgs', ctx.op.org_id))) throw new DomainError('campaign_actions.uncounted')
+  if (action.subject_test && !isTrackingEnabled(await existingRow(ctx, 'orgs', ctx.op.org_id)))
+    throw new DomainError('campaign_actions.uncounted')
   await assertCampaignPlan(trx, ctx, action.id)
   const isEmail = isEmailCampaign(action.type)
-  if (isEmail) await assertEmailPlan(trx, ctx, (await readRecipients(trx, ctx.op.org_id, action, ms(ctx.now))).reached.length, action.starts_at ?? ctx.now)
+  if (isEmail)
+    await assertEmailPlan(
+      trx,
+      ctx,
+      (await readRecipients(trx, ctx.op.org_id, action, ms(ctx.now))).reached.length,
+      action.starts_at ?? ctx.now,
+    )
 }

@@ -12,8 +12,14 @@ import { resumeSubjectTest } from './sending/subject-job'
 const HOLD_BACK = `delete from jobs where org_id = ? and kind = ? and state in ('waiting', 'retrying')
   and key in (select id from outbox where org_id = ? and message_id = ? and state = 'waiting')`
 
-/** Returns a campaign whose emails are being sent, with its message. Throws `campaign_actions.not_sending` for any other. */
-async function sendingAction(ctx: Context, id: string): Promise<RowOf<'campaign_actions'> & { readonly message_id: string }> {
+/**
+ * Returns a campaign whose emails are being sent, with its message. Throws `campaign_actions.not_sending` for any
+ * other.
+ */
+async function sendingAction(
+  ctx: Context,
+  id: string,
+): Promise<RowOf<'campaign_actions'> & { readonly message_id: string }> {
   const action = await existingRow(ctx, 'campaign_actions', id)
   const { message_id } = action
   if (!isBeingSent(action) || message_id === null) throw new DomainError('campaign_actions.not_sending')

@@ -45,7 +45,11 @@ const postOf = (action: Action, { publicUrl }: PublishingParts): Post => ({
   pictures: action.medias.filter(({ type }) => type === 'IMAGE').map(({ url }) => new URL(url, publicUrl).href),
 })
 
-async function publish({ campaign_action_id }: PublishPayload, job: { readonly org_id: string; readonly announce: () => Promise<void> }, world: PublishWorld) {
+async function publish(
+  { campaign_action_id }: PublishPayload,
+  job: { readonly org_id: string; readonly announce: () => Promise<void> },
+  world: PublishWorld,
+) {
   const db = scoped(world.db, job.org_id)
   const { publishing } = world
   const action = await readRow(db, 'campaign_actions', job.org_id, campaign_action_id)
@@ -72,7 +76,12 @@ async function publish({ campaign_action_id }: PublishPayload, job: { readonly o
   }
 }
 
-async function bookOutcome(_trx: Trx, { campaign_action_id }: PublishPayload, outcome: Outcome, ctx: Context): Promise<void> {
+async function bookOutcome(
+  _trx: Trx,
+  { campaign_action_id }: PublishPayload,
+  outcome: Outcome,
+  ctx: Context,
+): Promise<void> {
   const { rows } = ctx
   const over = { active: false, updated_at: ctx.now }
   if ('failure' in outcome) {
@@ -80,16 +89,25 @@ async function bookOutcome(_trx: Trx, { campaign_action_id }: PublishPayload, ou
     await notifyOfCampaignFailure(ctx, await existingRow(ctx, 'campaign_actions', campaign_action_id), outcome.failure)
   } else {
     const preview_url = outcome.url === null || outcome.url.length > 500 ? null : outcome.url
-    await rows.patch('campaign_actions', campaign_action_id, { ...over, status: 'FINISHED', preview_url, success_progress: HANDED_OVER })
+    await rows.patch('campaign_actions', campaign_action_id, {
+      ...over,
+      status: 'FINISHED',
+      preview_url,
+      success_progress: HANDED_OVER,
+    })
     if (preview_url !== null) await enqueueReach(ctx, { campaign_action_id, nth: 0 })
   }
 }
 
-/** Publishes a campaign on its network, at most once. Until the publishing request is sent, an outage is tried again. */
+/**
+ * Publishes a campaign on its network, at most once. Until the publishing request is sent, an outage is tried again.
+ */
 export const publishCampaignJob = externalJob<PublishPayload, Outcome, PublishWorld>(publishCampaign, {
   effect: publish,
   announced: (_trx, { campaign_action_id }, { rows, now }) =>
-    rows.patch('campaign_actions', campaign_action_id, { success_progress: HANDED_OVER, updated_at: now }).then(() => {}),
+    rows
+      .patch('campaign_actions', campaign_action_id, { success_progress: HANDED_OVER, updated_at: now })
+      .then(() => {}),
   settled: bookOutcome,
   failed: async (trx, payload, { dead }, ctx) => {
     if (dead) await bookOutcome(trx, payload, { failure: 'campaign_actions.network_down' }, ctx)

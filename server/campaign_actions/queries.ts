@@ -21,8 +21,16 @@ import { type ReadContext, reading } from '../kernel/reads/reading'
 import { promoCodeUsage } from '../promo_codes/usage'
 import { readRecipients } from './sending/audience'
 
-async function selectedActions({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, { event_sync_id, event_id, group_id, from, to, archived }: CampaignSelection) {
-  let rows = db.selectFrom('campaign_actions').selectAll().where('org_id', '=', actor.org_id).where('deleted', '=', false).where('internal', '=', false)
+async function selectedActions(
+  { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
+  { event_sync_id, event_id, group_id, from, to, archived }: CampaignSelection,
+) {
+  let rows = db
+    .selectFrom('campaign_actions')
+    .selectAll()
+    .where('org_id', '=', actor.org_id)
+    .where('deleted', '=', false)
+    .where('internal', '=', false)
   if (event_sync_id) rows = rows.where('event_sync_id', '=', event_sync_id)
   if (event_id) rows = rows.where('event_id', '=', event_id)
   if (group_id) rows = rows.where('group_id', '=', group_id)
@@ -61,18 +69,29 @@ export const campaignActionReadings = [
     const org = await readRow(db, 'orgs', org_id, org_id)
     if (!org) throw new DomainError('not_found', { table: 'orgs' })
     const { type, event_id, label_ids, audience: filters } = input ?? {}
-    const selection = { type: type ?? 'newsletter', event_id: event_id ?? null, label_ids: label_ids ?? [], audience: filters ?? null }
+    const selection = {
+      type: type ?? 'newsletter',
+      event_id: event_id ?? null,
+      label_ids: label_ids ?? [],
+      audience: filters ?? null,
+    }
     const found = await readRecipients(db, org_id, selection, now)
     const scheduled = await selectedActions({ db, actor }, {})
     return {
       ...found,
       reached: found.reached.length,
       emails_left: await emailsLeft(db, org, iso(now)),
-      campaigns_left: org.free_plan ? Math.max(0, FREE_PLAN.active_campaigns - scheduled.filter(({ status }) => status === 'ENQUEUED').length) : null,
+      campaigns_left: org.free_plan
+        ? Math.max(0, FREE_PLAN.active_campaigns - scheduled.filter(({ status }) => status === 'ENQUEUED').length)
+        : null,
     }
   }),
   reading(lostEmailsQuery, async ({ id }, { db, actor }) => {
-    const states = await rawStatement<{ state: 'failed' | 'unsure'; count: number }>(db, LOST_EMAILS, [actor.org_id, actor.org_id, id])
+    const states = await rawStatement<{ state: 'failed' | 'unsure'; count: number }>(db, LOST_EMAILS, [
+      actor.org_id,
+      actor.org_id,
+      id,
+    ])
     const of = (wanted: 'failed' | 'unsure') => Number(states.find(({ state }) => state === wanted)?.count ?? 0)
     return { failed: of('failed'), unsure: of('unsure') }
   }),
@@ -80,17 +99,37 @@ export const campaignActionReadings = [
   ...list(campaignActionsGroupsList),
   reading(filterTotalsQuery, async ({ input }, context) => {
     const actions = await selectedActions(context, input ?? {})
-    const of = (status: (typeof actions)[number]['status']) => actions.filter((action) => action.status === status).length
-    return { total: actions.length, draft: of('DRAFT'), enqueued: of('ENQUEUED'), failed: of('FAILED'), finished: of('FINISHED') }
+    const of = (status: (typeof actions)[number]['status']) =>
+      actions.filter((action) => action.status === status).length
+    return {
+      total: actions.length,
+      draft: of('DRAFT'),
+      enqueued: of('ENQUEUED'),
+      failed: of('FAILED'),
+      finished: of('FINISHED'),
+    }
   }),
   reading(metricsQuery, async ({ input }, context) => {
     const actions = await selectedActions(context, input ?? {})
     const sent = actions.flatMap(({ message_id }) => message_id ?? [])
-    const messages = new Map((await readRows(context.db, 'messages', context.actor.org_id, sent)).map((message) => [message.id, message.recipients_stats]))
+    const messages = new Map(
+      (await readRows(context.db, 'messages', context.actor.org_id, sent)).map((message) => [
+        message.id,
+        message.recipients_stats,
+      ]),
+    )
     const each = actions.map(({ id, message_id, insights }) => {
       const stats = messages.get(message_id ?? '')
       const { views, likes, clicks, conversions } = insights
-      return { id, sent: stats?.created ?? 0, opens: stats?.delivered ?? 0, reach: views, likes, clicks, tickets: conversions }
+      return {
+        id,
+        sent: stats?.created ?? 0,
+        opens: stats?.delivered ?? 0,
+        reach: views,
+        likes,
+        clicks,
+        tickets: conversions,
+      }
     })
     const all = (of: (action: (typeof each)[number]) => number) => sum(each.map(of))
     return {
@@ -105,12 +144,18 @@ export const campaignActionReadings = [
   }),
   reading(promoCodeStatsQuery, async ({ input }, context) => {
     const { db, actor } = context
-    const actions = await selectedActions(context, { group_id: input?.campaign_actions_group_id, event_sync_id: input?.event_sync_id })
+    const actions = await selectedActions(context, {
+      group_id: input?.campaign_actions_group_id,
+      event_sync_id: input?.event_sync_id,
+    })
     const codes = new Map<string, Set<string>>()
-    for (const { group_id, promo_code_id } of actions) if (group_id && promo_code_id) codes.set(group_id, (codes.get(group_id) ?? new Set()).add(promo_code_id))
+    for (const { group_id, promo_code_id } of actions)
+      if (group_id && promo_code_id) codes.set(group_id, (codes.get(group_id) ?? new Set()).add(promo_code_id))
     const groups = await readRows(db, 'campaign_actions_groups', actor.org_id, [...codes.keys()])
     const ids = [...new Set([...codes.values()].flatMap((each) => [...each]))]
-    const sold = input?.event_sync_id ? await promoCodeUsageOfSeries(context, input.event_sync_id, ids) : await promoCodeUsage(context, 'promo_code_id', ids)
+    const sold = input?.event_sync_id
+      ? await promoCodeUsageOfSeries(context, input.event_sync_id, ids)
+      : await promoCodeUsage(context, 'promo_code_id', ids)
     return groups.map(({ id, name }) => {
       const own = sold.filter((usage) => codes.get(id)?.has(usage.id))
       return { id, name, orders: sum(own.map(({ orders }) => orders)), tickets: sum(own.map(({ tickets }) => tickets)) }

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { hasGoneOut, isEmailCampaign, isSocialCampaign, kioskProblem, launchProblem, reachesVisitors } from '../../shared/campaign_actions/rules'
+import {
+  hasGoneOut,
+  isEmailCampaign,
+  isSocialCampaign,
+  kioskProblem,
+  launchProblem,
+  reachesVisitors,
+} from '../../shared/campaign_actions/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { id } from '../../shared/kernel/model/fields'
 import { ms } from '../../shared/kernel/time'
@@ -22,15 +29,24 @@ type Action = RowOf<'campaign_actions'>
 const runCampaign = jobKind('campaign_run', z.object({ campaign_action_id: id() }))
 
 /** Schedules a campaign's job, or cancels it where the campaign is inactive. */
-export async function scheduleCampaign(ctx: Context, { id: campaign_action_id, active, starts_at }: Pick<Action, 'id' | 'active' | 'starts_at'>) {
-  if (active && starts_at) await enqueue(ctx, runCampaign, { campaign_action_id }, { key: campaign_action_id, at: starts_at })
+export async function scheduleCampaign(
+  ctx: Context,
+  { id: campaign_action_id, active, starts_at }: Pick<Action, 'id' | 'active' | 'starts_at'>,
+) {
+  if (active && starts_at)
+    await enqueue(ctx, runCampaign, { campaign_action_id }, { key: campaign_action_id, at: starts_at })
   else await cancelJob(ctx, runCampaign, campaign_action_id)
 }
 
 type Outcome = { readonly status: 'FINISHED' } | { readonly status: 'FAILED'; readonly failure: string }
 
 async function finish(ctx: Context, action: Action, outcome: Outcome, { total = 0, subject = '' } = {}): Promise<void> {
-  await ctx.rows.patch('campaign_actions', action.id, { ...outcome, active: false, success_progress: { total, current: 0 }, updated_at: ctx.now })
+  await ctx.rows.patch('campaign_actions', action.id, {
+    ...outcome,
+    active: false,
+    success_progress: { total, current: 0 },
+    updated_at: ctx.now,
+  })
   if (outcome.status === 'FAILED') await notifyOfCampaignFailure(ctx, action, outcome.failure, subject)
 }
 
@@ -38,12 +54,22 @@ async function finish(ctx: Context, action: Action, outcome: Outcome, { total = 
 async function sendCampaign(trx: Trx, ctx: Context, action: Action): Promise<void> {
   const message = action.message_id ? await ctx.rows.get('messages', action.message_id) : undefined
   if (!message || message.deleted || launchProblem({ ...action, message, hasAccount: false })) {
-    await finish(ctx, action, { status: 'FAILED', failure: 'campaign_actions.no_message' }, { subject: message?.subject ?? '' })
+    await finish(
+      ctx,
+      action,
+      { status: 'FAILED', failure: 'campaign_actions.no_message' },
+      { subject: message?.subject ?? '' },
+    )
     return
   }
   // A message that already has recipients is not sent to the whole audience.
   if (message.recipients_stats.created > 0) {
-    await finish(ctx, action, { status: 'FAILED', failure: 'campaign_actions.sent_before' }, { subject: message.subject })
+    await finish(
+      ctx,
+      action,
+      { status: 'FAILED', failure: 'campaign_actions.sent_before' },
+      { subject: message.subject },
+    )
     return
   }
   const contact_ids = [...(await readRecipients(trx, ctx.op.org_id, action, ms(ctx.now))).reached]
@@ -70,8 +96,12 @@ async function sendCampaign(trx: Trx, ctx: Context, action: Action): Promise<voi
   await addRecipients(ctx.rows, message.id, contact_ids)
   if (total === 0) await finish(ctx, action, { status: 'FINISHED' })
   else {
-    await ctx.rows.patch('campaign_actions', action.id, { success_progress: { total, current: 0 }, updated_at: ctx.now })
-    if (reachesVisitors(action.type)) await enqueueFanOut(ctx, message.id, { event_id: action.event_id, kind: 'reminder' })
+    await ctx.rows.patch('campaign_actions', action.id, {
+      success_progress: { total, current: 0 },
+      updated_at: ctx.now,
+    })
+    if (reachesVisitors(action.type))
+      await enqueueFanOut(ctx, message.id, { event_id: action.event_id, kind: 'reminder' })
     else if (!(await startSubjectTest(ctx, action, { id: message.id, subject })))
       await enqueueFanOut(ctx, message.id, { event_id: action.event_id, kind: 'message' })
   }
@@ -90,7 +120,14 @@ async function runKiosk(ctx: Context, action: Action): Promise<string | null> {
 /** Runs a campaign at its time, once. A kiosk campaign runs until its end. */
 export const runCampaignJob = databaseJob(runCampaign, async (trx, { campaign_action_id }, ctx) => {
   const action = await ctx.rows.get('campaign_actions', campaign_action_id)
-  if (!action || action.deleted || action.status !== 'ENQUEUED' || hasGoneOut(action) || (action.starts_at ?? '') > ctx.now) return null
+  if (
+    !action ||
+    action.deleted ||
+    action.status !== 'ENQUEUED' ||
+    hasGoneOut(action) ||
+    (action.starts_at ?? '') > ctx.now
+  )
+    return null
   if (isEmailCampaign(action.type)) await sendCampaign(trx, ctx, action)
   else if (isSocialCampaign(action.type)) await enqueuePublication(ctx, action)
   else if (action.type === 'kiosk') return runKiosk(ctx, action)

@@ -4,13 +4,18 @@ import { existingRow } from '../kernel/commands/existing'
 import { checked } from '../kernel/commands/plain-edit'
 
 /**
- * Deletes a cash box. Refused while a shift is open, and while a desk holds its receipt numbers: that desk could open it offline at any
- * time. The desk has to return them or be withdrawn first.
+ * Deletes a cash box. Refused while a shift is open, and while a desk holds its receipt numbers: that desk could open
+ * it offline at any time. The desk has to return them or be withdrawn first.
  */
 export const cashBoxDeletion = checked(deleteCashBox, async (trx, { id }, ctx) => {
   const { name } = await existingRow(ctx, 'cash_boxes', id)
-  const shifts = trx.selectFrom('cash_box_shifts').select('id').where('org_id', '=', ctx.op.org_id).where('cash_box_id', '=', id)
-  if (await shifts.where('status', '=', 'open').where('deleted', '=', false).executeTakeFirst()) throw new DomainError('cash_boxes.open', { name })
+  const shifts = trx
+    .selectFrom('cash_box_shifts')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('cash_box_id', '=', id)
+  if (await shifts.where('status', '=', 'open').where('deleted', '=', false).executeTakeFirst())
+    throw new DomainError('cash_boxes.open', { name })
   const held = await trx
     .selectFrom('rights')
     .select('device_id')

@@ -10,7 +10,15 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handling } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { lastShiftNumber, openShiftAt } from '../rights/shifts'
-import { advanceSeries, assertInDrawer, bookReceiptAlone, bookWithReceipt, isReceiptBooked, openShiftOfReceipt, receiptsOfShift } from './receipts'
+import {
+  advanceSeries,
+  assertInDrawer,
+  bookReceiptAlone,
+  bookWithReceipt,
+  isReceiptBooked,
+  openShiftOfReceipt,
+  receiptsOfShift,
+} from './receipts'
 
 const refuseFigures = (): never => {
   throw new DomainError('cash_box_shifts.wrong_figures')
@@ -68,7 +76,10 @@ export const moveCashHandling: Handling<typeof moveCash> = {
   },
 }
 
-/** Books that another cashier takes over a shift. `late`: a manager books it afterwards, when the shift may already be closed. */
+/**
+ * Books that another cashier takes over a shift. `late`: a manager books it afterwards, when the shift may already be
+ * closed.
+ */
 const bookTakeOver = async (args: Args<typeof takeOverShift>, ctx: Context, late: boolean) => {
   const shift = await ctx.rows.get('cash_box_shifts', args.id)
   if (!shift || shift.device_id !== recordedOn(ctx)) throw new DomainError('cash_box_shifts.not_open')
@@ -90,18 +101,28 @@ export const closeShiftHandling: Handling<typeof closeCashBoxShift> = {
   async book(trx, args, ctx) {
     const { id, input } = args
     const { receipt } = input
-    if (receipt.shift_id !== id || receipt.kind !== 'closing' || receipt.total !== 0 || receipt.tenders.length > 0 || receipt.taxes.length > 0) refuseFigures()
+    if (
+      receipt.shift_id !== id ||
+      receipt.kind !== 'closing' ||
+      receipt.total !== 0 ||
+      receipt.tenders.length > 0 ||
+      receipt.taxes.length > 0
+    )
+      refuseFigures()
     assertAtMost(MAX_COUNTED, [input.counted, input.first_counted ?? 0])
     if (await isReceiptBooked(ctx, receipt)) return () => existingRow(ctx, 'cash_box_shifts', id)
     await openShiftOfReceipt(ctx, input.receipt)
     if (input.counts && sum(input.counts.map(({ piece, qty }) => piece * qty)) !== input.counted) refuseFigures()
     const figures = foldShift(await receiptsOfShift(trx, ctx, id))
-    if (figures.total !== input.total || figures.qty !== input.qty || figures.expected !== input.expected) refuseFigures()
+    if (figures.total !== input.total || figures.qty !== input.qty || figures.expected !== input.expected)
+      refuseFigures()
     await advanceSeries(trx, ctx, input.receipt)
     await ctx.rows.apply(closeCashBoxShift.effect(args, ctx.op))
     return () => existingRow(ctx, 'cash_box_shifts', id)
   },
-  /** The drawer is counted and closed, whatever the device calculated. The server closes the shift with its own figures. */
+  /**
+   * The drawer is counted and closed, whatever the device calculated. The server closes the shift with its own figures.
+   */
   async salvage(trx, { id, input }, ctx) {
     if (input.receipt.shift_id !== id) refuseFigures()
     const kept = await bookReceiptAlone(trx, ctx, input.receipt, { kinds: ['closing'], order_id: null, payments: [] })

@@ -9,7 +9,11 @@ import { list } from '../kernel/reads/list'
 import { maskRows } from '../kernel/reads/masked-fields'
 import { reading } from '../kernel/reads/reading'
 
-const allCashBoxes = query('cash_boxes', { args: z.object({}), returns: z.array(officeCashBoxes.row), can: 'cash_boxes.read' })
+const allCashBoxes = query('cash_boxes', {
+  args: z.object({}),
+  returns: z.array(officeCashBoxes.row),
+  can: 'cash_boxes.read',
+})
 /** Returns the open shift of a user, by default of the one who asks; null for none. */
 const shiftOfUser = query('cash_box_shift', {
   args: z.object({ user_id: id().nullable().optional() }),
@@ -19,14 +23,23 @@ const shiftOfUser = query('cash_box_shift', {
 
 export const cashBoxReadings = [
   reading(allCashBoxes, async (_args, { db, actor }) => {
-    const boxes = db.selectFrom('cash_boxes').selectAll().where('org_id', '=', actor.org_id).where('deleted', '=', false)
+    const boxes = db
+      .selectFrom('cash_boxes')
+      .selectAll()
+      .where('org_id', '=', actor.org_id)
+      .where('deleted', '=', false)
     return maskRows('cash_boxes', actor, await boxes.orderBy('name').execute())
   }),
   ...list(cashBoxesList),
   ...list(shiftsList),
   reading(shiftOfUser, async (args, { db, actor }) => {
     const user_id = args.user_id ?? actor.user_id
-    const open = db.selectFrom('cash_box_shifts').selectAll().where('org_id', '=', actor.org_id).where('user_id', '=', user_id).where('status', '=', 'open')
+    const open = db
+      .selectFrom('cash_box_shifts')
+      .selectAll()
+      .where('org_id', '=', actor.org_id)
+      .where('user_id', '=', user_id)
+      .where('status', '=', 'open')
     return (await open.where('deleted', '=', false).orderBy('starts_at', 'desc').executeTakeFirst()) ?? null
   }),
 ]

@@ -16,7 +16,10 @@ export async function reportPdf(
   about: { readonly language: Language; readonly printed: string; readonly now: number },
   fonts: string,
 ): Promise<Buffer> {
-  const { page, done } = await openA4({ language: about.language, title: report.title, author: report.org, now: about.now }, fonts)
+  const { page, done } = await openA4(
+    { language: about.language, title: report.title, author: report.org, now: about.now },
+    fonts,
+  )
   writePages(page, report, about.printed)
   page.end()
   return done
@@ -50,7 +53,10 @@ function writePages(page: Page, report: ShiftReport, printed: string): void {
       .fillColor(indent ? GREY : INK)
     const valueWidth = Math.min(width / 2, page.widthOfString(printable(value)))
     const named = { width: width - left - valueWidth - (value ? INDENT : 0) }
-    const height = Math.max(page.heightOfString(printable(name), named), page.heightOfString(printable(value), { width: valueWidth || width }))
+    const height = Math.max(
+      page.heightOfString(printable(name), named),
+      page.heightOfString(printable(value), { width: valueWidth || width }),
+    )
     const tall = Math.max(LINE, height + LINE - SIZE.line * 1.2)
     room(tall / LINE)
     page.text(printable(name), A4.left + left, y, named)

@@ -11,7 +11,9 @@ import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { formatPhrase } from '../kernel/format-phrase'
 
-/** Reads a shift of the actor's organisation. Throws `forbidden` without the permission to read shifts, or `not_found`. */
+/**
+ * Reads a shift of the actor's organisation. Throws `forbidden` without the permission to read shifts, or `not_found`.
+ */
 export async function readableShift(db: Db, actor: Actor, shift_id: string): Promise<RowOf<'cash_box_shifts'>> {
   if (!can(actor.role, 'cash_box_shifts.read')) throw new DomainError('forbidden')
   const shift = await scoped(db, actor.org_id)
@@ -27,20 +29,38 @@ export async function readableShift(db: Db, actor: Actor, shift_id: string): Pro
 
 type ReportReader = { readonly language: Language; readonly time_zone: string; readonly now: number }
 
-/** Builds a shift's X or Z report from the receipts the server has. Quantities and sums are the server's own fold, never the device's. */
-export async function shiftReportOf(db: Db, actor: Actor, shift: RowOf<'cash_box_shifts'>, { language, time_zone, now }: ReportReader): Promise<ShiftReport> {
+/**
+ * Builds a shift's X or Z report from the receipts the server has. Quantities and sums are the server's own fold, never
+ * the device's.
+ */
+export async function shiftReportOf(
+  db: Db,
+  actor: Actor,
+  shift: RowOf<'cash_box_shifts'>,
+  { language, time_zone, now }: ReportReader,
+): Promise<ShiftReport> {
   const { org_id } = actor
   const own = scoped(db, org_id)
   const named = async (table: 'cash_boxes' | 'devices' | 'users', id: string) =>
-    (await own.selectFrom(table).select('name').where('org_id', '=', org_id).where('id', '=', id).executeTakeFirst())?.name ?? '–'
-  const org = await own.selectFrom('orgs').select(['name', 'currency']).where('org_id', '=', org_id).executeTakeFirstOrThrow()
+    (await own.selectFrom(table).select('name').where('org_id', '=', org_id).where('id', '=', id).executeTakeFirst())
+      ?.name ?? '–'
+  const org = await own
+    .selectFrom('orgs')
+    .select(['name', 'currency'])
+    .where('org_id', '=', org_id)
+    .executeTakeFirstOrThrow()
   const box = await own
     .selectFrom('cash_boxes')
     .select(['name', 'blind'])
     .where('org_id', '=', org_id)
     .where('id', '=', shift.cash_box_id)
     .executeTakeFirstOrThrow()
-  const receipts = await own.selectFrom('receipts').selectAll().where('org_id', '=', org_id).where('shift_id', '=', shift.id).execute()
+  const receipts = await own
+    .selectFrom('receipts')
+    .selectAll()
+    .where('org_id', '=', org_id)
+    .where('shift_id', '=', shift.id)
+    .execute()
   const cashiers = await Promise.all(cashiersOf(shift).map((id) => named('users', id)))
   const reported = {
     org: org.name,
@@ -53,5 +73,8 @@ export async function shiftReportOf(db: Db, actor: Actor, shift: RowOf<'cash_box
     waiting: null,
     blind: shift.status === 'open' && box.blind && !can(actor.role, 'cash_boxes.edit'),
   }
-  return shiftReport(reported, { t: (key, params) => formatPhrase(language, key, params), ...formatter(language, org.currency, time_zone) })
+  return shiftReport(reported, {
+    t: (key, params) => formatPhrase(language, key, params),
+    ...formatter(language, org.currency, time_zone),
+  })
 }

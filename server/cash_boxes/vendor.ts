@@ -23,7 +23,11 @@ const hintOf = (token: string): string => `••••${token.slice(-4)}`
 const secretOf = (cash_box_id: string) => `fiskaltrust:${cash_box_id}` as const
 
 /** Encrypts the credentials of a cash box. A token that was not changed arrives as its hint. Null where Foyer signs. */
-export async function prepareVendor({ id, input }: Update, { org_id }: Actor, { db, secrets }: PreparationWorld): Promise<string | null> {
+export async function prepareVendor(
+  { id, input }: Update,
+  { org_id }: Actor,
+  { db, secrets }: PreparationWorld,
+): Promise<string | null> {
   const own = scoped(db, org_id)
   const box = await readRow(own, 'cash_boxes', org_id, id)
   const said = { ...box, ...definedFields(input) }
@@ -31,26 +35,40 @@ export async function prepareVendor({ id, input }: Update, { org_id }: Actor, { 
   const sealed = await encryptedSecret(own, org_id, secretOf(id))
   const known = sealed === null ? null : fiscalCredentials.parse(openSecret(secrets, org_id, secretOf(id), sealed))
   const token = known && said.vendor_token === hintOf(known.token) ? known.token : said.vendor_token.trim()
-  return sealSecret(secrets, org_id, secretOf(id), { country: said.vendor_country ?? 'AT', cash_box_id: said.vendor_id.trim(), token })
+  return sealSecret(secrets, org_id, secretOf(id), {
+    country: said.vendor_country ?? 'AT',
+    cash_box_id: said.vendor_id.trim(),
+    token,
+  })
 }
 
 /**
- * Sets who signs a cash box's receipts. The token is stored encrypted and the row keeps a hint. Throws `input.invalid` at the first field
- * that fiskaltrust needs and that is empty.
+ * Sets who signs a cash box's receipts. The token is stored encrypted and the row keeps a hint. Throws `input.invalid`
+ * at the first field that fiskaltrust needs and that is empty.
  */
 export const cashBoxVendorHandling: Handling<typeof updateCashBoxVendor> = {
   async book(trx, args, ctx) {
     const before = await existingRow(ctx, 'cash_boxes', args.id)
     const box = { ...before, ...definedFields(args.input) }
     const missing = box.vendor === 'fiskaltrust' ? CREDENTIALS.find((field) => !box[field]?.trim()) : undefined
-    if (missing) throw new DomainError('input.invalid', { entity: 'cash_boxes', field: missing, problem: 'missing', reason: 'fiskaltrust needs it' })
+    if (missing)
+      throw new DomainError('input.invalid', {
+        entity: 'cash_boxes',
+        field: missing,
+        problem: 'missing',
+        reason: 'fiskaltrust needs it',
+      })
     if (before.vendor === 'fiskaltrust' && box.vendor !== 'fiskaltrust') await requestStop(trx, ctx, before.id)
     const sealed = ctx.prepared as string | null | undefined
     if (sealed) await storeSecret(trx, ctx.op.org_id, secretOf(box.id), sealed, ctx.now)
     const { vendor_token } = box
     const hint = vendor_token && !vendor_token.startsWith('••••') ? hintOf(vendor_token.trim()) : vendor_token
     const vendor_country = box.vendor === 'fiskaltrust' ? (box.vendor_country ?? 'AT') : null
-    await bookByEffect(updateCashBoxVendor, { ...args, input: { ...args.input, vendor_token: hint, vendor_country } }, ctx)
+    await bookByEffect(
+      updateCashBoxVendor,
+      { ...args, input: { ...args.input, vendor_token: hint, vendor_country } },
+      ctx,
+    )
     return () => existingRow(ctx, 'cash_boxes', box.id)
   },
 }

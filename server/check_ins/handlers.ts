@@ -26,10 +26,11 @@ export const checkInHandling: Handling<typeof createCheckIn> = {
 }
 
 /**
- * Time between a scan and its undo, in ms. Device times with a wrong clock are replaced by the time of arrival, hours apart where the
- * device was offline. The ids keep the device's own distance.
+ * Time between a scan and its undo, in ms. Device times with a wrong clock are replaced by the time of arrival, hours
+ * apart where the device was offline. The ids keep the device's own distance.
  */
-const elapsedSince = (op: Context['op'], scan: RowOf<'check_ins'>): number => Math.min(ms(op.at) - ms(scan.created_at), idTime(op.id) - idTime(scan.id))
+const elapsedSince = (op: Context['op'], scan: RowOf<'check_ins'>): number =>
+  Math.min(ms(op.at) - ms(scan.created_at), idTime(op.id) - idTime(scan.id))
 
 export const undoCheckInHandling: Handling<typeof undoCheckIn> = {
   async book(trx, args, ctx) {

@@ -21,8 +21,9 @@ type ScanIncident = {
 const SCAN_INCIDENTS: readonly ScanIncident['kind'][] = ['double_entry', 'admitted_after_cancellation', 'scan_untrue']
 
 /**
- * Projects all scans of a ticket onto its order item, in whichever order sale and scans arrive. Opens incidents for what no door could
- * know alone: more entries than the ticket admits, a cancelled ticket, or a scan that cannot be true.
+ * Projects all scans of a ticket onto its order item, in whichever order sale and scans arrive. Opens incidents for
+ * what no door could know alone: more entries than the ticket admits, a cancelled ticket, or a scan that cannot be
+ * true.
  */
 export async function projectScans(trx: Trx, ctx: Context, order_item_id: string): Promise<void> {
   const { org_id } = ctx.op
@@ -54,7 +55,8 @@ export async function projectScans(trx: Trx, ctx: Context, order_item_id: string
 }
 
 /** Projects a scan that names no known ticket. */
-export const projectUnknownScan = (trx: Trx, ctx: Context, scan: Scan): Promise<void> => reconcileIncidents(trx, ctx, scan.id, impossibleScans([scan], null))
+export const projectUnknownScan = (trx: Trx, ctx: Context, scan: Scan): Promise<void> =>
+  reconcileIncidents(trx, ctx, scan.id, impossibleScans([scan], null))
 
 /** Finds the entries beyond the number that a ticket admits. */
 function doubleEntries(scans: readonly Scan[], allowed: number): ScanIncident[] {
@@ -63,7 +65,11 @@ function doubleEntries(scans: readonly Scan[], allowed: number): ScanIncident[] 
   if (!first) return []
   return entries
     .filter(({ inside }) => inside > allowed)
-    .map(({ passage, inside }) => ({ kind: 'double_entry', scan: passage, details: { ...scanDetails('first', first.passage), admitted: inside, allowed } }))
+    .map(({ passage, inside }) => ({
+      kind: 'double_entry',
+      scan: passage,
+      details: { ...scanDetails('first', first.passage), admitted: inside, allowed },
+    }))
 }
 
 /** Finds scans that no honest door can have recorded. They are kept, and count. */
@@ -82,10 +88,15 @@ const scanDetails = (which: 'first' | 'second', scan: Scan) => ({
 })
 
 /**
- * Makes the open incidents of a ticket match those that its scans call for, one per causing scan, idempotently. Incidents that later
- * entries explain are withdrawn; settled ones stay settled.
+ * Makes the open incidents of a ticket match those that its scans call for, one per causing scan, idempotently.
+ * Incidents that later entries explain are withdrawn; settled ones stay settled.
  */
-async function reconcileIncidents(trx: Trx, ctx: Context, subject_id: string, alarms: readonly ScanIncident[]): Promise<void> {
+async function reconcileIncidents(
+  trx: Trx,
+  ctx: Context,
+  subject_id: string,
+  alarms: readonly ScanIncident[],
+): Promise<void> {
   const known = await trx
     .selectFrom('incidents')
     .selectAll()
@@ -98,12 +109,18 @@ async function reconcileIncidents(trx: Trx, ctx: Context, subject_id: string, al
   const left = new Map(known.map((incident) => [`${incident.kind} ${incident.details.second_scan}`, incident]))
   for (const alarm of alarms) {
     const { kind, scan } = alarm
-    const details = { ...alarm.details, ...scanDetails('second', scan), event_id: scan.event_id, overruled: scan.overruled }
+    const details = {
+      ...alarm.details,
+      ...scanDetails('second', scan),
+      event_id: scan.event_id,
+      overruled: scan.overruled,
+    }
     const incident = left.get(causes(alarm))
     left.delete(causes(alarm))
     if (!incident) await openIncident(ctx, { kind, subject_id, device_id: scan.device_id, details })
     else if (incident.settled_at === null && canonical(incident.details) !== canonical(details))
       await ctx.rows.patch('incidents', incident.id, { details, updated_at: ctx.now })
   }
-  for (const { id, settled_at } of left.values()) if (settled_at === null) await ctx.rows.patch('incidents', id, { deleted: true, updated_at: ctx.now })
+  for (const { id, settled_at } of left.values())
+    if (settled_at === null) await ctx.rows.patch('incidents', id, { deleted: true, updated_at: ctx.now })
 }

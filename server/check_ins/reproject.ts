@@ -4,9 +4,13 @@ import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { projectScans } from './projection'
 
-const SCANNED = 'select distinct order_item_id from check_ins where org_id = ? and order_item_id in (select value from json_each(?))'
+const SCANNED =
+  'select distinct order_item_id from check_ins where org_id = ? and order_item_id in (select value from json_each(?))'
 
-/** Projects scans that arrived before their tickets were booked or changed, and sends them to the devices that keep those. A door may know a ticket earlier than the server. */
+/**
+ * Projects scans that arrived before their tickets were booked or changed, and sends them to the devices that keep
+ * those. A door may know a ticket earlier than the server.
+ */
 export async function projectEarlierScans(trx: Trx, ctx: Context, ids: readonly string[]): Promise<void> {
   const scanned = await rawStatement<{ order_item_id: string }>(trx, SCANNED, [ctx.op.org_id, JSON.stringify(ids)])
   for (const { order_item_id } of scanned) {

@@ -13,6 +13,10 @@ export const bookConflictDecision: Handler<typeof settleContactConflict> = async
     await writeFields(ctx, contact, { [field]: replaced })
     await noteChange(trx, ctx, contact_id, field, replaced)
   }
-  await ctx.rows.patch('contact_conflicts', id, { settled_at: ctx.now, settled_by_id: ctx.op.user_id, updated_at: ctx.now })
+  await ctx.rows.patch('contact_conflicts', id, {
+    settled_at: ctx.now,
+    settled_by_id: ctx.op.user_id,
+    updated_at: ctx.now,
+  })
   return answer
 }

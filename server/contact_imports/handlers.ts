@@ -15,7 +15,16 @@ export const bookImport: Handler<typeof createContactImport> = async (_trx, { in
   const id = input.id ?? ctx.op.id
   const counts = { received: 0, created: 0, updated: 0, skipped: 0 }
   const stamps = { created_at: ctx.now, updated_at: ctx.now }
-  await ctx.rows.insert('contact_imports', { ...given, id, state: 'receiving', failed, errors, ...counts, user_id: ctx.op.user_id, ...stamps })
+  await ctx.rows.insert('contact_imports', {
+    ...given,
+    id,
+    state: 'receiving',
+    failed,
+    errors,
+    ...counts,
+    user_id: ctx.op.user_id,
+    ...stamps,
+  })
   await enqueue(ctx, unfinishedImportJobKind, { import_id: id }, { at: iso(ms(ctx.now) + GIVEN_UP_AFTER), key: id })
   return () => existingRow(ctx, 'contact_imports', id)
 }
@@ -36,9 +45,14 @@ export const bookImportLines: Handler<typeof addContactImportLines> = async (trx
   )
   let received = before
   for (const { line, contact } of input.lines)
-    received += (await rawStatement(trx, INSERT_LINE, [`${id} ${line}`, org_id, id, line, JSON.stringify(contact)])).length
+    received += (await rawStatement(trx, INSERT_LINE, [`${id} ${line}`, org_id, id, line, JSON.stringify(contact)]))
+      .length
   if (received > total) throw new DomainError('contacts.too_many_lines', { total })
-  await ctx.rows.patch('contact_imports', id, { received, updated_at: ctx.now, ...(received === total && { state: 'running' as const }) })
+  await ctx.rows.patch('contact_imports', id, {
+    received,
+    updated_at: ctx.now,
+    ...(received === total && { state: 'running' as const }),
+  })
   if (received === total) await enqueueImport(ctx, id)
   return () => existingRow(ctx, 'contact_imports', id)
 }

@@ -16,7 +16,8 @@ const importPayload = z.object({ import_id: id() })
 const importJobKind = jobKind('contact_import', importPayload, { rank: 1 })
 export const unfinishedImportJobKind = jobKind('contact_import_end', importPayload, { rank: 1 })
 
-export const enqueueImport = (ctx: Context, import_id: string): Promise<void> => enqueue(ctx, importJobKind, { import_id })
+export const enqueueImport = (ctx: Context, import_id: string): Promise<void> =>
+  enqueue(ctx, importJobKind, { import_id })
 
 type Line = { readonly id: string; readonly data: unknown }
 
@@ -24,8 +25,8 @@ const NEXT_LINES = 'select id, data from contact_import_lines where org_id = ? a
 const DELETE_LINES = 'delete from contact_import_lines where org_id = ? and id in (select value from json_each(?))'
 
 /**
- * Books the next lines of an import and deletes them, in one transaction: a line is booked once, however often the server dies. The job
- * enqueues itself until no line is left.
+ * Books the next lines of an import and deletes them, in one transaction: a line is booked once, however often the
+ * server dies. The job enqueues itself until no line is left.
  */
 export const importJob = databaseJob(importJobKind, async (trx, { import_id }, ctx) => {
   const { org_id } = ctx.op
@@ -54,10 +55,17 @@ export const importJob = databaseJob(importJobKind, async (trx, { import_id }, c
 
 type Counts = { readonly created: number; readonly updated: number; readonly skipped: number }
 
-async function bookContacts(trx: Trx, ctx: Context, rows: readonly ContactRow[], duplicates: 'skip' | 'update'): Promise<Counts> {
+async function bookContacts(
+  trx: Trx,
+  ctx: Context,
+  rows: readonly ContactRow[],
+  duplicates: 'skip' | 'update',
+): Promise<Counts> {
   const { org_id } = ctx.op
   const emails = rows.flatMap((row) => row.email ?? [])
-  const known = new Map((await contactsByEmail(trx, org_id, emails)).map((contact) => [contact.email.toLowerCase(), contact]))
+  const known = new Map(
+    (await contactsByEmail(trx, org_id, emails)).map((contact) => [contact.email.toLowerCase(), contact]),
+  )
   const last = await trx
     .selectFrom('contacts')
     .select((eb) => eb.fn.max('num').as('num'))
@@ -91,7 +99,10 @@ async function bookContacts(trx: Trx, ctx: Context, rows: readonly ContactRow[],
 export const unfinishedImportJob = databaseJob(unfinishedImportJobKind, async (trx, { import_id }, ctx) => {
   const row = await ctx.rows.get('contact_imports', import_id)
   if (row?.state !== 'receiving') return null
-  await rawStatement(trx, 'delete from contact_import_lines where org_id = ? and import_id = ?', [ctx.op.org_id, import_id])
+  await rawStatement(trx, 'delete from contact_import_lines where org_id = ? and import_id = ?', [
+    ctx.op.org_id,
+    import_id,
+  ])
   await ctx.rows.patch('contact_imports', import_id, { state: 'abandoned', updated_at: ctx.now })
   return null
 })

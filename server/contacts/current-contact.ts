@@ -3,8 +3,8 @@ import type { RowOf } from '../../shared/model'
 import type { Context } from '../kernel/commands/handler'
 
 /**
- * Returns the contact that an id means now: itself, or the contact that it was merged into. Undefined if the person was erased. Throws
- * `not_found` if the organisation never had it.
+ * Returns the contact that an id means now: itself, or the contact that it was merged into. Undefined if the person was
+ * erased. Throws `not_found` if the organisation never had it.
  */
 export async function currentContact(ctx: Context, id: string): Promise<RowOf<'contacts'> | undefined> {
   const contact = await ctx.rows.get('contacts', id)
@@ -16,8 +16,8 @@ export async function currentContact(ctx: Context, id: string): Promise<RowOf<'c
 }
 
 /**
- * Corrects an order that a device recorded before it knew that its contact was merged or erased. Returns the contact that it belongs to
- * now, or null. Throws `not_found` for a contact the organisation never had.
+ * Corrects an order that a device recorded before it knew that its contact was merged or erased. Returns the contact
+ * that it belongs to now, or null. Throws `not_found` for a contact the organisation never had.
  */
 export async function followContact(ctx: Context, order_id: string, contact_id: string | null): Promise<string | null> {
   if (contact_id === null) return null

@@ -9,8 +9,9 @@ import { emailsOfOrders, messagesToContact, rowsOfContact, rowsOfOrders } from '
 import { redact, textsAbout, textsNaming } from './redact'
 
 /**
- * Erases a person in one transaction. The contact stays as a tombstone without data, because invoices refer to it. Orders and payments
- * stay without the name, and invoices stay as they were issued, because they are signed and the law demands them.
+ * Erases a person in one transaction. The contact stays as a tombstone without data, because invoices refer to it.
+ * Orders and payments stay without the name, and invoices stay as they were issued, because they are signed and the law
+ * demands them.
  */
 export const bookErasure: Handler<typeof eraseContact> = async (trx, { id }, ctx) => {
   const { org_id } = ctx.op
@@ -22,12 +23,26 @@ export const bookErasure: Handler<typeof eraseContact> = async (trx, { id }, ctx
   const emails = [...(await rowsOfContact(trx, 'outbox', org_id, id)), ...(await emailsOfOrders(trx, org_id, ids))]
   for (const { id: order_id, discount_reason, refund_decision, shipping } of orders) {
     const reasons = { discount_reason: redact(discount_reason, about), refund_decision: redact(refund_decision, about) }
-    await ctx.rows.patch('orders', order_id, { name: '', annotation: null, contact_id: null, ...reasons, shipping: shipping && { ...shipping, address: null } })
+    await ctx.rows.patch('orders', order_id, {
+      name: '',
+      annotation: null,
+      contact_id: null,
+      ...reasons,
+      shipping: shipping && { ...shipping, address: null },
+    })
   }
-  for (const voucher of await rowsOfOrders(trx, 'vouchers', org_id, ids)) await ctx.rows.patch('vouchers', voucher.id, { name: '', updated_at: ctx.now })
+  for (const voucher of await rowsOfOrders(trx, 'vouchers', org_id, ids))
+    await ctx.rows.patch('vouchers', voucher.id, { name: '', updated_at: ctx.now })
   for (const email of emails) {
     const waiting = email.state === 'waiting' && { state: 'failed' as const }
-    await ctx.rows.patch('outbox', email.id, { address: null, contact_id: null, error: null, payload: {}, updated_at: ctx.now, ...waiting })
+    await ctx.rows.patch('outbox', email.id, {
+      address: null,
+      contact_id: null,
+      error: null,
+      payload: {},
+      updated_at: ctx.now,
+      ...waiting,
+    })
   }
   for (const accreditation of await rowsOfContact(trx, 'accreditation_contacts', org_id, id))
     await ctx.rows.patch('accreditation_contacts', accreditation.id, { deleted: true, updated_at: ctx.now })
@@ -35,7 +50,11 @@ export const bookErasure: Handler<typeof eraseContact> = async (trx, { id }, ctx
   const incidents = await eraseIncidents(ctx, texts)
   await eraseInternalRows(trx, ctx, id, texts)
   for (const erased of [id, ...ids, ...incidents])
-    await rawStatement(trx, 'insert into erased_rows (id, org_id, erased_at) values (?, ?, ?) on conflict do nothing', [erased, org_id, ctx.now])
+    await rawStatement(trx, 'insert into erased_rows (id, org_id, erased_at) values (?, ?, ?) on conflict do nothing', [
+      erased,
+      org_id,
+      ctx.now,
+    ])
   return async () => (await ctx.rows.get('contacts', id)) ?? contact
 }
 
@@ -68,7 +87,8 @@ async function eraseMessages(trx: Trx, ctx: Context, id: string, texts: readonly
   await removeRecipient(trx, org_id, id)
   for (const { id: message_id, subject, body } of messages) {
     const others = await recipientsOf(trx, org_id, message_id)
-    const text = others.length === 0 ? { subject: '', body: '' } : { subject: redact(subject, texts), body: redact(body, texts) }
+    const text =
+      others.length === 0 ? { subject: '', body: '' } : { subject: redact(subject, texts), body: redact(body, texts) }
     await ctx.rows.patch('messages', message_id, { ...text, updated_at: ctx.now })
   }
 }
@@ -90,13 +110,24 @@ async function eraseIncidents(ctx: Context, texts: readonly string[]): Promise<r
   return named
 }
 
-/** Removes the person from rows that are not synced: consents, quarantined operations, answers to operations, and lines of imports. */
+/**
+ * Removes the person from rows that are not synced: consents, quarantined operations, answers to operations, and lines
+ * of imports.
+ */
 async function eraseInternalRows(trx: Trx, ctx: Context, id: string, texts: readonly string[]): Promise<void> {
   const { org_id } = ctx.op
   await rawStatement(trx, 'delete from contact_field_changes where org_id = ? and contact_id = ?', [org_id, id])
   for (const conflict of await rowsOfContact(trx, 'contact_conflicts', org_id, id))
-    await ctx.rows.patch('contact_conflicts', conflict.id, { kept: null, replaced: null, deleted: true, updated_at: ctx.now })
-  await rawStatement(trx, `update newsletter_consents set address = '' where org_id = ? and contact_id = ?`, [org_id, id])
+    await ctx.rows.patch('contact_conflicts', conflict.id, {
+      kept: null,
+      replaced: null,
+      deleted: true,
+      updated_at: ctx.now,
+    })
+  await rawStatement(trx, `update newsletter_consents set address = '' where org_id = ? and contact_id = ?`, [
+    org_id,
+    id,
+  ])
   // An invoice keeps its recipient, but a search no longer finds the person by it.
   const invoices = (await rowsOfContact(trx, 'invoices', org_id, id)).map((invoice) => invoice.id)
   await rawStatement(
@@ -110,7 +141,11 @@ async function eraseInternalRows(trx: Trx, ctx: Context, id: string, texts: read
     ['op_receipts', 'details'],
   ] as const)
     await redactColumn(trx, org_id, table, column, texts)
-  for (const text of texts) await rawStatement(trx, `delete from contact_import_lines where org_id = ? and ${NAMES('data')}`, [org_id, patternFor(text)])
+  for (const text of texts)
+    await rawStatement(trx, `delete from contact_import_lines where org_id = ? and ${NAMES('data')}`, [
+      org_id,
+      patternFor(text),
+    ])
 }
 
 /** A condition that a JSON column contains a text; its value is `patternFor` of the text. */
@@ -127,7 +162,14 @@ async function redactColumn(
 ): Promise<void> {
   for (const text of texts) {
     const sql = `select id, "${column}" as "value" from "${table}" where org_id = ? and ${NAMES(column)}`
-    for (const { id, value } of await rawStatement<{ id: string; value: unknown }>(trx, sql, [org_id, patternFor(text)]))
-      await rawStatement(trx, `update "${table}" set "${column}" = ? where org_id = ? and id = ?`, [redact(value, texts), org_id, id])
+    for (const { id, value } of await rawStatement<{ id: string; value: unknown }>(trx, sql, [
+      org_id,
+      patternFor(text),
+    ]))
+      await rawStatement(trx, `update "${table}" set "${column}" = ? where org_id = ? and id = ?`, [
+        redact(value, texts),
+        org_id,
+        id,
+      ])
   }
 }

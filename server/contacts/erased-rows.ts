@@ -10,5 +10,11 @@ const ERASED = `select id, erased_at from erased_rows
 /** Names the rows of erased people that the log of a device may still be about. */
 export const erasedRowsReading = reading(erasedRows, async ({ input: { after } }, { db, actor, now }) => {
   const at = after?.erased_at ?? ''
-  return rawStatement<{ id: string; erased_at: string }>(db, ERASED, [actor.org_id, iso(now - LOG_RETENTION), at, at, after?.id ?? ''])
+  return rawStatement<{ id: string; erased_at: string }>(db, ERASED, [
+    actor.org_id,
+    iso(now - LOG_RETENTION),
+    at,
+    at,
+    after?.id ?? '',
+  ])
 })

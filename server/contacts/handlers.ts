@@ -18,8 +18,8 @@ export const bookContact: Handler<typeof createContact> = async (trx, args, ctx)
 }
 
 /**
- * Books a correction. A device that does not know yet that the contact was merged corrects the one that stayed. Throws `not_found` for a
- * person who was erased.
+ * Books a correction. A device that does not know yet that the contact was merged corrects the one that stayed. Throws
+ * `not_found` for a person who was erased.
  */
 export const bookContactUpdate: Handler<typeof updateContact> = async (trx, args, ctx) => {
   const contact = await currentContact(ctx, args.id)

@@ -13,7 +13,11 @@ type Plain = Readonly<Record<string, unknown>>
 
 /** Leaves out columns that are not about the person, such as hashes and revisions. */
 function facts(row: Plain): Plain {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !['org_id', 'rev', 'deleted', 'hash', 'prev_hash', 'signature', 'code'].includes(column)))
+  return Object.fromEntries(
+    Object.entries(row).filter(
+      ([column]) => !['org_id', 'rev', 'deleted', 'hash', 'prev_hash', 'signature', 'code'].includes(column),
+    ),
+  )
 }
 
 /** Collects everything that is stored about a person: a copy for a request by Article 15 and 20 of the GDPR. */
@@ -33,7 +37,9 @@ export const contactDataReading = reading(contactData, async ({ id }, { db, acto
     exported_at: iso(now),
     contact: {
       ...facts(contact),
-      labels: (await rawStatement<{ name: string }>(db, LABELS, [org_id, JSON.stringify(contact.label_ids)])).map(({ name }) => name),
+      labels: (await rawStatement<{ name: string }>(db, LABELS, [org_id, JSON.stringify(contact.label_ids)])).map(
+        ({ name }) => name,
+      ),
     },
     newsletter_consents: await rawStatement(db, CONSENTS, [org_id, id]),
     orders: orders.map((order) => ({
@@ -43,7 +49,13 @@ export const contactDataReading = reading(contactData, async ({ id }, { db, acto
     })),
     vouchers: vouchers.map((voucher) => ({ ...facts(voucher), code: voucher.code })),
     invoices: invoices.map(facts),
-    messages: messages.map(({ id, subject, body, sent_at, created_at }) => ({ id, subject, body, sent_at, created_at })),
+    messages: messages.map(({ id, subject, body, sent_at, created_at }) => ({
+      id,
+      subject,
+      body,
+      sent_at,
+      created_at,
+    })),
     emails: emails.map(facts),
     accreditations: accreditations.map(facts),
     conflicts: (await rowsOfContact(db, 'contact_conflicts', org_id, id)).map(facts),

@@ -3,13 +3,28 @@ import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
 /** Tables whose rows belong to one contact by `contact_id`. */
-const OF_CONTACT = ['orders', 'invoices', 'accreditation_contacts', 'outbox', 'contact_conflicts'] as const satisfies readonly TableName[]
+const OF_CONTACT = [
+  'orders',
+  'invoices',
+  'accreditation_contacts',
+  'outbox',
+  'contact_conflicts',
+] as const satisfies readonly TableName[]
 
 type OfContact = (typeof OF_CONTACT)[number]
 
 /** Reads the rows of a table that belong to a contact. */
-export const rowsOfContact = <T extends OfContact>(db: Db, table: T, org_id: string, contact_id: string): Promise<RowOf<T>[]> =>
-  rawStatement<RowOf<T>>(db, `select * from "${table}" where "org_id" = ? and "contact_id" = ? and not "deleted" order by "id"`, [org_id, contact_id])
+export const rowsOfContact = <T extends OfContact>(
+  db: Db,
+  table: T,
+  org_id: string,
+  contact_id: string,
+): Promise<RowOf<T>[]> =>
+  rawStatement<RowOf<T>>(
+    db,
+    `select * from "${table}" where "org_id" = ? and "contact_id" = ? and not "deleted" order by "id"`,
+    [org_id, contact_id],
+  )
 
 const MESSAGES = `select * from messages where org_id = ? and not deleted and id in
   (select message_id from message_recipients where org_id = ? and contact_id = ?) order by id`
@@ -25,10 +40,11 @@ export const rowsOfOrders = <T extends 'order_items' | 'payments' | 'vouchers'>(
   org_id: string,
   orders: readonly string[],
 ): Promise<RowOf<T>[]> =>
-  rawStatement<RowOf<T>>(db, `select * from "${table}" where "org_id" = ? and "order_id" in (select value from json_each(?)) order by "id"`, [
-    org_id,
-    JSON.stringify(orders),
-  ])
+  rawStatement<RowOf<T>>(
+    db,
+    `select * from "${table}" where "org_id" = ? and "order_id" in (select value from json_each(?)) order by "id"`,
+    [org_id, JSON.stringify(orders)],
+  )
 
 const EMAILS_OF_ORDERS = `select * from outbox where org_id = ? and kind in ('tickets', 'invoice') and contact_id is null`
 

@@ -6,7 +6,10 @@ import { BOUGHT_STATUSES } from '../../shared/orders/status'
 import { list } from '../kernel/reads/list'
 
 /** SQL: contacts who came back once and have not bought for a long time. */
-export const isSlippingAway = (org_id: string, since: string) => sql<SqlBool>`(total_orders >= ${RETURNING_ORDERS} and not exists (select 1 from orders
+export const isSlippingAway = (
+  org_id: string,
+  since: string,
+) => sql<SqlBool>`(total_orders >= ${RETURNING_ORDERS} and not exists (select 1 from orders
   where orders.org_id = ${org_id} and orders.contact_id = contacts.id and orders.deleted = ${false}
     and orders.status_code in (${sql.join([...BOUGHT_STATUSES])}) and orders.created_at >= ${since}))`
 
@@ -16,7 +19,8 @@ export const hasAccreditation = (org_id: string) => sql<SqlBool>`exists (select 
 
 export const contactReadings = list(contactsList, {
   conditions: {
-    accredited: (yes: boolean, { actor }) => (yes ? hasAccreditation(actor.org_id) : sql<SqlBool>`not ${hasAccreditation(actor.org_id)}`),
+    accredited: (yes: boolean, { actor }) =>
+      yes ? hasAccreditation(actor.org_id) : sql<SqlBool>`not ${hasAccreditation(actor.org_id)}`,
     slipping_away: (yes: boolean, { actor, now }) => {
       const away = isSlippingAway(actor.org_id, iso(now - SLIPPING_AFTER))
       return yes ? away : sql<SqlBool>`not ${away}`

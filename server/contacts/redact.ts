@@ -15,14 +15,19 @@ export function textsNaming(contact: RowOf<'contacts'>): readonly string[] {
 /** The same with the last name by itself, for texts about this person only. */
 export const textsAbout = (contact: RowOf<'contacts'>): readonly string[] => {
   const { lastname } = contact
-  return lastname && lastname.trim().length >= SHORTEST ? [...textsNaming(contact), lastname.trim()] : textsNaming(contact)
+  return lastname && lastname.trim().length >= SHORTEST
+    ? [...textsNaming(contact), lastname.trim()]
+    : textsNaming(contact)
 }
 
 const REMOVED = '–'
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Returns a value with every text that names the person replaced by a dash, at any depth. Texts are found as whole words, in any case. */
+/**
+ * Returns a value with every text that names the person replaced by a dash, at any depth. Texts are found as whole
+ * words, in any case.
+ */
 export function redact<T>(value: T, texts: readonly string[]): T {
   if (texts.length === 0) return value
   const named = new RegExp(`(?<![\\p{L}\\p{N}])(${texts.map(literal).join('|')})(?![\\p{L}\\p{N}])`, 'giu')

@@ -11,7 +11,11 @@ import { rawStatement } from '../kernel/database/statement'
 import { type ReadContext, reading } from '../kernel/reads/reading'
 
 /** Joins the shares of two periods by name, highest amount first. Null for a period that is not compared. */
-function compareShares<Share extends { readonly name: string }>(shares: readonly Share[], compared: readonly Share[] | null, amount: (share: Share) => number) {
+function compareShares<Share extends { readonly name: string }>(
+  shares: readonly Share[],
+  compared: readonly Share[] | null,
+  amount: (share: Share) => number,
+) {
   const names = [...new Set([...shares, ...(compared ?? [])].map(({ name }) => name))]
   const pairs = names.map((name) => ({
     name: name as Share['name'],
@@ -22,7 +26,10 @@ function compareShares<Share extends { readonly name: string }>(shares: readonly
   return pairs.sort((a, b) => of(b.now) - of(a.now) || (a.name < b.name ? -1 : 1))
 }
 
-/** The events with the highest ticket sales of a period, with their sales in the compared period, in all, and their capacity. */
+/**
+ * The events with the highest ticket sales of a period, with their sales in the compared period, in all, and their
+ * capacity.
+ */
 async function bestSellers(db: Db, org_id: string, span: SalesPeriod, compared: SalesPeriod | null) {
   const best = await bestEvents(db, org_id, span, BEST_EVENTS)
   const ids = best.map(({ event_id }) => event_id)
@@ -51,41 +58,50 @@ async function bestSellers(db: Db, org_id: string, span: SalesPeriod, compared: 
   })
 }
 
-const dashboardReading = reading(salesDashboard, async ({ input: { bucket, from, to, compare_from, compare_to } }, { db, actor }: ReadContext) => {
-  const { org_id } = actor
-  const org = await readRow(db, 'orgs', org_id, org_id)
-  const zone = org ? timeZoneOf(org) : 'UTC'
-  const span: SalesPeriod = { from, to }
-  const compared: SalesPeriod | null = compare_from && compare_to ? { from: compare_from, to: compare_to } : null
-  const sales = await salesOfSpan(db, org_id, bucket, span, zone)
-  const before = compared && (await salesOfSpan(db, org_id, bucket, compared, zone))
-  const channels = compareShares(sales.channels, before?.channels ?? null, ({ turnover }) => turnover)
-  const methods = compareShares(sales.methods, before?.methods ?? null, ({ received }) => received)
-  const isPaid = can(actor.role, 'payments.read')
-  const shown = <T extends { readonly turnover: number }>(sums: T) => ({ ...sums, turnover: isPaid ? sums.turnover : null })
-  return {
-    current: shown(sumOf(sales.buckets)),
-    compared: before && shown(sumOf(before.buckets)),
-    buckets: sales.buckets.map(shown),
-    compared_buckets: before ? before.buckets.map(shown) : [],
-    money: isPaid ? sales.money : null,
-    channels: channels.map(({ name, now, before: earlier }) => ({
-      channel: name,
-      turnover: isPaid ? (now?.turnover ?? 0) : null,
-      orders: now?.orders ?? 0,
-      tickets: now?.tickets ?? 0,
-      compared_turnover: isPaid && before ? (earlier?.turnover ?? 0) : null,
-    })),
-    methods: isPaid
-      ? methods.map(({ name, now, before: earlier }) => ({
-          method: name,
-          received: now?.received ?? 0,
-          compared_received: before ? (earlier?.received ?? 0) : null,
-        }))
-      : [],
-    events: (await bestSellers(db, org_id, span, compared)).map((event) => ({ ...event, amount: isPaid ? event.amount : null })),
-  }
-})
+const dashboardReading = reading(
+  salesDashboard,
+  async ({ input: { bucket, from, to, compare_from, compare_to } }, { db, actor }: ReadContext) => {
+    const { org_id } = actor
+    const org = await readRow(db, 'orgs', org_id, org_id)
+    const zone = org ? timeZoneOf(org) : 'UTC'
+    const span: SalesPeriod = { from, to }
+    const compared: SalesPeriod | null = compare_from && compare_to ? { from: compare_from, to: compare_to } : null
+    const sales = await salesOfSpan(db, org_id, bucket, span, zone)
+    const before = compared && (await salesOfSpan(db, org_id, bucket, compared, zone))
+    const channels = compareShares(sales.channels, before?.channels ?? null, ({ turnover }) => turnover)
+    const methods = compareShares(sales.methods, before?.methods ?? null, ({ received }) => received)
+    const isPaid = can(actor.role, 'payments.read')
+    const shown = <T extends { readonly turnover: number }>(sums: T) => ({
+      ...sums,
+      turnover: isPaid ? sums.turnover : null,
+    })
+    return {
+      current: shown(sumOf(sales.buckets)),
+      compared: before && shown(sumOf(before.buckets)),
+      buckets: sales.buckets.map(shown),
+      compared_buckets: before ? before.buckets.map(shown) : [],
+      money: isPaid ? sales.money : null,
+      channels: channels.map(({ name, now, before: earlier }) => ({
+        channel: name,
+        turnover: isPaid ? (now?.turnover ?? 0) : null,
+        orders: now?.orders ?? 0,
+        tickets: now?.tickets ?? 0,
+        compared_turnover: isPaid && before ? (earlier?.turnover ?? 0) : null,
+      })),
+      methods: isPaid
+        ? methods.map(({ name, now, before: earlier }) => ({
+            method: name,
+            received: now?.received ?? 0,
+            compared_received: before ? (earlier?.received ?? 0) : null,
+          }))
+        : [],
+      events: (await bestSellers(db, org_id, span, compared)).map((event) => ({
+        ...event,
+        amount: isPaid ? event.amount : null,
+      })),
+    }
+  },
+)
 
 const EVENTS_OF_DAY = `select * from events where org_id = ? and not deleted and not is_template and not cancelled and starts_at >= ? and starts_at < ? order by starts_at, id limit 50`
 
@@ -99,7 +115,9 @@ const tonightReading = reading(eventsTonight, async ({ input: { from, to } }, co
     await arrivalsOf(db, org_id, ids),
     await housesByEvent(db, org_id, events),
   ]
-  const locations = await readRows(db, 'locations', org_id, [...new Set(events.flatMap(({ location_id }) => location_id ?? []))])
+  const locations = await readRows(db, 'locations', org_id, [
+    ...new Set(events.flatMap(({ location_id }) => location_id ?? [])),
+  ])
   return events.map(({ id, title, starts_at, location_id }) => ({
     id,
     title,
@@ -109,7 +127,9 @@ const tonightReading = reading(eventsTonight, async ({ input: { from, to } }, co
     capacity: houseOf(id).total,
     checked_in: ticketsIn(id).checked_in,
     to_come: ticketsIn(id).to_come,
-    arrivals: arrivals.filter(({ event_id }) => event_id === id).map(({ quarter, tickets }) => ({ at: `${quarter}:00.000Z`, tickets })),
+    arrivals: arrivals
+      .filter(({ event_id }) => event_id === id)
+      .map(({ quarter, tickets }) => ({ at: `${quarter}:00.000Z`, tickets })),
   }))
 })
 

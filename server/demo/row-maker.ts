@@ -22,6 +22,12 @@ export type RowMaker = {
 
 export function createRowMaker(org_id: string, dice: Rng): RowMaker {
   const id = (at: number) => idSource(() => at, dice.bytes)()
-  const bare = <T extends object>(at: number, fields: T) => ({ id: id(at), org_id, rev: DEMO_REV, deleted: false, ...fields })
+  const bare = <T extends object>(at: number, fields: T) => ({
+    id: id(at),
+    org_id,
+    rev: DEMO_REV,
+    deleted: false,
+    ...fields,
+  })
   return { org_id, id, bare, row: (at, fields) => bare(at, { created_at: iso(at), updated_at: iso(at), ...fields }) }
 }

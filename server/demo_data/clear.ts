@@ -9,10 +9,14 @@ import { rawStatement } from '../kernel/database/statement'
 import { reading } from '../kernel/reads/reading'
 import type { DemoTable } from './demo-set'
 
-const COUNTS = 'select table_name as "table", count(*) as count from demo_rows where org_id = ? group by table_name order by table_name'
+const COUNTS =
+  'select table_name as "table", count(*) as count from demo_rows where org_id = ? group by table_name order by table_name'
 
 export const demoDataReading = reading(demoData, async (_args, { db, actor }) =>
-  (await rawStatement<{ table: string; count: number }>(db, COUNTS, [actor.org_id])).map(({ table, count }) => ({ table, count: Number(count) })),
+  (await rawStatement<{ table: string; count: number }>(db, COUNTS, [actor.org_id])).map(({ table, count }) => ({
+    table,
+    count: Number(count),
+  })),
 )
 
 type Reference = readonly [table: TableName, column: string]
@@ -40,7 +44,12 @@ const USES: Partial<Record<TableName, readonly Reference[]>> = {
   ],
 }
 
-async function isReferenced(db: Db | Trx, org_id: string, id: string, references: readonly Reference[] = []): Promise<boolean> {
+async function isReferenced(
+  db: Db | Trx,
+  org_id: string,
+  id: string,
+  references: readonly Reference[] = [],
+): Promise<boolean> {
   for (const [table, column] of references) {
     const sql = `select id from "${table}" where org_id = ? and deleted = ? and "${column}" = ? limit 1`
     if ((await rawStatement(db, sql, [org_id, false, id])).length > 0) return true
@@ -57,16 +66,26 @@ async function countSold(trx: Trx, ctx: Context, rows: readonly Marked[]): Promi
     const row = await ctx.rows.get(table_name, id)
     if (!row || row.deleted) continue
     const held = 'held' in row && typeof row.held === 'number' ? row.held : 0
-    const isSold = table_name === 'events' ? await isSoldOrHeld(trx, ctx, id) : await isReferenced(trx, ctx.op.org_id, id, SALES[table_name])
+    const isSold =
+      table_name === 'events'
+        ? await isSoldOrHeld(trx, ctx, id)
+        : await isReferenced(trx, ctx.op.org_id, id, SALES[table_name])
     if (isSold || held > 0) count += 1
   }
   return count
 }
 
-/** Deletes the marked rows, events first, because others are used by them. What the organisation's own rows use becomes its own. */
+/**
+ * Deletes the marked rows, events first, because others are used by them. What the organisation's own rows use becomes
+ * its own.
+ */
 export const bookDemoClear: Handler<typeof clearDemoData> = async (trx, { id: org_id }, ctx) => {
   await existingRow(ctx, 'orgs', org_id)
-  const rows = (await trx.selectFrom('demo_rows').select(['id', 'table_name']).where('org_id', '=', org_id).execute()) as Marked[]
+  const rows = (await trx
+    .selectFrom('demo_rows')
+    .select(['id', 'table_name'])
+    .where('org_id', '=', org_id)
+    .execute()) as Marked[]
   const count = await countSold(trx, ctx, rows)
   if (count > 0) throw new DomainError('demo_data.sold', { count })
   const first = (table: DemoTable) => (table === 'events' ? 0 : table === 'products' ? 1 : 2)
@@ -83,7 +102,12 @@ export const bookDemoClear: Handler<typeof clearDemoData> = async (trx, { id: or
 /** Deletes the prices and quotas of an event. */
 async function deleteParts(trx: Trx, ctx: Context, event_id: string): Promise<void> {
   for (const table of ['prices', 'quotas'] as const) {
-    const rows = trx.selectFrom(table).select('id').where('org_id', '=', ctx.op.org_id).where('event_id', '=', event_id).where('deleted', '=', false)
+    const rows = trx
+      .selectFrom(table)
+      .select('id')
+      .where('org_id', '=', ctx.op.org_id)
+      .where('event_id', '=', event_id)
+      .where('deleted', '=', false)
     for (const { id } of await rows.execute()) await ctx.rows.patch(table, id, { deleted: true })
   }
 }

@@ -1,7 +1,14 @@
 import type { RowOf } from '../../shared/model'
 
 /** Tables that the demo data has rows in. */
-export type DemoTable = 'contacts' | 'events' | 'locations' | 'price_categories' | 'products' | 'promo_codes' | 'tax_groups'
+export type DemoTable =
+  | 'contacts'
+  | 'events'
+  | 'locations'
+  | 'price_categories'
+  | 'products'
+  | 'promo_codes'
+  | 'tax_groups'
 
 type Texts = {
   readonly tax: string

@@ -43,25 +43,56 @@ export const bookDemoFill: Handler<typeof fillDemoData> = async (trx, { id: org_
         price_fee_ids: [],
       },
     ]
-    const input = { id, title, subtitle, sync_id: id, starts_at, ends_at, location_id, published: true, on_sale: true, prices }
+    const input = {
+      id,
+      title,
+      subtitle,
+      sync_id: id,
+      starts_at,
+      ends_at,
+      location_id,
+      published: true,
+      on_sale: true,
+      prices,
+    }
     await eventHandlings.create.book(trx, createEvent.args.parse({ input }), ctx)
     await bookQuotas(trx, { id, input: { capacity: CAPACITY, categories: [] } }, ctx)
   }
   for (const [i, [name, value]] of texts.products.entries()) {
     const id = await marked(trx, ctx, 'products')
-    const input = { id, name, value, description: null, tax_group_id, pos: i, enabled: true, desk_holding: 5, stock: 50 }
+    const input = {
+      id,
+      name,
+      value,
+      description: null,
+      tax_group_id,
+      pos: i,
+      enabled: true,
+      desk_holding: 5,
+      stock: 50,
+    }
     await ctx.rows.apply(createProduct.effect(createProduct.args.parse({ input }), ctx.op))
   }
   for (const [i, [firstname, lastname]] of texts.contacts.entries()) {
     const id = await marked(trx, ctx, 'contacts')
-    await bookContact(trx, createContact.args.parse({ input: { id, firstname, lastname, email: `demo${i + 1}@example.com`, phone: null } }), ctx)
+    await bookContact(
+      trx,
+      createContact.args.parse({ input: { id, firstname, lastname, email: `demo${i + 1}@example.com`, phone: null } }),
+      ctx,
+    )
   }
   return () => existingRow(ctx, 'orgs', org_id)
 }
 
-async function makeBasics(trx: Trx, ctx: Context, texts: (typeof DEMO_SET)['en']): Promise<readonly [tax: string, category: string, location: string]> {
+async function makeBasics(
+  trx: Trx,
+  ctx: Context,
+  texts: (typeof DEMO_SET)['en'],
+): Promise<readonly [tax: string, category: string, location: string]> {
   const tax = await marked(trx, ctx, 'tax_groups')
-  await ctx.rows.apply(createTaxGroup.effect(createTaxGroup.args.parse({ input: { id: tax, name: texts.tax, rate: 1000 } }), ctx.op))
+  await ctx.rows.apply(
+    createTaxGroup.effect(createTaxGroup.args.parse({ input: { id: tax, name: texts.tax, rate: 1000 } }), ctx.op),
+  )
   const category = await marked(trx, ctx, 'price_categories')
   const named = { id: category, name: texts.category, short_name: 'D' }
   await ctx.rows.apply(createPriceCategory.effect(createPriceCategory.args.parse({ input: named }), ctx.op))
@@ -79,7 +110,14 @@ async function makeBasics(trx: Trx, ctx: Context, texts: (typeof DEMO_SET)['en']
     min_tickets: 0,
     desk_holding: 0,
   }
-  const promo = { id: code, name: texts.code, code: `DEMO${code.slice(-6).toUpperCase()}`, description: null, discount_percentage: 1000, ...terms }
+  const promo = {
+    id: code,
+    name: texts.code,
+    code: `DEMO${code.slice(-6).toUpperCase()}`,
+    description: null,
+    discount_percentage: 1000,
+    ...terms,
+  }
   await ctx.rows.apply(createPromoCode.effect(createPromoCode.args.parse({ input: promo }), ctx.op))
   return [tax, category, location]
 }

@@ -17,7 +17,12 @@ export const bookDeviceInvitation: Handler<typeof inviteDevice> = async (trx, { 
   const old = iso(ms(ctx.now) - DAY)
   await trx.deleteFrom('device_codes').where('org_id', '=', org_id).where('expires_at', '<', old).execute()
   await trx.deleteFrom('device_code_tries').where('org_id', '=', org_id).where('at', '<', old).execute()
-  const known = await trx.selectFrom('device_codes').select('code_hash').where('org_id', '=', org_id).where('id', '=', id).executeTakeFirst()
+  const known = await trx
+    .selectFrom('device_codes')
+    .select('code_hash')
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (known && known.code_hash !== code_hash) throw new DomainError('sync.reused')
   const expires_at = iso(ms(ctx.now) + CODE_LIFETIME)
   await trx
@@ -32,7 +37,12 @@ export const bookDeviceInvitation: Handler<typeof inviteDevice> = async (trx, { 
 export async function hasTooManyTries(trx: Trx, ctx: Context): Promise<boolean> {
   const { org_id, user_id } = ctx.op
   const since = iso(ms(ctx.now) - CODE_LIFETIME)
-  const tries = await trx.selectFrom('device_code_tries').select('user_id').where('org_id', '=', org_id).where('at', '>', since).execute()
+  const tries = await trx
+    .selectFrom('device_code_tries')
+    .select('user_id')
+    .where('org_id', '=', org_id)
+    .where('at', '>', since)
+    .execute()
   return tries.length >= CODE_TRIES.org || tries.filter((each) => each.user_id === user_id).length >= CODE_TRIES.user
 }
 
@@ -42,7 +52,10 @@ export async function countWrongCode(trx: Trx, ctx: Context): Promise<void> {
   await trx.insertInto('device_code_tries').values({ id: ctx.ports.newId(), org_id, user_id, at: ctx.now }).execute()
 }
 
-/** Claims a code for a device. Of two devices with the same code, the first gets it. Returns the error code, or the device's name and kind. */
+/**
+ * Claims a code for a device. Of two devices with the same code, the first gets it. Returns the error code, or the
+ * device's name and kind.
+ */
 async function claimCode(
   trx: Trx,
   ctx: Context,
@@ -54,15 +67,27 @@ async function claimCode(
   const found = await codes.where('code_hash', '=', codeHash(org_id, code)).executeTakeFirst()
   if (!found) return 'device.code_wrong'
   if (found.expires_at <= ctx.now) return 'device.code_over'
-  const open = trx.updateTable('device_codes').set({ used_by: device_id }).where('org_id', '=', org_id).where('id', '=', found.id)
+  const open = trx
+    .updateTable('device_codes')
+    .set({ used_by: device_id })
+    .where('org_id', '=', org_id)
+    .where('id', '=', found.id)
   const taken = await open.where('used_by', 'is', null).returning('id').executeTakeFirst()
   return taken ? { name: found.name, kind: found.kind as RowOf<'devices'>['kind'] } : 'device.code_used'
 }
 
-/** Admits a device by an enrolment code. A wrong code is a booked answer, because a refusal would roll back its count. */
+/**
+ * Admits a device by an enrolment code. A wrong code is a booked answer, because a refusal would roll back its count.
+ */
 export const bookAdmission: Handler<typeof admitDevice> = async (trx, { input }, ctx) => {
   const known = await enrolledBefore(ctx, input)
-  const refused = async (code: ErrorCode) => async () => ({ refused: code, name: '', kind: 'office' as const, number: 0, certificate: '' })
+  const refused = async (code: ErrorCode) => async () => ({
+    refused: code,
+    name: '',
+    kind: 'office' as const,
+    number: 0,
+    certificate: '',
+  })
   if (!known) {
     if (await hasTooManyTries(trx, ctx)) return refused('device.code_wait')
     const device = await claimCode(trx, ctx, input.id, input.code)
@@ -70,7 +95,12 @@ export const bookAdmission: Handler<typeof admitDevice> = async (trx, { input },
       await countWrongCode(trx, ctx)
       return refused(device)
     }
-    await insertDevice(trx, ctx, await certifyDevice(trx, ctx, { id: input.id, public_key: input.public_key, ...device }), null)
+    await insertDevice(
+      trx,
+      ctx,
+      await certifyDevice(trx, ctx, { id: input.id, public_key: input.public_key, ...device }),
+      null,
+    )
   }
   return async () => {
     const { name, kind, number, certificate } = await existingRow(ctx, 'devices', input.id)

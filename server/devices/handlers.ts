@@ -24,22 +24,32 @@ export async function activeDevice(ctx: Context, id: string): Promise<RowOf<'dev
   return device
 }
 
-/** Reads an active desk or door. Throws like `activeDevice`, and `device.unknown` for an office, which holds nothing and unlocks nothing. */
+/**
+ * Reads an active desk or door. Throws like `activeDevice`, and `device.unknown` for an office, which holds nothing and
+ * unlocks nothing.
+ */
 export async function activeCounter(ctx: Context, id: string): Promise<RowOf<'devices'>> {
   const device = await activeDevice(ctx, id)
   if (device.kind === 'office') throw new DomainError('device.unknown')
   return device
 }
 
-/** Returns the device of an id that was enrolled before, with this key; undefined if there is none. Throws `sync.reused` for another key. */
-export async function enrolledBefore(ctx: Context, { id, public_key }: Pick<NewDevice, 'id' | 'public_key'>): Promise<RowOf<'devices'> | undefined> {
+/**
+ * Returns the device of an id that was enrolled before, with this key; undefined if there is none. Throws `sync.reused`
+ * for another key.
+ */
+export async function enrolledBefore(
+  ctx: Context,
+  { id, public_key }: Pick<NewDevice, 'id' | 'public_key'>,
+): Promise<RowOf<'devices'> | undefined> {
   const known = await ctx.rows.get('devices', id)
   if (known && known.public_key !== public_key) throw new DomainError('sync.reused')
   return known
 }
 
 export const bookOfficeEnrolment: Handler<typeof enrolOffice> = async (trx, { input }, ctx) => {
-  if (!(await enrolledBefore(ctx, input))) await insertDevice(trx, ctx, await certifyDevice(trx, ctx, { ...input, kind: 'office' }), null)
+  if (!(await enrolledBefore(ctx, input)))
+    await insertDevice(trx, ctx, await certifyDevice(trx, ctx, { ...input, kind: 'office' }), null)
   return async () => ({ id: input.id })
 }
 
@@ -49,38 +59,62 @@ export const bookEnrolment: Handler<typeof enrolDevice> = async (trx, { input },
   const device = await certifyDevice(trx, ctx, { id, kind, public_key, name })
   // A device with a certificate of ours was enrolled here before an older backup was restored.
   const returning = input.earlier?.certificate === device.certificate ? input.earlier : null
-  if (!returning && needsCode(await existingRow(ctx, 'orgs', ctx.op.org_id), ctx.may)) throw new DomainError('device.code_needed')
+  if (!returning && needsCode(await existingRow(ctx, 'orgs', ctx.op.org_id), ctx.may))
+    throw new DomainError('device.code_needed')
   await insertDevice(trx, ctx, device, returning)
   return () => existingRow(ctx, 'devices', id)
 }
 
 /** Tells whether an active desk or door has this name. Offices are named after a person, who may work at several. */
 export async function isNameTaken(trx: Trx, org_id: string, name: string): Promise<boolean> {
-  const devices = trx.selectFrom('devices').select('id').where('org_id', '=', org_id).where('name', '=', name).where('kind', '<>', 'office')
+  const devices = trx
+    .selectFrom('devices')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('name', '=', name)
+    .where('kind', '<>', 'office')
   return (await devices.where('status', '=', 'active').where('deleted', '=', false).executeTakeFirst()) !== undefined
 }
 
 type NewDevice = Pick<RowOf<'devices'>, 'id' | 'kind' | 'public_key' | 'name'>
 type CertifiedDevice = NewDevice & { readonly certificate: string }
 
-/** Certifies a new device's key with the organisation's signature. Throws `input.invalid` for a weak key that anybody can sign for. */
+/**
+ * Certifies a new device's key with the organisation's signature. Throws `input.invalid` for a weak key that anybody
+ * can sign for.
+ */
 export async function certifyDevice(trx: Trx, ctx: Context, device: NewDevice): Promise<CertifiedDevice> {
   const { org_id } = ctx.op
   const { id, kind, public_key } = device
-  if (isSmallOrder(public_key)) throw new DomainError('input.invalid', { field: 'public_key', reason: 'a key of small order' })
-  const { private_key } = await trx.selectFrom('org_keys').select('private_key').where('org_id', '=', org_id).executeTakeFirstOrThrow()
+  if (isSmallOrder(public_key))
+    throw new DomainError('input.invalid', { field: 'public_key', reason: 'a key of small order' })
+  const { private_key } = await trx
+    .selectFrom('org_keys')
+    .select('private_key')
+    .where('org_id', '=', org_id)
+    .executeTakeFirstOrThrow()
   const signed = ctx.ports.sign(private_key, certificateBytes(org_id, id, Buffer.from(public_key, 'hex'), kind))
   return { ...device, certificate: Buffer.from(signed).toString('hex') }
 }
 
-/** Inserts a new device with its number, or with its former number where it returns. Throws `device.name_taken`, but not for an office. */
-export async function insertDevice(trx: Trx, ctx: Context, device: CertifiedDevice, returning: { readonly number: number } | null): Promise<void> {
+/**
+ * Inserts a new device with its number, or with its former number where it returns. Throws `device.name_taken`, but not
+ * for an office.
+ */
+export async function insertDevice(
+  trx: Trx,
+  ctx: Context,
+  device: CertifiedDevice,
+  returning: { readonly number: number } | null,
+): Promise<void> {
   const { org_id } = ctx.op
   const { id, kind, public_key, certificate } = device
   const name = device.name.trim()
   const taken = kind !== 'office' && (await isNameTaken(trx, org_id, name))
   if (taken && !returning) throw new DomainError('device.name_taken')
-  const number = await (kind === 'office' ? officeNumber(trx, org_id) : numberFor(trx, org_id, returning?.number ?? null))
+  const number = await (kind === 'office'
+    ? officeNumber(trx, org_id)
+    : numberFor(trx, org_id, returning?.number ?? null))
   await ctx.rows.insert('devices', {
     id,
     kind,
@@ -99,7 +133,10 @@ export async function insertDevice(trx: Trx, ctx: Context, device: CertifiedDevi
   await recordDeviceUser(trx, org_id, id, ctx.op.user_id, ctx.now)
 }
 
-/** Returns the former number where it is free. Otherwise the next one, beyond all that may have been given out since a backup. */
+/**
+ * Returns the former number where it is free. Otherwise the next one, beyond all that may have been given out since a
+ * backup.
+ */
 async function numberFor(trx: Trx, org_id: string, wanted: number | null): Promise<number> {
   const numbers = trx.selectFrom('devices').where('org_id', '=', org_id)
   if (wanted !== null && !(await numbers.select('id').where('number', '=', wanted).executeTakeFirst())) return wanted
@@ -107,7 +144,11 @@ async function numberFor(trx: Trx, org_id: string, wanted: number | null): Promi
     .where('number', '<', FIRST_OFFICE_NUMBER)
     .select((eb) => eb.fn.max('number').as('number'))
     .executeTakeFirst()
-  const recovery = await trx.selectFrom('recoveries').select('first_number').where('org_id', '=', org_id).executeTakeFirst()
+  const recovery = await trx
+    .selectFrom('recoveries')
+    .select('first_number')
+    .where('org_id', '=', org_id)
+    .executeTakeFirst()
   return Math.max((last?.number ?? 0) + 1, recovery?.first_number ?? 0)
 }
 

@@ -15,10 +15,13 @@ const grantId = (device_id: string, user_id: string): string => `${device_id}:${
 /** Hashes an unlock secret. The database stores only the hash. */
 const secretHash = (secret: string): string => createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex')
 
-/** Throws `device.not_yours` for a user the server has not seen on a device, or the reason why the device may not work. */
+/**
+ * Throws `device.not_yours` for a user the server has not seen on a device, or the reason why the device may not work.
+ */
 async function assertDeviceUser(trx: Trx, ctx: Context, device_id: string): Promise<void> {
   await activeCounter(ctx, device_id)
-  if (!(await hasWorkedOnDevice(trx, ctx.op.org_id, device_id, ctx.op.user_id))) throw new DomainError('device.not_yours')
+  if (!(await hasWorkedOnDevice(trx, ctx.op.org_id, device_id, ctx.op.user_id)))
+    throw new DomainError('device.not_yours')
 }
 
 type Member = { readonly id: string; readonly name: string; readonly email: string; readonly role: RoleName }
@@ -28,9 +31,19 @@ async function activeMember(trx: Trx, org_id: string, user_id: string): Promise<
   return members.where('id', '=', user_id).where('deleted', '=', false).executeTakeFirst()
 }
 
-async function signGrant(trx: Trx, ctx: Context, device_id: string, member: Member, not_after: string): Promise<SignedGrant> {
+async function signGrant(
+  trx: Trx,
+  ctx: Context,
+  device_id: string,
+  member: Member,
+  not_after: string,
+): Promise<SignedGrant> {
   const { org_id } = ctx.op
-  const { private_key } = await trx.selectFrom('org_keys').select('private_key').where('org_id', '=', org_id).executeTakeFirstOrThrow()
+  const { private_key } = await trx
+    .selectFrom('org_keys')
+    .select('private_key')
+    .where('org_id', '=', org_id)
+    .executeTakeFirstOrThrow()
   const { id: user_id, name, role } = member
   // A device shows its users by name. The email of a colleague is not disclosed.
   const email = user_id === ctx.op.user_id ? member.email : ''
@@ -70,7 +83,12 @@ export const bookUnlockRenewal: Handler<typeof renewUnlocks> = async (trx, { inp
     const end = row ? ms(row.set_at) + PIN_LIFETIME : 0
     if (!row || !member || end <= ms(ctx.now)) continue
     const not_after = iso(Math.min(ms(ctx.now) + GRANT_LIFETIME, end))
-    await trx.updateTable('device_grants').set({ not_after }).where('org_id', '=', org_id).where('id', '=', row.id).execute()
+    await trx
+      .updateTable('device_grants')
+      .set({ not_after })
+      .where('org_id', '=', org_id)
+      .where('id', '=', row.id)
+      .execute()
     grants.push(await signGrant(trx, ctx, device_id, member, not_after))
   }
   return async () => ({ grants, withdrawn })
@@ -92,13 +110,24 @@ export async function verifyUnlock(
   unlocked: SignedUnlockProof,
   now: number,
   verify: Verify,
-): Promise<{ readonly id: string; readonly secret_hash: string; readonly account_id: string; readonly not_after: string } | null> {
+): Promise<{
+  readonly id: string
+  readonly secret_hash: string
+  readonly account_id: string
+  readonly not_after: string
+} | null> {
   const { org_id, device_id, user_id, secret, moment, signature } = unlocked
   const found = await db
     .selectFrom('device_grants as g')
     .innerJoin('devices as d', 'd.id', 'g.device_id')
     .innerJoin('users as u', 'u.id', 'g.user_id')
-    .select(['g.id as id', 'g.secret_hash as secret_hash', 'd.public_key as public_key', 'u.account_id as account_id', 'g.not_after as not_after'])
+    .select([
+      'g.id as id',
+      'g.secret_hash as secret_hash',
+      'd.public_key as public_key',
+      'u.account_id as account_id',
+      'g.not_after as not_after',
+    ])
     .where('g.org_id', '=', org_id)
     .where('d.org_id', '=', org_id)
     .where('u.org_id', '=', org_id)
@@ -109,7 +138,11 @@ export async function verifyUnlock(
     .where('u.deleted', '=', false)
     .executeTakeFirst()
   if (!found || found.secret_hash !== secretHash(secret)) return null
-  const signed = await verify(Buffer.from(found.public_key, 'hex'), Buffer.from(signature, 'hex'), unlockBytes(device_id, user_id, secret, moment))
+  const signed = await verify(
+    Buffer.from(found.public_key, 'hex'),
+    Buffer.from(signature, 'hex'),
+    unlockBytes(device_id, user_id, secret, moment),
+  )
   const { id, secret_hash, account_id, not_after } = found
   return signed ? { id, secret_hash, account_id, not_after } : null
 }

@@ -37,7 +37,10 @@ export async function openA4(
   fonts: string,
 ): Promise<{ readonly page: Page; readonly done: Promise<Buffer> }> {
   const { default: Document } = await import('pdfkit')
-  const [regular, strong] = await Promise.all([pdfFont(join(fonts, 'Inter-Regular.woff')), pdfFont(join(fonts, 'Inter-SemiBold.woff'))])
+  const [regular, strong] = await Promise.all([
+    pdfFont(join(fonts, 'Inter-Regular.woff')),
+    pdfFont(join(fonts, 'Inter-SemiBold.woff')),
+  ])
   const page = new Document({
     size: 'A4',
     layout,

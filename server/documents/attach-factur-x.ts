@@ -33,7 +33,14 @@ const METADATA =
 /** Embeds an electronic invoice in a PDF/A-3, as Factur-X and ZUGFeRD ask for. */
 export function attachFacturX(page: Page, xml: string, now: number): void {
   const at = new Date(now)
-  const described = { name: FILE, type: 'text/xml', relationship: 'Alternative', description: 'Factur-X', creationDate: at, modifiedDate: at }
+  const described = {
+    name: FILE,
+    type: 'text/xml',
+    relationship: 'Alternative',
+    description: 'Factur-X',
+    creationDate: at,
+    modifiedDate: at,
+  }
   page.file(Buffer.from(xml), described)
   page.appendXML(METADATA)
 }

@@ -9,8 +9,8 @@ const SIGNATURE = 0x774f4646
 const aligned = (size: number): number => Math.ceil(size / 4) * 4
 
 /**
- * Unpacks a WOFF font (version 1) to the tables inside. PDFKit unpacks a table of a WOFF font again for each glyph, which takes most of the
- * time of a document. Throws a RangeError for another format.
+ * Unpacks a WOFF font (version 1) to the tables inside. PDFKit unpacks a table of a WOFF font again for each glyph,
+ * which takes most of the time of a document. Throws a RangeError for another format.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.length < WOFF.header || woff.readUInt32BE(0) !== SIGNATURE) throw new RangeError('not a WOFF font')
@@ -19,7 +19,11 @@ export function unpackWoff(woff: Buffer): Buffer {
     const at = WOFF.header + i * WOFF.entry
     const [offset, packed, size] = [woff.readUInt32BE(at + 4), woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)]
     const stored = woff.subarray(offset, offset + packed)
-    return { tag: woff.subarray(at, at + 4), checksum: woff.subarray(at + 16, at + 20), table: packed < size ? inflateSync(stored) : stored }
+    return {
+      tag: woff.subarray(at, at + 4),
+      checksum: woff.subarray(at + 16, at + 20),
+      table: packed < size ? inflateSync(stored) : stored,
+    }
   })
   const power = 2 ** Math.floor(Math.log2(Math.max(1, count)))
   const head = Buffer.alloc(SFNT.header + count * SFNT.entry)

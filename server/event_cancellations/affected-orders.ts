@@ -14,12 +14,24 @@ const valuesOf = (org_id: string, event_id: string) => [org_id, JSON.stringify(V
 
 /** Counts the orders that still contain tickets of an event. */
 export async function countAffectedOrders(trx: Trx, org_id: string, event_id: string): Promise<number> {
-  const [counted] = await rawStatement<{ count: number }>(trx, `select count(*) as count ${AFFECTED} ${OF_EVENT}`, valuesOf(org_id, event_id))
+  const [counted] = await rawStatement<{ count: number }>(
+    trx,
+    `select count(*) as count ${AFFECTED} ${OF_EVENT}`,
+    valuesOf(org_id, event_id),
+  )
   return Number(counted?.count ?? 0)
 }
 
 /** Returns the ids of the next orders that still contain tickets of an event, in the order of their ids. */
-export async function nextAffectedOrders(trx: Trx, org_id: string, event_id: string, after: string, limit: number): Promise<readonly string[]> {
+export async function nextAffectedOrders(
+  trx: Trx,
+  org_id: string,
+  event_id: string,
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
   const sql = `select o.id ${AFFECTED} ${OF_EVENT} and o.id > ? order by o.id limit ?`
-  return (await rawStatement<{ id: string }>(trx, sql, [...valuesOf(org_id, event_id), after, limit])).map(({ id }) => id)
+  return (await rawStatement<{ id: string }>(trx, sql, [...valuesOf(org_id, event_id), after, limit])).map(
+    ({ id }) => id,
+  )
 }

@@ -4,7 +4,10 @@ import type { Context } from '../kernel/commands/handler'
 import { ticketEmailKey } from '../orders/office/resend-tickets'
 import type { Compensated } from './compensate-order'
 
-/** Writes the email to an order's buyer, once per event and order, and the new tickets' email. Returns true if there is an address. */
+/**
+ * Writes the email to an order's buyer, once per event and order, and the new tickets' email. Returns true if there is
+ * an address.
+ */
 export async function enqueueCancellationEmail(
   ctx: Context,
   { event_id, reason }: RowOf<'event_cancellations'>,
@@ -15,7 +18,18 @@ export async function enqueueCancellationEmail(
   if (!contact?.email || contact.deleted) return false
   const to = { address: contact.email, contact_id }
   const payload = { order_id, event_id, reason, result: kind, amount, voucher_id }
-  const id = await enqueueEmail(ctx, { ...to, kind: 'event_cancelled', key: `event_cancelled ${event_id} ${order_id}`, payload })
-  if (new_order_id) await enqueueEmail(ctx, { ...to, kind: 'tickets', key: ticketEmailKey(new_order_id, new_order_id), payload: { order_id: new_order_id } })
+  const id = await enqueueEmail(ctx, {
+    ...to,
+    kind: 'event_cancelled',
+    key: `event_cancelled ${event_id} ${order_id}`,
+    payload,
+  })
+  if (new_order_id)
+    await enqueueEmail(ctx, {
+      ...to,
+      kind: 'tickets',
+      key: ticketEmailKey(new_order_id, new_order_id),
+      payload: { order_id: new_order_id },
+    })
   return id !== null
 }

@@ -20,14 +20,19 @@ const BATCH = 10
 type Cancellation = RowOf<'event_cancellations'>
 type Payload = { readonly cancellation_id: string; readonly after: string }
 
-const cancellationJobKind = jobKind('event_cancellation', z.object({ cancellation_id: id(), after: z.string().max(60) }), { rank: 1 })
+const cancellationJobKind = jobKind(
+  'event_cancellation',
+  z.object({ cancellation_id: id(), after: z.string().max(60) }),
+  { rank: 1 },
+)
 
 /** Enqueues the handling of the orders after an order id; '' for all. */
-export const enqueueCancellation = (ctx: Context, payload: Payload): Promise<void> => enqueue(ctx, cancellationJobKind, payload)
+export const enqueueCancellation = (ctx: Context, payload: Payload): Promise<void> =>
+  enqueue(ctx, cancellationJobKind, payload)
 
 /**
- * Handles the next orders of a cancelled event and enqueues itself for the rest, in one transaction: each order is handled once, however
- * often the server dies. An order that is refused is reported, and the others go on.
+ * Handles the next orders of a cancelled event and enqueues itself for the rest, in one transaction: each order is
+ * handled once, however often the server dies. An order that is refused is reported, and the others go on.
  */
 export const cancellationJob = databaseJob(cancellationJobKind, async (trx, { cancellation_id, after }, ctx) => {
   const row = await ctx.rows.get('event_cancellations', cancellation_id)
@@ -48,12 +53,18 @@ export const cancellationJob = databaseJob(cancellationJobKind, async (trx, { ca
       if (!(reply.error instanceof DomainError)) throw reply.error
       counts.failed += 1
       const { booking_code } = await existingRow(ctx, 'orders', order_id)
-      if (problems.length < MAX_PROBLEMS) problems.push({ order_id, booking_code, code: reply.error.code, details: plainDetails(reply.error) })
+      if (problems.length < MAX_PROBLEMS)
+        problems.push({ order_id, booking_code, code: reply.error.code, details: plainDetails(reply.error) })
     }
   }
   const last = ids.at(-1)
   const isDone = last === undefined || ids.length < BATCH
-  await ctx.rows.patch('event_cancellations', row.id, { ...counts, problems, updated_at: ctx.now, ...(isDone && { state: 'done' as const }) })
+  await ctx.rows.patch('event_cancellations', row.id, {
+    ...counts,
+    problems,
+    updated_at: ctx.now,
+    ...(isDone && { state: 'done' as const }),
+  })
   if (!isDone) await enqueueCancellation(ctx, { cancellation_id, after: last })
   return null
 })

@@ -36,8 +36,9 @@ const done = (kind: Compensated['kind'], amount = 0, made: Partial<Compensated> 
 })
 
 /**
- * Takes back an order's tickets of a cancelled event. An order without payments is cancelled, a paid one is compensated, together with its
- * shipping if nothing else is left of it. An exchange keeps the shipping. Throws like a refund or an exchange of the order by hand.
+ * Takes back an order's tickets of a cancelled event. An order without payments is cancelled, a paid one is
+ * compensated, together with its shipping if nothing else is left of it. An exchange keeps the shipping. Throws like a
+ * refund or an exchange of the order by hand.
  */
 export async function compensateOrder(
   trx: Trx,
@@ -47,7 +48,9 @@ export async function compensateOrder(
 ): Promise<Compensated> {
   await assertDeskIsDone(trx, ctx, order)
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
-  const tickets = items.flatMap((item) => (item.event_id === event_id && remainingLineQty(item) > 0 ? [{ id: item.id, qty: remainingLineQty(item) }] : []))
+  const tickets = items.flatMap((item) =>
+    item.event_id === event_id && remainingLineQty(item) > 0 ? [{ id: item.id, qty: remainingLineQty(item) }] : [],
+  )
   const hasMoney = ledger.some(({ status, amount }) => amount !== 0 && status === 'confirmed')
   if (!hasMoney) return cancelUnpaid(trx, ctx, order, tickets, reason)
   const returned = withLastShipping(items, tickets)
@@ -69,8 +72,17 @@ export async function compensateOrder(
 
 type Returned = readonly { readonly id: string; readonly qty: number }[]
 
-/** Cancels lines of an order without payments, or paid so far that the rest takes it. Its invoice is credited, and written again for what is left. */
-async function cancelUnpaid(trx: Trx, ctx: Context, order: Order, items: Returned, reason: string): Promise<Compensated> {
+/**
+ * Cancels lines of an order without payments, or paid so far that the rest takes it. Its invoice is credited, and
+ * written again for what is left.
+ */
+async function cancelUnpaid(
+  trx: Trx,
+  ctx: Context,
+  order: Order,
+  items: Returned,
+  reason: string,
+): Promise<Compensated> {
   await creditInvoice(trx, ctx, order, reason)
   await bookOrderCancellation(trx, { id: order.id, input: { items: [...items] } }, ctx)
   const { items: after } = await linesAndLedger(trx, ctx, order.id)
@@ -81,16 +93,31 @@ async function cancelUnpaid(trx: Trx, ctx: Context, order: Order, items: Returne
 
 async function convert(trx: Trx, ctx: Context, { id }: Order, items: Returned, amount: number): Promise<Compensated> {
   const voucher_id = ctx.ports.newId()
-  await bookVoucherConversion(trx, { id, input: { voucher_id, code: voucherCode(ctx), items: [...items], amount, used: true } }, ctx)
+  await bookVoucherConversion(
+    trx,
+    { id, input: { voucher_id, code: voucherCode(ctx), items: [...items], amount, used: true } },
+    ctx,
+  )
   return done('voucher', amount, { voucher_id })
 }
 
 /** Makes a voucher code from the random bytes of two new ids. */
 const voucherCode = ({ ports }: Context): string =>
-  newVoucherCode((length) => new Uint8Array([...idBytes(ports.newId()).slice(9), ...idBytes(ports.newId()).slice(9)]).slice(0, length))
+  newVoucherCode((length) =>
+    new Uint8Array([...idBytes(ports.newId()).slice(9), ...idBytes(ports.newId()).slice(9)]).slice(0, length),
+  )
 
-/** Exchanges lines for the same tickets of another event. Throws `events.exchange_dearer` where the buyer would owe money. */
-async function exchange(trx: Trx, ctx: Context, order: Order, items: Returned, target_event_id: string): Promise<Compensated> {
+/**
+ * Exchanges lines for the same tickets of another event. Throws `events.exchange_dearer` where the buyer would owe
+ * money.
+ */
+async function exchange(
+  trx: Trx,
+  ctx: Context,
+  order: Order,
+  items: Returned,
+  target_event_id: string,
+): Promise<Compensated> {
   const new_order_id = ctx.ports.newId()
   const new_items = await exchangedItems(trx, ctx, items, target_event_id)
   const terms = { way: 'as_paid' as const, keep_vouchers: true, promo_code_id: order.promo_code_id, difference: null }
@@ -98,6 +125,9 @@ async function exchange(trx: Trx, ctx: Context, order: Order, items: Returned, t
   const { ledger } = await linesAndLedger(trx, ctx, order.id)
   const made = await existingRow(ctx, 'orders', new_order_id)
   if (made.paid_at === null) throw new DomainError('events.exchange_dearer')
-  const money = ledger.filter(({ amount, method, created_at }) => amount < 0 && method !== 'exchange' && method !== 'voucher' && created_at === ctx.now)
+  const money = ledger.filter(
+    ({ amount, method, created_at }) =>
+      amount < 0 && method !== 'exchange' && method !== 'voucher' && created_at === ctx.now,
+  )
   return done('exchanged', 0 - money.reduce((sum, { amount }) => sum + amount, 0), { new_order_id })
 }

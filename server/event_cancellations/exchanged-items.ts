@@ -10,8 +10,8 @@ type Item = RowOf<'order_items'>
 type NewItem = { readonly id: string; readonly price_id: string; readonly seat_id: string | null; readonly qty: number }
 
 /**
- * Finds the same tickets at another event: the price of the same category and name, and the seat of the same block, row and number.
- * Throws `events.exchange_no_price` or `events.exchange_no_seat` where there is none.
+ * Finds the same tickets at another event: the price of the same category and name, and the seat of the same block, row
+ * and number. Throws `events.exchange_no_price` or `events.exchange_no_seat` where there is none.
  */
 export async function exchangedItems(
   trx: Trx,
@@ -33,7 +33,8 @@ export async function exchangedItems(
     const item = await existingRow(ctx, 'order_items', id)
     const before = item.price_id ? await ctx.rows.get('prices', item.price_id) : undefined
     const alike = offered.filter((price) => price.enabled && price.price_category_id === item.price_category_id)
-    const price = alike.find((each) => each.name === before?.name) ?? alike.find((each) => each.value === item.static_price)
+    const price =
+      alike.find((each) => each.name === before?.name) ?? alike.find((each) => each.value === item.static_price)
     if (!price) throw new DomainError('events.exchange_no_price', { event: target.title })
     found.push({ id: ctx.ports.newId(), price_id: price.id, seat_id: await sameSeat(trx, ctx, item, target), qty })
   }
@@ -47,8 +48,17 @@ async function sameSeat(trx: Trx, ctx: Context, { seat_id }: Item, target: RowOf
   if (seat_id === null) throw missing()
   const { seating_plan_id, block, row, num } = await existingRow(ctx, 'seats', seat_id)
   if (seating_plan_id === target.seating_plan_id) return seat_id
-  const same = trx.selectFrom('seats').select('id').where('org_id', '=', ctx.op.org_id).where('seating_plan_id', '=', target.seating_plan_id)
-  const seat = await same.where('block', '=', block).where('row', '=', row).where('num', '=', num).where('deleted', '=', false).executeTakeFirst()
+  const same = trx
+    .selectFrom('seats')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('seating_plan_id', '=', target.seating_plan_id)
+  const seat = await same
+    .where('block', '=', block)
+    .where('row', '=', row)
+    .where('num', '=', num)
+    .where('deleted', '=', false)
+    .executeTakeFirst()
   if (!seat) throw missing()
   return seat.id
 }

@@ -12,9 +12,19 @@ import { enqueueCancellation } from './cancellation-job'
 type Input = Args<typeof cancelEvent>['input']
 
 /** Throws unless the compensation is possible for this event and organisation. */
-async function assertPossible(trx: Trx, ctx: Context, event: RowOf<'events'>, { compensation, target_event_id }: Input): Promise<void> {
-  const running = trx.selectFrom('event_cancellations').select('id').where('org_id', '=', ctx.op.org_id).where('event_id', '=', event.id)
-  if (await running.where('state', '=', 'running').executeTakeFirst()) throw new DomainError('events.cancellation_running')
+async function assertPossible(
+  trx: Trx,
+  ctx: Context,
+  event: RowOf<'events'>,
+  { compensation, target_event_id }: Input,
+): Promise<void> {
+  const running = trx
+    .selectFrom('event_cancellations')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('event_id', '=', event.id)
+  if (await running.where('state', '=', 'running').executeTakeFirst())
+    throw new DomainError('events.cancellation_running')
   if (compensation === 'voucher') {
     const { features } = await existingRow(ctx, 'orgs', ctx.op.org_id)
     if (!features.includes('order_to_voucher_conversion')) throw new DomainError('orders.no_vouchers')
@@ -22,17 +32,20 @@ async function assertPossible(trx: Trx, ctx: Context, event: RowOf<'events'>, { 
   if (compensation !== 'exchange') return
   if (!target_event_id || target_event_id === event.id) throw new DomainError('events.no_target')
   const { title, cancelled, on_sale, on_hold, is_template, ends_at } = await existingRow(ctx, 'events', target_event_id)
-  if (cancelled || !on_sale || on_hold || is_template || ends_at <= ctx.now) throw new DomainError('orders.not_on_sale', { event: title })
+  if (cancelled || !on_sale || on_hold || is_template || ends_at <= ctx.now)
+    throw new DomainError('orders.not_on_sale', { event: title })
 }
 
 export const bookEventCancellation: Handler<typeof cancelEvent> = async (trx, { id, input }, ctx) => {
   const answer = () => existingRow(ctx, 'event_cancellations', input.id)
   const known = await ctx.rows.get('event_cancellations', input.id)
-  if (known && known.event_id !== id) throw new DomainError('sync.reused', { table: 'event_cancellations', id: input.id })
+  if (known && known.event_id !== id)
+    throw new DomainError('sync.reused', { table: 'event_cancellations', id: input.id })
   if (known) return answer
   const event = await existingRow(ctx, 'events', id)
   await assertPossible(trx, ctx, event, input)
-  if (!event.cancelled) await eventHandlings.update.book(trx, { id, input: { cancelled: true, on_sale: false, soon_on_sale: false } }, ctx)
+  if (!event.cancelled)
+    await eventHandlings.update.book(trx, { id, input: { cancelled: true, on_sale: false, soon_on_sale: false } }, ctx)
   const isLater = input.compensation === 'later'
   await ctx.rows.insert('event_cancellations', {
     id: input.id,

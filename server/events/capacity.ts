@@ -1,4 +1,11 @@
-import { NO_TICKETS, type Places, placesOf, type Tickets, ticketFigure, withinHouse } from '../../shared/events/places/places'
+import {
+  NO_TICKETS,
+  type Places,
+  placesOf,
+  type Tickets,
+  ticketFigure,
+  withinHouse,
+} from '../../shared/events/places/places'
 import type { RowOf } from '../../shared/model'
 import { VOID_STATUSES } from '../../shared/orders/status'
 import type { Db } from '../kernel/database/database'
@@ -42,7 +49,10 @@ const TICKETS = `select i.event_id, i.price_category_id as subject_id, o.order_t
   group by i.event_id, i.price_category_id, o.order_type, o.status_code`
 
 /** The places of events by event and subject, without those of their tickets. */
-type Houses = { readonly of: (event_id: string, subject_id: string) => House; readonly subjects: (event_id: string) => readonly string[] }
+type Houses = {
+  readonly of: (event_id: string, subject_id: string) => House
+  readonly subjects: (event_id: string) => readonly string[]
+}
 
 /** Reads what places events have, which of them desks hold and which are house seats. */
 async function housesOf(db: Db, org_id: string, events: readonly Event[]): Promise<Houses> {
@@ -58,26 +68,39 @@ async function housesOf(db: Db, org_id: string, events: readonly Event[]): Promi
   for (const quota of quotas) add(quota, 'total', quota.total)
   const halls = events.filter(({ id, seating_plan_id }) => seating_plan_id !== null && !counted.has(id))
   if (halls.length > 0) {
-    const plans = await rawStatement<{ seating_plan_id: string; subject_id: string; total: number }>(db, SEATS_OF_PLANS, [
+    const plans = await rawStatement<{ seating_plan_id: string; subject_id: string; total: number }>(
+      db,
+      SEATS_OF_PLANS,
+      [org_id, JSON.stringify(halls.map((hall) => hall.seating_plan_id))],
+    )
+    const kept = await rawStatement<Counted & { places: number }>(db, HOUSE_SEATS, [
       org_id,
-      JSON.stringify(halls.map((hall) => hall.seating_plan_id)),
+      JSON.stringify(halls.map(({ id }) => id)),
     ])
-    const kept = await rawStatement<Counted & { places: number }>(db, HOUSE_SEATS, [org_id, JSON.stringify(halls.map(({ id }) => id))])
     for (const { id, seating_plan_id } of halls)
       for (const { subject_id, total } of plans.filter((plan) => plan.seating_plan_id === seating_plan_id))
         for (const subject of [subject_id, id]) add({ event_id: id, subject_id: subject }, 'total', total)
-    for (const { event_id, subject_id, places } of kept) for (const subject of [subject_id, event_id]) add({ event_id, subject_id: subject }, 'on_hold', places)
+    for (const { event_id, subject_id, places } of kept)
+      for (const subject of [subject_id, event_id]) add({ event_id, subject_id: subject }, 'on_hold', places)
   }
-  for (const { event_id, subject_id, places } of await rawStatement<Counted & { places: number }>(db, HELD, [org_id, ids]))
+  for (const { event_id, subject_id, places } of await rawStatement<Counted & { places: number }>(db, HELD, [
+    org_id,
+    ids,
+  ]))
     for (const subject of [subject_id, event_id]) add({ event_id, subject_id: subject }, 'held', places)
   return {
     of: (event_id, subject_id) => found.get(event_id)?.get(subject_id) ?? NO_HOUSE,
-    subjects: (event_id) => [...(found.get(event_id)?.keys() ?? [])].filter((subject_id) => subject_id !== event_id).sort(),
+    subjects: (event_id) =>
+      [...(found.get(event_id)?.keys() ?? [])].filter((subject_id) => subject_id !== event_id).sort(),
   }
 }
 
 /** Reads the places of events, to be completed by the tickets of each. */
-export async function housesByEvent(db: Db, org_id: string, events: readonly Event[]): Promise<(event_id: string) => House> {
+export async function housesByEvent(
+  db: Db,
+  org_id: string,
+  events: readonly Event[],
+): Promise<(event_id: string) => House> {
   const houses = await housesOf(db, org_id, events)
   return (event_id) => houses.of(event_id, event_id)
 }
@@ -86,7 +109,11 @@ export async function housesByEvent(db: Db, org_id: string, events: readonly Eve
 export type CategoryPlaces = Places & { readonly price_category_id: string }
 
 /** Reads the places of events by category, by event id. */
-export async function placesByCategory(db: Db, org_id: string, events: readonly Event[]): Promise<(event_id: string) => CategoryPlaces[]> {
+export async function placesByCategory(
+  db: Db,
+  org_id: string,
+  events: readonly Event[],
+): Promise<(event_id: string) => CategoryPlaces[]> {
   const houses = await housesOf(db, org_id, events)
   const ids = JSON.stringify(events.map(({ id }) => id))
   const tickets = new Map<string, Tickets>()
@@ -100,7 +127,11 @@ export async function placesByCategory(db: Db, org_id: string, events: readonly 
       tickets.set(key, { ...known, [figure]: known[figure] + row.tickets })
     }
   }
-  const of = (event_id: string, subject_id: string) => placesOf(houses.of(event_id, subject_id), tickets.get(`${event_id} ${subject_id}`) ?? NO_TICKETS)
+  const of = (event_id: string, subject_id: string) =>
+    placesOf(houses.of(event_id, subject_id), tickets.get(`${event_id} ${subject_id}`) ?? NO_TICKETS)
   return (event_id) =>
-    houses.subjects(event_id).map((price_category_id) => ({ price_category_id, ...withinHouse(of(event_id, price_category_id), of(event_id, event_id)) }))
+    houses.subjects(event_id).map((price_category_id) => ({
+      price_category_id,
+      ...withinHouse(of(event_id, price_category_id), of(event_id, event_id)),
+    }))
 }

@@ -17,13 +17,17 @@ import { mayReadRevenues, ticketTotals } from './totals'
 const money = cents().nullable()
 
 /** Age of an event until which any role may read its figures. */
-const seenSince = ({ actor, now }: ReadContext): string => (can(actor.role, 'all_orders.read') ? '' : iso(now - STAYS_CURRENT))
+const seenSince = ({ actor, now }: ReadContext): string =>
+  can(actor.role, 'all_orders.read') ? '' : iso(now - STAYS_CURRENT)
 
 const eventTotals = part('EventTotals', {
   ...placeFigures(),
   checked_in: count(),
   to_come: count(),
-  /** Revenue of the booked tickets, what is not paid of it yet, the fees in it, and the provider's discount; null without the permission to read payments. */
+  /**
+   * Revenue of the booked tickets, what is not paid of it yet, the fees in it, and the provider's discount; null
+   * without the permission to read payments.
+   */
   revenues: money,
   unpaid: money,
   fees: money,
@@ -32,7 +36,13 @@ const eventTotals = part('EventTotals', {
   deltas: part('EventDeltas', { booked: count(), revenues: money }),
 })
 
-const priceStats = part('PriceStats', { booked: count(), claimed: count(), optioned: count(), checked_in: count(), revenues: money })
+const priceStats = part('PriceStats', {
+  booked: count(),
+  claimed: count(),
+  optioned: count(),
+  checked_in: count(),
+  revenues: money,
+})
 
 export const eventFields = [
   computed(officeEvents, 'totals', {
@@ -74,8 +84,12 @@ export const eventFields = [
     can: 'accreditations.read',
     load: async (events, { db, actor }) => {
       const good = await related(db, actor.org_id, { many: 'accreditation_events', by: 'event_id' }, events)
-      const named = good.map((rows) => ({ ids: [...new Set(rows.map((row) => String((row as { accreditation_id?: string }).accreditation_id)))] }))
-      return (await related(db, actor.org_id, { each: 'accreditations', by: 'ids' }, named)) as z.infer<typeof accreditations.row>[][]
+      const named = good.map((rows) => ({
+        ids: [...new Set(rows.map((row) => String((row as { accreditation_id?: string }).accreditation_id)))],
+      }))
+      return (await related(db, actor.org_id, { each: 'accreditations', by: 'ids' }, named)) as z.infer<
+        typeof accreditations.row
+      >[][]
     },
   }),
   computed(officePrices, 'stats', {

@@ -11,7 +11,14 @@ import { projectSaleClosing } from './sale-closing'
 const UNPUBLISHED = { published: false, on_sale: false, soon_on_sale: false }
 
 /** State that a copy never takes over. */
-const FRESH = { cancelled: false, on_hold: false, postponed: false, archived: false, sale_closes_at: null, timed_at: null }
+const FRESH = {
+  cancelled: false,
+  on_hold: false,
+  postponed: false,
+  archived: false,
+  sale_closes_at: null,
+  timed_at: null,
+}
 
 /** Rows that belong to an event and are copied with it. */
 type Parts = {
@@ -23,7 +30,11 @@ type Parts = {
 
 async function partsOf(trx: Trx, org_id: string, event_id: string): Promise<Parts> {
   const quotas = trx.selectFrom('quotas').selectAll().where('org_id', '=', org_id).where('event_id', '=', event_id)
-  const covered = trx.selectFrom('accreditation_events').selectAll().where('org_id', '=', org_id).where('event_id', '=', event_id)
+  const covered = trx
+    .selectFrom('accreditation_events')
+    .selectAll()
+    .where('org_id', '=', org_id)
+    .where('event_id', '=', event_id)
   return {
     prices: await pricesOf(trx, org_id, event_id),
     media: await mediaOf(trx, org_id, event_id),
@@ -32,20 +43,33 @@ async function partsOf(trx: Trx, org_id: string, event_id: string): Promise<Part
   }
 }
 
-async function copyParts(ctx: Context, from: string, event_id: string, { prices, media, quotas, covered }: Parts): Promise<void> {
+async function copyParts(
+  ctx: Context,
+  from: string,
+  event_id: string,
+  { prices, media, quotas, covered }: Parts,
+): Promise<void> {
   const stamps = { created_at: ctx.now, updated_at: ctx.now }
   const copies = new Map(prices.map(({ id }) => [id, ctx.ports.newId()]))
   const copyOf = (id: string) => copies.get(id) ?? id
   // Prices of one position are in the order of their ids, which copies do not share.
-  for (const [pos, price] of prices.entries()) await ctx.rows.insert('prices', { ...price, ...stamps, id: copyOf(price.id), event_id, pos })
-  for (const item of media) await ctx.rows.insert('event_media_items', { ...item, ...stamps, id: ctx.ports.newId(), event_id })
+  for (const [pos, price] of prices.entries())
+    await ctx.rows.insert('prices', { ...price, ...stamps, id: copyOf(price.id), event_id, pos })
+  for (const item of media)
+    await ctx.rows.insert('event_media_items', { ...item, ...stamps, id: ctx.ports.newId(), event_id })
   for (const quota of quotas) {
     const subject_id = quota.subject_id === from ? event_id : quota.subject_id
     await ctx.rows.insert('quotas', { ...quota, id: ctx.ports.newId(), event_id, subject_id, sold: 0, held: 0 })
   }
   for (const row of covered)
     if (copies.has(row.price_id))
-      await ctx.rows.insert('accreditation_events', { ...row, ...stamps, id: ctx.ports.newId(), event_id, price_id: copyOf(row.price_id) })
+      await ctx.rows.insert('accreditation_events', {
+        ...row,
+        ...stamps,
+        id: ctx.ports.newId(),
+        event_id,
+        price_id: copyOf(row.price_id),
+      })
 }
 
 export const bookDuplicate: Handler<typeof duplicateEvent> = async (trx, { id, input }, ctx) => {

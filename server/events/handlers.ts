@@ -1,4 +1,11 @@
-import { createEvent, createPrice, deleteEvent, deletePrice, updateEvent, updatePrice } from '../../shared/events/commands'
+import {
+  createEvent,
+  createPrice,
+  deleteEvent,
+  deletePrice,
+  updateEvent,
+  updatePrice,
+} from '../../shared/events/commands'
 import { DomainError } from '../../shared/kernel/errors'
 import type { Args } from '../../shared/kernel/model/command'
 import { definedFields } from '../../shared/kernel/model/command'
@@ -18,9 +25,17 @@ import { projectSaleClosing } from './sale-closing'
 
 /** Tells whether anything of an event is sold or held by a desk. */
 export async function isSoldOrHeld(trx: Trx, ctx: Context, event_id: string): Promise<boolean> {
-  const rights = trx.selectFrom('rights').select('id').where('org_id', '=', ctx.op.org_id).where('event_id', '=', event_id)
+  const rights = trx
+    .selectFrom('rights')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('event_id', '=', event_id)
   if (await rights.where('status', 'in', ['live', 'spent']).executeTakeFirst()) return true
-  const items = trx.selectFrom('order_items').select('id').where('org_id', '=', ctx.op.org_id).where('event_id', '=', event_id)
+  const items = trx
+    .selectFrom('order_items')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('event_id', '=', event_id)
   return (await items.executeTakeFirst()) !== undefined
 }
 
@@ -36,7 +51,12 @@ const createEventHandling: Handling<typeof createEvent> = {
     await copyTemplateForEvent(trx, ctx, id)
     if (input.seating_plan_id) await restampPlanSeats(ctx.rows, id, ctx.now)
     if (input.reminder_ids === undefined) {
-      const reminders = trx.selectFrom('reminders').select('id').where('org_id', '=', ctx.op.org_id).where('is_default', '=', true).where('deleted', '=', false)
+      const reminders = trx
+        .selectFrom('reminders')
+        .select('id')
+        .where('org_id', '=', ctx.op.org_id)
+        .where('is_default', '=', true)
+        .where('deleted', '=', false)
       const reminder_ids = (await reminders.execute()).map((reminder) => reminder.id)
       if (reminder_ids.length > 0) await ctx.rows.patch('events', id, { reminder_ids })
     }
@@ -48,8 +68,8 @@ const createEventHandling: Handling<typeof createEvent> = {
 }
 
 /**
- * Updates an event. Throws `events.taken` for another seating plan where seats are sold or held. An event postponed long after its end
- * is sent to the devices again.
+ * Updates an event. Throws `events.taken` for another seating plan where seats are sold or held. An event postponed
+ * long after its end is sent to the devices again.
  */
 const updateEventHandling: Handling<typeof updateEvent> = {
   async book(trx, args, ctx) {
@@ -59,7 +79,8 @@ const updateEventHandling: Handling<typeof updateEvent> = {
     const isOtherHall = input.seating_plan_id !== undefined && input.seating_plan_id !== before.seating_plan_id
     if (isOtherHall && (await isSoldOrHeld(trx, ctx, id))) throw new DomainError('events.taken')
     await bookByEffect(updateEvent, args, ctx)
-    if (input.archived) await ctx.rows.patch('events', id, { published: input.published ?? false, on_sale: input.on_sale ?? false })
+    if (input.archived)
+      await ctx.rows.patch('events', id, { published: input.published ?? false, on_sale: input.on_sale ?? false })
     if (isOtherHall) await copyTemplateForEvent(trx, ctx, id)
     await restampEventRows(ctx.rows, before, input, ctx.now)
     if (isOtherHall) await restampPlanSeats(ctx.rows, id, ctx.now)
@@ -106,7 +127,8 @@ const updatePriceHandling: Handling<typeof updatePrice> = {
   async book(_trx, args, ctx) {
     const { id, input } = args
     const before = await existingRow(ctx, 'prices', id)
-    if (input.event_id !== undefined && input.event_id !== before.event_id) throw new DomainError('accreditations.other_event')
+    if (input.event_id !== undefined && input.event_id !== before.event_id)
+      throw new DomainError('accreditations.other_event')
     await bookByEffect(updatePrice, args, ctx)
     await copyFromPriceName(ctx, id, input)
     return () => existingRow(ctx, 'prices', id)
@@ -116,5 +138,7 @@ const updatePriceHandling: Handling<typeof updatePrice> = {
 export const priceHandlings = {
   create: createPriceHandling,
   update: updatePriceHandling,
-  remove: checked(deletePrice, async (trx, { id }, ctx) => assertUnsold(trx, await existingRow(ctx, 'prices', id), ctx.op.org_id)),
+  remove: checked(deletePrice, async (trx, { id }, ctx) =>
+    assertUnsold(trx, await existingRow(ctx, 'prices', id), ctx.op.org_id),
+  ),
 }

@@ -38,12 +38,18 @@ export const mediaOf = (trx: Trx, org_id: string, event_id: string): Promise<Row
     .execute()
 
 /** Throws `events.price_sold` where tickets of a price were ordered. */
-export async function assertUnsold(trx: Trx, { id, name }: Pick<RowOf<'prices'>, 'id' | 'name'>, org_id: string): Promise<void> {
+export async function assertUnsold(
+  trx: Trx,
+  { id, name }: Pick<RowOf<'prices'>, 'id' | 'name'>,
+  org_id: string,
+): Promise<void> {
   const items = trx.selectFrom('order_items').select('id').where('org_id', '=', org_id).where('price_id', '=', id)
   if (await items.limit(1).executeTakeFirst()) throw new DomainError('events.price_sold', { name })
 }
 
-/** The deals of a price: those of its price name where it is newly based on one. Name and tax are what the form showed. */
+/**
+ * The deals of a price: those of its price name where it is newly based on one. Name and tax are what the form showed.
+ */
 async function dealsOf(ctx: Context, { price_name_id }: PriceItem, known: RowOf<'prices'> | undefined) {
   if (known && known.price_name_id === price_name_id) return known.deals
   return price_name_id === null ? null : (await existingRow(ctx, 'price_names', price_name_id)).deals
@@ -60,7 +66,12 @@ async function replacePrices(trx: Trx, ctx: Context, event_id: string, items: re
   await replaceRows(ctx, 'prices', { before, items: priced, mayRemove: (row) => assertUnsold(trx, row, ctx.op.org_id) })
 }
 
-async function replaceMedia(trx: Trx, ctx: Context, event_id: string, items: NonNullable<EventLists['media']>): Promise<void> {
+async function replaceMedia(
+  trx: Trx,
+  ctx: Context,
+  event_id: string,
+  items: NonNullable<EventLists['media']>,
+): Promise<void> {
   const before = await mediaOf(trx, ctx.op.org_id, event_id)
   const placed = items.map(({ id, ...values }, at) => {
     const pos = items.slice(0, at).filter(({ type }) => type === values.type).length + 1
@@ -83,7 +94,10 @@ const itemOf = (price: RowOf<'prices'>): PriceItem => ({
   price_fee_ids: price.price_fee_ids,
 })
 
-/** The prices of a template, as an event's input gives them. Throws `not_found` for a template or price name that does not exist. */
+/**
+ * The prices of a template, as an event's input gives them. Throws `not_found` for a template or price name that does
+ * not exist.
+ */
 async function pricesOfTemplate(ctx: Context, id: string): Promise<PriceItem[]> {
   const { prices } = await existingRow(ctx, 'price_templates', id)
   const items: PriceItem[] = []
@@ -105,7 +119,12 @@ async function pricesOfTemplate(ctx: Context, id: string): Promise<PriceItem[]> 
 }
 
 /** Writes the prices and pictures of an event that an input gives. */
-export async function replaceEventLists(trx: Trx, ctx: Context, event_id: string, { price_template_id, prices, media }: EventLists): Promise<void> {
+export async function replaceEventLists(
+  trx: Trx,
+  ctx: Context,
+  event_id: string,
+  { price_template_id, prices, media }: EventLists,
+): Promise<void> {
   const ready = price_template_id === undefined ? [] : await pricesOfTemplate(ctx, price_template_id)
   if (prices || ready.length > 0) {
     const present = prices ?? (await pricesOf(trx, ctx.op.org_id, event_id)).map(itemOf)

@@ -9,7 +9,8 @@ import { list } from '../kernel/reads/list'
 import { type ReadContext, reading } from '../kernel/reads/reading'
 
 /** SQL: no longer on sale because the event is over, cancelled, or its sale closed by itself. */
-const closedAt = (now: string) => sql<SqlBool>`(ends_at < ${now} or cancelled = ${true} or (sale_closes_at is not null and sale_closes_at <= ${now}))`
+const closedAt = (now: string) =>
+  sql<SqlBool>`(ends_at < ${now} or cancelled = ${true} or (sale_closes_at is not null and sale_closes_at <= ${now}))`
 
 /** SQL: places of the event, by its quota or its hall; null for none. */
 const places = sql<number>`nullif(coalesce(
@@ -26,7 +27,8 @@ const soldOut = sql<SqlBool>`(coalesce(${booked} >= ${places}, ${false})
       and quotas.sold < quotas.capacity)))`
 
 /** SQL: no ticket can be bought now, for whichever reason. */
-const unavailableAt = (now: string) => sql<SqlBool>`(published = ${false} or on_sale = ${false} or on_hold = ${true} or ${closedAt(now)} or ${soldOut})`
+const unavailableAt = (now: string) =>
+  sql<SqlBool>`(published = ${false} or on_sale = ${false} or on_hold = ${true} or ${closedAt(now)} or ${soldOut})`
 
 /** Events that a promo code applies to; none without the permission to read promo codes. */
 const goodForCode = (code: string, { actor: { org_id, role } }: ReadContext) =>
@@ -40,7 +42,8 @@ export const eventReadings = [
     conditions: {
       promo_code_id: goodForCode,
       sold_out: (out: boolean) => (out ? soldOut : sql<SqlBool>`not ${soldOut}`),
-      unavailable: (not: boolean, { now }) => (not ? unavailableAt(iso(now)) : sql<SqlBool>`not ${unavailableAt(iso(now))}`),
+      unavailable: (not: boolean, { now }) =>
+        not ? unavailableAt(iso(now)) : sql<SqlBool>`not ${unavailableAt(iso(now))}`,
     },
   }),
   ...list(pricesList),
@@ -54,7 +57,10 @@ export const eventReadings = [
       .where('is_template', '=', false)
     if (input?.season_id) rows = rows.where('season_id', '=', input.season_id)
     const found = new Map<string, EventSeries>()
-    for (const { sync_id, title, starts_at, ends_at, on_sale, cancelled } of await rows.orderBy('starts_at').orderBy('id').execute()) {
+    for (const { sync_id, title, starts_at, ends_at, on_sale, cancelled } of await rows
+      .orderBy('starts_at')
+      .orderBy('id')
+      .execute()) {
       const known = found.get(sync_id)
       const next = known?.next_starts_at ?? (ends_at >= time && !cancelled ? starts_at : null)
       found.set(sync_id, {
@@ -75,7 +81,11 @@ export const eventReadings = [
       .sort((a, b) => seriesRank(a, time) - seriesRank(b, time) || byNextDate(a, b))
     const limit = input?.limit ?? DEFAULT_LIMIT
     const from = ((input?.page ?? 1) - 1) * limit
-    return { event_series: chosen.slice(from, from + limit), total: chosen.length, pages: Math.ceil(chosen.length / limit) }
+    return {
+      event_series: chosen.slice(from, from + limit),
+      total: chosen.length,
+      pages: Math.ceil(chosen.length / limit),
+    }
   }),
 ]
 

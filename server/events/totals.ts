@@ -63,7 +63,10 @@ const zeroTotals = (): TicketTotals => ({
   recent: { booked: 0, revenues: 0 },
 })
 
-function addLines(sum: TicketTotals, { order_type, status_code, recent, tickets, revenues, fees, checked_in, to_come }: LineSums): void {
+function addLines(
+  sum: TicketTotals,
+  { order_type, status_code, recent, tickets, revenues, fees, checked_in, to_come }: LineSums,
+): void {
   const figure = ticketFigure({ order_type, status_code })
   if (figure === null) return
   sum.checked_in += checked_in
@@ -78,8 +81,18 @@ function addLines(sum: TicketTotals, { order_type, status_code, recent, tickets,
 }
 
 /** Sums the valid tickets of events or prices, by subject. */
-export async function ticketTotals({ db, actor, now }: ReadContext, by: GroupColumn, subjects: readonly string[]): Promise<(subject: string) => TicketTotals> {
-  const values = [iso(now - COMPARE_OFFSET), actor.org_id, actor.org_id, JSON.stringify(VOID_STATUSES), JSON.stringify(subjects)]
+export async function ticketTotals(
+  { db, actor, now }: ReadContext,
+  by: GroupColumn,
+  subjects: readonly string[],
+): Promise<(subject: string) => TicketTotals> {
+  const values = [
+    iso(now - COMPARE_OFFSET),
+    actor.org_id,
+    actor.org_id,
+    JSON.stringify(VOID_STATUSES),
+    JSON.stringify(subjects),
+  ]
   const sums = new Map<string, TicketTotals>()
   const of = (subject: string): TicketTotals => {
     const sum = sums.get(subject) ?? zeroTotals()
@@ -90,7 +103,14 @@ export async function ticketTotals({ db, actor, now }: ReadContext, by: GroupCol
   for (const row of await rawStatement<RowOf<'order_items'> & OrderGroup>(db, partlyCancelledLinesSql(by), values)) {
     const { tickets: left, inside, to_come } = attendanceOf([row])
     const fees = Math.round((row.fees * left) / row.qty)
-    addLines(of(row.subject), { ...row, tickets: left, revenues: remainingPrice(soldLine(row), left), fees, checked_in: inside, to_come })
+    addLines(of(row.subject), {
+      ...row,
+      tickets: left,
+      revenues: remainingPrice(soldLine(row), left),
+      fees,
+      checked_in: inside,
+      to_come,
+    })
   }
   for (const { subject, unpaid } of await unpaidLines(db, actor.org_id, by, subjects)) of(subject).unpaid += unpaid
   return of
@@ -101,8 +121,18 @@ const OPEN_ORDERS = (by: GroupColumn) => `select * from orders where org_id = ? 
     where i.org_id = ? and not i.deleted and o.status_code in (select cast(value as integer) from json_each(?)) and i.${by} in (select value from json_each(?)))`
 
 /** Amount still to be paid for the lines of some subjects, of orders that are bought but not paid in full. */
-async function unpaidLines(db: Db, org_id: string, by: GroupColumn, subjects: readonly string[]): Promise<{ subject: string; unpaid: number }[]> {
-  const orders = await rawStatement<RowOf<'orders'>>(db, OPEN_ORDERS(by), [org_id, org_id, JSON.stringify(OPEN_STATUSES), JSON.stringify(subjects)])
+async function unpaidLines(
+  db: Db,
+  org_id: string,
+  by: GroupColumn,
+  subjects: readonly string[],
+): Promise<{ subject: string; unpaid: number }[]> {
+  const orders = await rawStatement<RowOf<'orders'>>(db, OPEN_ORDERS(by), [
+    org_id,
+    org_id,
+    JSON.stringify(OPEN_STATUSES),
+    JSON.stringify(subjects),
+  ])
   const rowsIn = await rowsOfOrders(db, org_id, orders)
   return orders.flatMap((order) => {
     const rows = rowsIn(order)

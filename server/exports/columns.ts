@@ -33,7 +33,9 @@ function bookOf(language: Language): (key: string) => string | undefined {
   return (key) => book[key]
 }
 
-/** The label of a field by convention, as forms and lists have it; undefined for a field that is not shown to people. */
+/**
+ * The label of a field by convention, as forms and lists have it; undefined for a field that is not shown to people.
+ */
 function labelOf(language: Language, table: string, field: string): string | undefined {
   const said = bookOf(language)
   const key = labelKeys(table, field).find((each) => said(each) !== undefined)
@@ -45,10 +47,19 @@ const idsOf = (value: unknown): readonly string[] => [value ?? []].flat().map(St
 /** Ids of the rows that a column's value names. */
 export const referredIds = ({ field }: ExportColumn, row: Row): readonly string[] => idsOf(row[field])
 
-function columnOf(entity: Entity, field: string, title: string, { language, currency }: ExportLocale): ExportColumn | null {
+function columnOf(
+  entity: Entity,
+  field: string,
+  title: string,
+  { language, currency }: ExportLocale,
+): ExportColumn | null {
   const said = bookOf(language)
   const kind = fieldKind(entity, field)
-  const column = (as: CellKind, cell: (value: unknown, names: Names) => ExportedCell, table?: string): ExportColumn => ({
+  const column = (
+    as: CellKind,
+    cell: (value: unknown, names: Names) => ExportedCell,
+    table?: string,
+  ): ExportColumn => ({
     field,
     title: as === 'money' ? `${title} (${currency})` : title,
     kind: as,
@@ -97,7 +108,10 @@ function columnOf(entity: Entity, field: string, title: string, { language, curr
   }
 }
 
-/** The columns of an exported list: those asked for, otherwise all that have a label. Columns without a short text are left out. */
+/**
+ * The columns of an exported list: those asked for, otherwise all that have a label. Columns without a short text are
+ * left out.
+ */
 export function exportColumns(entity: Entity, wanted: readonly string[], place: ExportLocale): readonly ExportColumn[] {
   const own = ownColumns(entity)
   const fields = wanted.length > 0 ? wanted.filter((field) => own.includes(field)) : own
@@ -110,12 +124,21 @@ export function exportColumns(entity: Entity, wanted: readonly string[], place: 
 /** Makes the text of a cell as a reader of the language writes it. */
 export function cellText({ language, currency, zone }: ExportLocale): (kind: CellKind, cell: ExportedCell) => string {
   const locale = language === 'de' ? 'de-DE' : 'en-GB'
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false })
+  const amount = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  })
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 6 })
   const format = formatter(language, currency, zone)
   return (kind, cell) => {
     if (cell === null) return ''
-    if (typeof cell === 'string') return kind === 'time' ? format.stamp(cell) : kind === 'day' ? format.date(cell) : cell
-    return kind === 'money' ? amount.format(cell) : kind === 'rate' ? `${number.format(cell * 100)} %` : number.format(cell)
+    if (typeof cell === 'string')
+      return kind === 'time' ? format.stamp(cell) : kind === 'day' ? format.date(cell) : cell
+    return kind === 'money'
+      ? amount.format(cell)
+      : kind === 'rate'
+        ? `${number.format(cell * 100)} %`
+        : number.format(cell)
   }
 }

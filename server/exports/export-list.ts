@@ -7,7 +7,14 @@ import type { Actor } from '../kernel/commands/actor'
 import { maskedFields } from '../kernel/reads/masked-fields'
 import type { ReadContext, Reading } from '../kernel/reads/reading'
 import { readNames } from '../row_names/read-names'
-import { type ExportColumn, type ExportedCell, type ExportLocale, exportColumns, type Names, referredIds } from './columns'
+import {
+  type ExportColumn,
+  type ExportedCell,
+  type ExportLocale,
+  exportColumns,
+  type Names,
+  referredIds,
+} from './columns'
 
 /** Most rows of a file. */
 export const MAX_EXPORTED = 50_000
@@ -31,7 +38,11 @@ type Parts = {
 async function readPage({ reading, wanted, context }: Parts, paging: Readonly<Record<string, unknown>>): Promise<Page> {
   const input = { ...wanted.input, ...paging }
   const answer = (await reading.read(parseArgs(reading.query.args, { input }) as never, context())) as Row
-  return { total: Number(answer.total), next: (answer.next as string | null) ?? null, rows: answer[reading.list?.rows ?? ''] as readonly Row[] }
+  return {
+    total: Number(answer.total),
+    next: (answer.next as string | null) ?? null,
+    rows: answer[reading.list?.rows ?? ''] as readonly Row[],
+  }
 }
 
 /** Reads the names of all rows that a page refers to. */
@@ -48,7 +59,8 @@ async function namesIn({ context }: Parts, columns: readonly ExportColumn[], row
 }
 
 /**
- * Checks that a reader may export a list, and that it is not too large. Throws `forbidden`, `input.invalid` and `list.export_too_large`.
+ * Checks that a reader may export a list, and that it is not too large. Throws `forbidden`, `input.invalid` and
+ * `list.export_too_large`.
  */
 export async function assertExportable(parts: Parts): Promise<void> {
   if (!can(parts.actor.role, parts.reading.query.can)) throw new DomainError('forbidden')
@@ -57,7 +69,10 @@ export async function assertExportable(parts: Parts): Promise<void> {
 }
 
 /** The columns of an exported list that this reader may see, and its rows in their order, page by page. */
-export function exportedList(parts: Parts): { readonly columns: readonly ExportColumn[]; readonly pages: AsyncIterable<readonly (readonly ExportedCell[])[]> } {
+export function exportedList(parts: Parts): {
+  readonly columns: readonly ExportColumn[]
+  readonly pages: AsyncIterable<readonly (readonly ExportedCell[])[]>
+} {
   const { reading, actor, wanted, place } = parts
   const { list } = reading
   if (!list) throw new TypeError(`${reading.query.name} answers no list`)

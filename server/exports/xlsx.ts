@@ -34,8 +34,12 @@ function styleSheet({ language, currency }: ExportLocale): string {
     time: `${day} hh:mm`,
     day,
   }
-  const numbers = FORMATS.map((kind, i) => `<numFmt numFmtId="${164 + i}" formatCode="${escaped(codes[kind])}"/>`).join('')
-  const cells = FORMATS.map((_, i) => `<xf numFmtId="${164 + i}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')
+  const numbers = FORMATS.map((kind, i) => `<numFmt numFmtId="${164 + i}" formatCode="${escaped(codes[kind])}"/>`).join(
+    '',
+  )
+  const cells = FORMATS.map(
+    (_, i) => `<xf numFmtId="${164 + i}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  ).join('')
   return `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.length}">${numbers}</numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${FORMATS.length + 1}"><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${cells}</cellXfs></styleSheet>`
 }
 
@@ -45,19 +49,23 @@ function serialOf(zone: string, at: string): number {
   return (Date.parse(`${day}T${time}:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000
 }
 
-const textCell = (text: string, style: number): string => `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+const textCell = (text: string, style: number): string =>
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
 function cellXml(kind: CellKind, cell: ExportedCell, zone: string): string {
   if (cell === null) return '<c/>'
   const style = styleOf(kind)
   if (typeof cell === 'number') return `<c s="${style}"><v>${cell}</v></c>`
-  return kind === 'time' || kind === 'day' ? `<c s="${style}"><v>${serialOf(zone, cell)}</v></c>` : textCell(cell, style)
+  return kind === 'time' || kind === 'day'
+    ? `<c s="${style}"><v>${serialOf(zone, cell)}</v></c>`
+    : textCell(cell, style)
 }
 
 const rowXml = (cells: readonly string[]): string => `<row>${cells.join('')}</row>`
 
 /** Widths of the columns, by the kind of their values. */
-const widthOf = ({ kind, title }: ExportColumn): number => Math.max(kind === 'text' ? 24 : kind === 'time' ? 18 : 12, Math.min(40, title.length + 3))
+const widthOf = ({ kind, title }: ExportColumn): number =>
+  Math.max(kind === 'text' ? 24 : kind === 'time' ? 18 : 12, Math.min(40, title.length + 3))
 
 /** The parts of a workbook beside its sheet. */
 const parts = (place: ExportLocale, name: string): readonly (readonly [path: string, xml: string])[] => [
@@ -82,8 +90,8 @@ const parts = (place: ExportLocale, name: string): readonly (readonly [path: str
 ]
 
 /**
- * Writes rows as a workbook with one sheet, piece by piece. Texts are inline strings, which no spreadsheet evaluates; amounts, rates and
- * times are numbers with a format.
+ * Writes rows as a workbook with one sheet, piece by piece. Texts are inline strings, which no spreadsheet evaluates;
+ * amounts, rates and times are numbers with a format.
  * @param name of the sheet
  */
 export async function* xlsxOf(
@@ -111,14 +119,19 @@ export async function* xlsxOf(
   }
   for (const [path, xml] of parts(place, name)) begin(path)(xml, true)
   const write = begin('xl/worksheets/sheet1.xml')
-  const widths = columns.map((column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`).join('')
-  const views = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+  const widths = columns
+    .map((column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`)
+    .join('')
+  const views =
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   write(
     `${HEAD}<worksheet xmlns="${MAIN}">${views}${columns.length > 0 ? `<cols>${widths}</cols>` : ''}<sheetData>${rowXml(columns.map(({ title }) => textCell(title, 0)))}`,
   )
   yield flushed()
   for await (const rows of pages) {
-    write(rows.map((row) => rowXml(row.map((cell, i) => cellXml(columns[i]?.kind ?? 'text', cell, place.zone)))).join(''))
+    write(
+      rows.map((row) => rowXml(row.map((cell, i) => cellXml(columns[i]?.kind ?? 'text', cell, place.zone)))).join(''),
+    )
     yield flushed()
   }
   write('</sheetData></worksheet>', true)

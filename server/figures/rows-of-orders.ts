@@ -3,12 +3,21 @@ import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
 /** An order with its lines and payments. */
-export type OrderWithRows = { readonly order: RowOf<'orders'>; readonly items: readonly RowOf<'order_items'>[]; readonly ledger: readonly RowOf<'payments'>[] }
+export type OrderWithRows = {
+  readonly order: RowOf<'orders'>
+  readonly items: readonly RowOf<'order_items'>[]
+  readonly ledger: readonly RowOf<'payments'>[]
+}
 
 /** Orders per statement. */
 const BATCH = 500
 
-async function byOrder<T extends 'order_items' | 'payments'>(db: Db, table: T, org_id: string, ids: readonly string[]): Promise<Map<string, RowOf<T>[]>> {
+async function byOrder<T extends 'order_items' | 'payments'>(
+  db: Db,
+  table: T,
+  org_id: string,
+  ids: readonly string[],
+): Promise<Map<string, RowOf<T>[]>> {
   const found = new Map<string, RowOf<T>[]>()
   for (let first = 0; first < ids.length; first += BATCH) {
     const rows = await rawStatement<RowOf<T>>(
@@ -22,7 +31,11 @@ async function byOrder<T extends 'order_items' | 'payments'>(db: Db, table: T, o
 }
 
 /** Reads the lines and payments of orders. */
-export async function rowsOfOrders(db: Db, org_id: string, orders: readonly RowOf<'orders'>[]): Promise<(order: RowOf<'orders'>) => OrderWithRows> {
+export async function rowsOfOrders(
+  db: Db,
+  org_id: string,
+  orders: readonly RowOf<'orders'>[],
+): Promise<(order: RowOf<'orders'>) => OrderWithRows> {
   const ids = orders.map(({ id }) => id)
   const items = await byOrder(db, 'order_items', org_id, ids)
   const payments = await byOrder(db, 'payments', org_id, ids)

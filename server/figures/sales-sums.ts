@@ -16,7 +16,12 @@ type Bucket = (typeof TIME_BUCKETS)[number]
 export type SalesPeriod = { readonly from: string; readonly to: string }
 
 /** Sums of sales. `turnover` is in cents, as `orderMoney` counts it. */
-export type SalesSums = { readonly turnover: number; readonly orders: number; readonly tickets: number; readonly check_ins: number }
+export type SalesSums = {
+  readonly turnover: number
+  readonly orders: number
+  readonly tickets: number
+  readonly check_ins: number
+}
 
 /** Sums of one period of a chart. */
 export type BucketSums = SalesSums & { readonly starts_at: string }
@@ -45,7 +50,9 @@ export const quartersOf = ({ from, to }: SalesPeriod): readonly [string, string]
 
 const IN_SPAN = 'where org_id = ? and quarter >= ? and quarter < ?'
 
-/** Sums of a table by period. A period is given as its first minute and the first after it, with a mark between them. */
+/**
+ * Sums of a table by period. A period is given as its first minute and the first after it, with a mark between them.
+ */
 const byPeriod = (table: 'sales_by_quarter' | 'sales_by_event', names: string, condition = '') =>
   `select period.value as period${names}, sum(amount) as amount, sum(orders) as orders, sum(tickets) as tickets, sum(check_ins) as check_ins
   from (select value from json_each(?)) as period cross join ${table}
@@ -55,12 +62,19 @@ const byPeriod = (table: 'sales_by_quarter' | 'sales_by_event', names: string, c
 const BY_PERIOD = byPeriod('sales_by_quarter', ', channel, method')
 const BY_PERIOD_OF_EVENT = byPeriod('sales_by_event', '', ' and event_id = ?')
 
-/** Returns the starts of all periods that a span touches. Throws `input.invalid` if they are more than `MAX_BUCKETS`. */
+/**
+ * Returns the starts of all periods that a span touches. Throws `input.invalid` if they are more than `MAX_BUCKETS`.
+ */
 function bucketStarts(bucket: Bucket, { from, to }: SalesPeriod, zone: string): string[] {
   const starts: string[] = []
   for (let start = bucketStart(bucket, from, zone); start < to; start = bucketEnd(bucket, start, zone)) {
     if (starts.length === MAX_BUCKETS)
-      throw new DomainError('input.invalid', { field: 'bucket', reason: 'the range has too many periods', problem: 'too_many', limit: MAX_BUCKETS })
+      throw new DomainError('input.invalid', {
+        field: 'bucket',
+        reason: 'the range has too many periods',
+        problem: 'too_many',
+        limit: MAX_BUCKETS,
+      })
     starts.push(start)
   }
   return starts
@@ -69,10 +83,15 @@ function bucketStarts(bucket: Bucket, { from, to }: SalesPeriod, zone: string): 
 /** The periods between these starts, cut to a span, as `byPeriod` takes them. */
 function periodsOf(starts: readonly string[], span: SalesPeriod): string[] {
   const [first, end] = quartersOf(span)
-  return starts.map((start, i) => `${i === 0 ? first : minuteOf(start)} ${i + 1 < starts.length ? minuteOf(starts[i + 1] ?? span.to) : end}`)
+  return starts.map(
+    (start, i) =>
+      `${i === 0 ? first : minuteOf(start)} ${i + 1 < starts.length ? minuteOf(starts[i + 1] ?? span.to) : end}`,
+  )
 }
 
-/** Names by which sales are split. Empty in rows that have none: money has a method, orders and tickets have a channel. */
+/**
+ * Names by which sales are split. Empty in rows that have none: money has a method, orders and tickets have a channel.
+ */
 type Names = { readonly channel: RowOf<'orders'>['channel'] | ''; readonly method: RowOf<'payments'>['method'] | '' }
 
 type PeriodRow = { readonly period: string; readonly amount: number } & Omit<SalesSums, 'turnover'>
@@ -80,7 +99,10 @@ type PeriodRow = { readonly period: string; readonly amount: number } & Omit<Sal
 /** Sums of a channel or payment method. */
 export type ShareSums<Name> = Omit<SalesSums, 'check_ins'> & { readonly name: Name }
 
-/** Sales of a span by period and channel, the money received by payment method, and what leads from the money to the turnover. */
+/**
+ * Sales of a span by period and channel, the money received by payment method, and what leads from the money to the
+ * turnover.
+ */
 export type SalesOfSpan = {
   readonly buckets: readonly BucketSums[]
   readonly money: MoneyFigures
@@ -89,7 +111,11 @@ export type SalesOfSpan = {
 }
 
 /** Adds up rows by a key; rows with an empty key are left out. */
-function added<Row, Key extends string>(rows: readonly Row[], keyOf: (row: Row) => Key, sumsOf: (row: Row) => SalesSums): Map<Exclude<Key, ''>, SalesSums> {
+function added<Row, Key extends string>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  sumsOf: (row: Row) => SalesSums,
+): Map<Exclude<Key, ''>, SalesSums> {
   const sums = new Map<Exclude<Key, ''>, SalesSums>()
   for (const row of rows) {
     const key = keyOf(row)
@@ -102,10 +128,16 @@ const sharesOf = <Name extends string>(sums: ReadonlyMap<Name, SalesSums>): Shar
   [...sums].map(([name, { turnover, orders, tickets }]) => ({ name, turnover, orders, tickets }))
 
 /**
- * Sums the sales of a span by hour, day, week from Monday, or month, in a time zone. Empty periods have zeros. Throws `input.invalid` for a
- * range of too many periods.
+ * Sums the sales of a span by hour, day, week from Monday, or month, in a time zone. Empty periods have zeros. Throws
+ * `input.invalid` for a range of too many periods.
  */
-export async function salesOfSpan(db: Db, org_id: string, bucket: Bucket, span: SalesPeriod, zone: string): Promise<SalesOfSpan> {
+export async function salesOfSpan(
+  db: Db,
+  org_id: string,
+  bucket: Bucket,
+  span: SalesPeriod,
+  zone: string,
+): Promise<SalesOfSpan> {
   const starts = bucketStarts(bucket, span, zone)
   const periods = periodsOf(starts, span)
   const rows = await rawStatement<PeriodRow & Names>(db, BY_PERIOD, [JSON.stringify(periods), org_id])
@@ -113,9 +145,14 @@ export async function salesOfSpan(db: Db, org_id: string, bucket: Bucket, span: 
   const paid = rows.map((row) => ({ ...row, turnover: row.amount }))
   const corrections = special.flatMap(({ quarter, channel, money: { turnover, received, redeemed, taxed_before } }) => {
     const period = periods.find((each) => quarter >= each.slice(0, MINUTES) && quarter < each.slice(MINUTES + 1))
-    return period === undefined ? [] : [{ ...ZERO, period, channel, turnover: turnover - received - redeemed - taxed_before }]
+    return period === undefined
+      ? []
+      : [{ ...ZERO, period, channel, turnover: turnover - received - redeemed - taxed_before }]
   })
-  const parts: readonly (SalesSums & { readonly period: string; readonly channel: Names['channel'] })[] = [...paid, ...corrections]
+  const parts: readonly (SalesSums & { readonly period: string; readonly channel: Names['channel'] })[] = [
+    ...paid,
+    ...corrections,
+  ]
   const sums = added(
     parts,
     ({ period }) => period,
@@ -133,7 +170,9 @@ export async function salesOfSpan(db: Db, org_id: string, bucket: Bucket, span: 
     (part) => part,
   )
   const total = (of: (row: (typeof rows)[number]) => boolean) => sum(rows.filter(of).map(({ amount }) => amount))
-  const counted = special.filter(({ quarter }) => periods.some((each) => quarter >= each.slice(0, MINUTES) && quarter < each.slice(MINUTES + 1)))
+  const counted = special.filter(({ quarter }) =>
+    periods.some((each) => quarter >= each.slice(0, MINUTES) && quarter < each.slice(MINUTES + 1)),
+  )
   return {
     buckets,
     money: {
@@ -148,7 +187,9 @@ export async function salesOfSpan(db: Db, org_id: string, bucket: Bucket, span: 
   }
 }
 
-/** Orders whose turnover may differ from what was paid: with vouchers, not paid in full, or given up with money on them. */
+/**
+ * Orders whose turnover may differ from what was paid: with vouchers, not paid in full, or given up with money on them.
+ */
 const UNLIKE_PAID = `select o.* from orders o where o.org_id = ? and not o.deleted and o.created_at >= ? and o.created_at < ? and (
   o.status_code in (select cast(value as integer) from json_each(?))
   or o.id in (select order_id from order_items where org_id = ? and voucher_kind is not null and not deleted)
@@ -183,7 +224,14 @@ async function unlikePaid(db: Db, org_id: string, span: SalesPeriod): Promise<Sp
 }
 
 /** Sums the sales of one event as `salesOfSpan` does. Its turnover is the revenue of its tickets. */
-export async function salesOfEventBySpan(db: Db, org_id: string, bucket: Bucket, span: SalesPeriod, zone: string, event_id: string): Promise<BucketSums[]> {
+export async function salesOfEventBySpan(
+  db: Db,
+  org_id: string,
+  bucket: Bucket,
+  span: SalesPeriod,
+  zone: string,
+  event_id: string,
+): Promise<BucketSums[]> {
   const starts = bucketStarts(bucket, span, zone)
   const periods = periodsOf(starts, span)
   const rows = await rawStatement<PeriodRow>(db, BY_PERIOD_OF_EVENT, [JSON.stringify(periods), org_id, event_id])
@@ -212,12 +260,20 @@ export async function salesOfEvents(
 ): Promise<ReadonlyMap<string, EventSums & { readonly check_ins: number }>> {
   const sql = `select event_id, sum(amount) as amount, sum(tickets) as tickets, sum(check_ins) as check_ins from sales_by_event
     where org_id = ? and event_id in (select value from json_each(?))${span ? ' and quarter >= ? and quarter < ?' : ''} group by event_id`
-  const rows = await rawStatement<EventSums & { check_ins: number }>(db, sql, [org_id, JSON.stringify(ids), ...(span ? quartersOf(span) : [])])
+  const rows = await rawStatement<EventSums & { check_ins: number }>(db, sql, [
+    org_id,
+    JSON.stringify(ids),
+    ...(span ? quartersOf(span) : []),
+  ])
   return new Map(rows.map((row) => [row.event_id, row]))
 }
 
 /** Returns the tickets of some events checked in by quarter of an hour. */
-export const arrivalsOf = (db: Db, org_id: string, ids: readonly string[]): Promise<{ event_id: string; quarter: string; tickets: number }[]> =>
+export const arrivalsOf = (
+  db: Db,
+  org_id: string,
+  ids: readonly string[],
+): Promise<{ event_id: string; quarter: string; tickets: number }[]> =>
   rawStatement(
     db,
     `select event_id, quarter, check_ins as tickets from sales_by_event

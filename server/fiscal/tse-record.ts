@@ -37,7 +37,8 @@ const TYPES = {
 
 /** Reads a TSE's record from an answer. An answer without a signature comes from an outage. */
 export function tseRecordOf({ ftSignatures }: SignedResponse): TseRecord {
-  const of = (name: keyof typeof TYPES) => ftSignatures.find(({ ftSignatureType }) => (BigInt(ftSignatureType) & 0xffffn) === TYPES[name])?.Data ?? ''
+  const of = (name: keyof typeof TYPES) =>
+    ftSignatures.find(({ ftSignatureType }) => (BigInt(ftSignatureType) & 0xffffn) === TYPES[name])?.Data ?? ''
   if (of('signature') === '') return { state: 'failed' }
   return {
     state: 'signed',
@@ -55,9 +56,20 @@ export function tseRecordOf({ ftSignatures }: SignedResponse): TseRecord {
   }
 }
 
-/** Reads what a security device recorded about the receipts of a shift, by the receipt's id. Receipts that wait count as not signed. */
-export async function readTseRecords(db: Db, org_id: string, shift_id: string): Promise<ReadonlyMap<string, TseRecord>> {
-  const requests = db.selectFrom('fiscal_requests').select(['receipt_id', 'response']).where('org_id', '=', org_id).where('shift_id', '=', shift_id)
+/**
+ * Reads what a security device recorded about the receipts of a shift, by the receipt's id. Receipts that wait count as
+ * not signed.
+ */
+export async function readTseRecords(
+  db: Db,
+  org_id: string,
+  shift_id: string,
+): Promise<ReadonlyMap<string, TseRecord>> {
+  const requests = db
+    .selectFrom('fiscal_requests')
+    .select(['receipt_id', 'response'])
+    .where('org_id', '=', org_id)
+    .where('shift_id', '=', shift_id)
   const rows = await requests.where('receipt_id', 'is not', null).execute()
   return new Map(
     rows.map(({ receipt_id, response }) => {

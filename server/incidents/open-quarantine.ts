@@ -2,7 +2,12 @@ import type { Operation } from '../../shared/sync/protocol'
 import type { Trx } from '../kernel/database/database'
 
 /** An undecided operation in quarantine, and the error code it was kept for. */
-export type OpenQuarantinedOp = { readonly id: string; readonly device_id: string; readonly code: string; readonly op: Operation }
+export type OpenQuarantinedOp = {
+  readonly id: string
+  readonly device_id: string
+  readonly code: string
+  readonly op: Operation
+}
 
 /** Reads all operations of an organisation that wait for a manager's decision. */
 export const openQuarantineOf = (trx: Trx, org_id: string): Promise<readonly OpenQuarantinedOp[]> =>

@@ -7,10 +7,24 @@ import { openIncident } from './open-incident'
 export type Damage = { readonly org_id: string; readonly found: string }
 
 /** Opens an incident about a damaged database for an organisation, unless one is open. */
-export async function reportDamage(trx: Trx, { org_id, found }: Damage, { ports, report }: Pick<Machine, 'ports' | 'report'>): Promise<readonly Changed[]> {
+export async function reportDamage(
+  trx: Trx,
+  { org_id, found }: Damage,
+  { ports, report }: Pick<Machine, 'ports' | 'report'>,
+): Promise<readonly Changed[]> {
   const { ctx, changes } = startUnattended(trx, { org_id }, { ports, report })
-  const open = trx.selectFrom('incidents').select('id').where('org_id', '=', org_id).where('kind', '=', 'database_damaged').where('settled_at', 'is', null)
+  const open = trx
+    .selectFrom('incidents')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('kind', '=', 'database_damaged')
+    .where('settled_at', 'is', null)
   if (await open.executeTakeFirst()) return []
-  await openIncident(ctx, { kind: 'database_damaged', subject_id: org_id, device_id: null, details: { found: found.slice(0, 500) } })
+  await openIncident(ctx, {
+    kind: 'database_damaged',
+    subject_id: org_id,
+    device_id: null,
+    details: { found: found.slice(0, 500) },
+  })
   return changes()
 }

@@ -9,7 +9,10 @@ import type { ReadContext } from '../kernel/reads/reading'
 type Invoices = readonly RowOf<'invoices'>[]
 
 /** Numbers of the credit notes that cancel invoices, by the invoice's id. */
-async function creditNotes({ db, actor }: ReadContext, invoices: Invoices): Promise<ReadonlyMap<string | null, string>> {
+async function creditNotes(
+  { db, actor }: ReadContext,
+  invoices: Invoices,
+): Promise<ReadonlyMap<string | null, string>> {
   const ids = invoices.map(({ id }) => id)
   const notes = await scoped(db, actor.org_id)
     .selectFrom('invoices')
@@ -29,7 +32,8 @@ async function paidFor({ db, actor }: ReadContext, orders: readonly string[]): P
     .where('order_id', 'in', orders)
     .execute()
   const paid = new Map<string, number>()
-  for (const payment of payments) if (countsAsPaid(payment)) paid.set(payment.order_id, (paid.get(payment.order_id) ?? 0) + payment.amount)
+  for (const payment of payments)
+    if (countsAsPaid(payment)) paid.set(payment.order_id, (paid.get(payment.order_id) ?? 0) + payment.amount)
   return paid
 }
 
@@ -54,7 +58,9 @@ export const invoiceFields = [
       const notes = await creditNotes(context, rows)
       const orders = rows.map(({ order_id }) => order_id)
       const paid = await paidFor(context, orders)
-      return rows.map(({ id, order_id, total, is_credit_note }) => (is_credit_note || notes.has(id) ? 0 : Math.max(0, total - (paid.get(order_id) ?? 0))))
+      return rows.map(({ id, order_id, total, is_credit_note }) =>
+        is_credit_note || notes.has(id) ? 0 : Math.max(0, total - (paid.get(order_id) ?? 0)),
+      )
     },
   }),
   computed(invoices, 'credited_by', {

@@ -19,18 +19,28 @@ const DOCUMENT = { invoice: '380', credit_note: '381' }
 const PIECE = 'C62'
 
 /** Texts of the invoice that the product words, in the reader's language. */
-export type FacturXWords = { readonly exempt: string; readonly discount: string; readonly voucher: string; readonly terms: string }
+export type FacturXWords = {
+  readonly exempt: string
+  readonly discount: string
+  readonly voucher: string
+  readonly terms: string
+}
 
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 const percent = (rate: number): string => (rate / 100).toFixed(2)
-const text = (name: string, value: string, attributes = ''): string => element(`ram:${name}`, escaped(value), attributes)
+const text = (name: string, value: string, attributes = ''): string =>
+  element(`ram:${name}`, escaped(value), attributes)
 const group = (name: string, ...parts: readonly string[]): string => element(`ram:${name}`, parts.join(''))
-const date = (name: string, day: string): string => group(name, element('udt:DateTimeString', day.replaceAll('-', ''), ' format="102"'))
+const date = (name: string, day: string): string =>
+  group(name, element('udt:DateTimeString', day.replaceAll('-', ''), ' format="102"'))
 
 /** Tax category of UNCL 5305: standard rate, or exempt. */
 const category = (rate: number): string => (rate > 0 ? 'S' : 'E')
 
-const rateParts = (rate: number): readonly string[] => [text('CategoryCode', category(rate)), text('RateApplicablePercent', percent(rate))]
+const rateParts = (rate: number): readonly string[] => [
+  text('CategoryCode', category(rate)),
+  text('RateApplicablePercent', percent(rate)),
+]
 
 const postal = ({ postcode, street, city, country }: Address): string =>
   group(
@@ -68,7 +78,10 @@ function line({ name, qty, net, discount, rate }: NetLine, place: number, reason
     'IncludedSupplyChainTradeLineItem',
     group('AssociatedDocumentLineDocument', text('LineID', `${place}`)),
     group('SpecifiedTradeProduct', text('Name', name)),
-    group('SpecifiedLineTradeAgreement', group('NetPriceProductTradePrice', text('ChargeAmount', ((net + discount) / 100 / qty).toFixed(6)))),
+    group(
+      'SpecifiedLineTradeAgreement',
+      group('NetPriceProductTradePrice', text('ChargeAmount', ((net + discount) / 100 / qty).toFixed(6))),
+    ),
     group('SpecifiedLineTradeDelivery', text('BilledQuantity', `${qty}`, ` unitCode="${PIECE}"`)),
     group(
       'SpecifiedLineTradeSettlement',
@@ -93,8 +106,8 @@ const allowanceOf = ({ rate, allowance }: NetRate, reason: string): string =>
   allowed(allowance, reason, group('CategoryTradeTax', text('TypeCode', 'VAT'), ...rateParts(rate)))
 
 /**
- * Writes an invoice or credit note as a Cross Industry Invoice by EN 16931. Null where it lacks what the norm asks for (`missingParts`), or
- * where its sums cannot be stated in net amounts.
+ * Writes an invoice or credit note as a Cross Industry Invoice by EN 16931. Null where it lacks what the norm asks for
+ * (`missingParts`), or where its sums cannot be stated in net amounts.
  * @param day the day of the invoice on the organisation's calendar, `2026-11-24`
  */
 export function facturX(printed: PrintedInvoice, day: string, words: FacturXWords): string | null {
@@ -112,7 +125,12 @@ export function facturX(printed: PrintedInvoice, day: string, words: FacturXWord
     group(
       'ApplicableHeaderTradeAgreement',
       seller({ org, address: org.address }),
-      group('BuyerTradeParty', text('Name', buyerName(invoice)), postal(recipient_address), registered('VA', recipient_address.vat_id)),
+      group(
+        'BuyerTradeParty',
+        text('Name', buyerName(invoice)),
+        postal(recipient_address),
+        registered('VA', recipient_address.vat_id),
+      ),
       ...(booking_code ? [group('SellerOrderReferencedDocument', text('IssuerAssignedID', booking_code))] : []),
     ),
     group('ApplicableHeaderTradeDelivery'),
@@ -132,13 +150,25 @@ export function facturX(printed: PrintedInvoice, day: string, words: FacturXWord
         text('TotalPrepaidAmount', amount(prepaid)),
         text('DuePayableAmount', amount(gross - prepaid)),
       ),
-      ...(invoice.is_credit_note && counterpart ? [group('InvoiceReferencedDocument', text('IssuerAssignedID', counterpart))] : []),
+      ...(invoice.is_credit_note && counterpart
+        ? [group('InvoiceReferencedDocument', text('IssuerAssignedID', counterpart))]
+        : []),
     ),
   ]
-  const context = element('rsm:ExchangedDocumentContext', group('GuidelineSpecifiedDocumentContextParameter', text('ID', GUIDELINE)))
-  const about = [text('ID', invoice.num), text('TypeCode', invoice.is_credit_note ? DOCUMENT.credit_note : DOCUMENT.invoice), date('IssueDateTime', day)]
+  const context = element(
+    'rsm:ExchangedDocumentContext',
+    group('GuidelineSpecifiedDocumentContextParameter', text('ID', GUIDELINE)),
+  )
+  const about = [
+    text('ID', invoice.num),
+    text('TypeCode', invoice.is_credit_note ? DOCUMENT.credit_note : DOCUMENT.invoice),
+    date('IssueDateTime', day),
+  ]
   const note = invoice.reason ? [group('IncludedNote', text('Content', invoice.reason))] : []
-  const deal = element('rsm:SupplyChainTradeTransaction', [...lines.map((each, i) => line(each, i + 1, words.discount)), ...header].join(''))
+  const deal = element(
+    'rsm:SupplyChainTradeTransaction',
+    [...lines.map((each, i) => line(each, i + 1, words.discount)), ...header].join(''),
+  )
   const document = element('rsm:ExchangedDocument', [...about, ...note].join(''))
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('rsm:CrossIndustryInvoice', `${context}${document}${deal}`, NAMESPACES)}\n`
 }

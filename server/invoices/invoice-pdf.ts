@@ -9,19 +9,43 @@ import { openPdfLetter, type PdfLetter, SIZE, writeAccount } from './letter'
 import type { PrintedInvoice } from './printable-invoice'
 
 /**
- * Renders an invoice or credit note as a PDF/A-3 of A4 pages with selectable text, in the organisation's language, which its lines were
- * written in. The electronic invoice is embedded where it can be written (`facturX`).
+ * Renders an invoice or credit note as a PDF/A-3 of A4 pages with selectable text, in the organisation's language,
+ * which its lines were written in. The electronic invoice is embedded where it can be written (`facturX`).
  */
-export async function invoicePdf(printed: PrintedInvoice, now: number, fonts: string, logo: Buffer | null = null): Promise<Buffer> {
+export async function invoicePdf(
+  printed: PrintedInvoice,
+  now: number,
+  fonts: string,
+  logo: Buffer | null = null,
+): Promise<Buffer> {
   const { invoice, org, booking_code, counterpart, paid, account } = printed
-  const titleOf = (t: PdfLetter['t']) => t(invoice.is_credit_note ? 'invoices.print.credit_note' : 'invoices.print.invoice', { num: invoice.num })
+  const titleOf = (t: PdfLetter['t']) =>
+    t(invoice.is_credit_note ? 'invoices.print.credit_note' : 'invoices.print.invoice', { num: invoice.num })
   const { page, done, writer, title, t, format } = await openPdfLetter({ org, invoice, now, titleOf, logo }, fonts)
-  writer.text([format.date(invoice.created_at), t('invoices.print.booking_code', { code: booking_code })].join(' · '), SIZE.text, GREY)
-  if (counterpart) writer.text(t(invoice.is_credit_note ? 'invoices.credits' : 'invoices.credited_by', { num: counterpart }), SIZE.text, GREY)
+  writer.text(
+    [format.date(invoice.created_at), t('invoices.print.booking_code', { code: booking_code })].join(' · '),
+    SIZE.text,
+    GREY,
+  )
+  if (counterpart)
+    writer.text(
+      t(invoice.is_credit_note ? 'invoices.credits' : 'invoices.credited_by', { num: counterpart }),
+      SIZE.text,
+      GREY,
+    )
   if (invoice.reason) writer.text(`${t('invoices.reason')}: ${invoice.reason}`, SIZE.text, GREY)
   writer.skip(1)
 
-  writer.row([t('invoices.print.item'), t('invoices.print.qty'), t('invoices.print.price'), t('invoices.print.rate'), t('invoices.print.amount')], GREY)
+  writer.row(
+    [
+      t('invoices.print.item'),
+      t('invoices.print.qty'),
+      t('invoices.print.price'),
+      t('invoices.print.rate'),
+      t('invoices.print.amount'),
+    ],
+    GREY,
+  )
   writer.rule()
   for (const line of invoice.lines) {
     const { name, qty, price, rate } = line
@@ -44,13 +68,26 @@ export async function invoicePdf(printed: PrintedInvoice, now: number, fonts: st
   }
   writer.skip(1)
   if (account && !invoice.is_credit_note && due > 0) writeAccount({ writer, t }, account, invoice.num)
-  const terms = invoice.is_credit_note ? 'invoices.print.credited' : due > 0 ? 'invoices.print.payable' : 'invoices.print.settled'
+  const terms = invoice.is_credit_note
+    ? 'invoices.print.credited'
+    : due > 0
+      ? 'invoices.print.payable'
+      : 'invoices.print.settled'
   writer.text(t(terms), SIZE.small, GREY)
   writer.text(t('invoices.print.gross'), SIZE.small, GREY)
   if (invoice.payment_methods.length > 0)
-    writer.text(`${t('invoices.paid_with')}: ${invoice.payment_methods.map((method) => t(`orders.method.${method}`)).join(', ')}`, SIZE.small, GREY)
+    writer.text(
+      `${t('invoices.paid_with')}: ${invoice.payment_methods.map((method) => t(`orders.method.${method}`)).join(', ')}`,
+      SIZE.small,
+      GREY,
+    )
 
-  const words = { exempt: t('invoices.print.exempt'), discount: t('invoices.print.discount'), voucher: t('invoices.print.voucher'), terms: t(terms) }
+  const words = {
+    exempt: t('invoices.print.exempt'),
+    discount: t('invoices.print.discount'),
+    voucher: t('invoices.print.voucher'),
+    terms: t(terms),
+  }
   const xml = facturX(printed, wallTimeOf(timeZoneOf(org), ms(invoice.created_at)).day, words)
   if (xml) attachFacturX(page, xml, now)
   writeFeet(page, `${org.name} · ${title}`)

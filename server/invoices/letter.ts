@@ -39,7 +39,10 @@ type Parts = {
   readonly logo: Buffer | null
 }
 
-/** Opens a letter to an invoice's recipient in the organisation's language as a PDF/A-3, and writes sender, legal data, recipient and title. */
+/**
+ * Opens a letter to an invoice's recipient in the organisation's language as a PDF/A-3, and writes sender, legal data,
+ * recipient and title.
+ */
 export async function openPdfLetter({ org, invoice, now, titleOf, logo }: Parts, fonts: string): Promise<PdfLetter> {
   const { lang: language } = org
   const t: Phrase = (key, params) => formatPhrase(language, key, params)
@@ -72,7 +75,11 @@ export async function openPdfLetter({ org, invoice, now, titleOf, logo }: Parts,
 /** Draws a logo into the upper margin, on the right. One that is damaged is left out: the letter matters more. */
 function drawLogo(page: Page, logo: Buffer): void {
   try {
-    page.image(logo, A4.width - A4.right - LOGO.width, LOGO.top, { fit: [LOGO.width, LOGO.height], align: 'right', valign: 'center' })
+    page.image(logo, A4.width - A4.right - LOGO.width, LOGO.top, {
+      fit: [LOGO.width, LOGO.height],
+      align: 'right',
+      valign: 'center',
+    })
   } catch {}
 }
 
@@ -80,9 +87,14 @@ function drawLogo(page: Page, logo: Buffer): void {
 const printedIban = (iban: string): string => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Writes the account that the buyer pays into, with the invoice's number as reference. */
-export function writeAccount({ writer, t }: Pick<PdfLetter, 'writer' | 't'>, { holder, iban, bic, bank }: BankAccount, num: string): void {
+export function writeAccount(
+  { writer, t }: Pick<PdfLetter, 'writer' | 't'>,
+  { holder, iban, bic, bank }: BankAccount,
+  num: string,
+): void {
   writer.text(t('invoices.reminder.account'), SIZE.text, INK, 'strong')
-  for (const line of [holder, `IBAN ${printedIban(iban)}`, bic ? `BIC ${bic}` : '', bank ?? '']) if (line) writer.text(line)
+  for (const line of [holder, `IBAN ${printedIban(iban)}`, bic ? `BIC ${bic}` : '', bank ?? ''])
+    if (line) writer.text(line)
   writer.text(t('invoices.reminder.reference', { num }))
   writer.skip(1)
 }
@@ -91,7 +103,9 @@ export function writeAccount({ writer, t }: Pick<PdfLetter, 'writer' | 't'>, { h
 function letterLines(address: Address | null, other: Address | null, language: Language): string[] {
   if (!address) return []
   const isAbroad = other !== null && address.country !== '' && other.country !== address.country
-  const country = isAbroad ? (new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(address.country) ?? address.country) : ''
+  const country = isAbroad
+    ? (new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(address.country) ?? address.country)
+    : ''
   return addressLines({ ...address, country })
 }
 
@@ -103,7 +117,8 @@ function lineWriter(page: Page, width: number) {
     page.addPage()
     y = A4.top
   }
-  const pen = (size: number, colour: string, font: 'regular' | 'strong') => page.font(font).fontSize(size).fillColor(colour)
+  const pen = (size: number, colour: string, font: 'regular' | 'strong') =>
+    page.font(font).fontSize(size).fillColor(colour)
   // Placed by its own width: PDFKit breaks a text that is wider than the one it is given.
   const right = (text: string, edge: number) => {
     const drawn = printable(text)
@@ -120,7 +135,10 @@ function lineWriter(page: Page, width: number) {
       y += Math.max(height, size * 1.4)
     },
     row: ([item = '', qty = '', price = '', rate = '', amount = '']: readonly string[], colour: string) => {
-      const height = Math.max(LINE, pen(SIZE.text, colour, 'regular').heightOfString(printable(item), { width: COLUMNS.item }) + 4)
+      const height = Math.max(
+        LINE,
+        pen(SIZE.text, colour, 'regular').heightOfString(printable(item), { width: COLUMNS.item }) + 4,
+      )
       room(height)
       page.text(printable(item), A4.left, y, { width: COLUMNS.item })
       right(qty, COLUMNS.qty)

@@ -24,10 +24,16 @@ export async function printableReminder(db: Db, actor: Actor, reminder_id: strin
 const LEVELS = ['first', 'second', 'last'] as const
 
 /** Kind of a reminder by its level: its title and its words. */
-export const reminderKind = (level: number): (typeof LEVELS)[number] => LEVELS[Math.min(level, LEVELS.length) - 1] ?? 'last'
+export const reminderKind = (level: number): (typeof LEVELS)[number] =>
+  LEVELS[Math.min(level, LEVELS.length) - 1] ?? 'last'
 
 /** Renders a payment reminder as a PDF/A-3 of one A4 page with selectable text. */
-export async function reminderPdf({ printed, reminder }: PrintedReminder, now: number, fonts: string, logo: Buffer | null = null): Promise<Buffer> {
+export async function reminderPdf(
+  { printed, reminder }: PrintedReminder,
+  now: number,
+  fonts: string,
+  logo: Buffer | null = null,
+): Promise<Buffer> {
   const { invoice, org, booking_code, account } = printed
   const kind = reminderKind(reminder.level)
   const word = (name: string) => `invoices.reminder.${kind}${name}` as PhraseKey
@@ -35,10 +41,19 @@ export async function reminderPdf({ printed, reminder }: PrintedReminder, now: n
     { org, invoice, now, titleOf: (say) => say(word('_title'), { num: invoice.num }), logo },
     fonts,
   )
-  writer.text([format.date(reminder.created_at), t('invoices.print.booking_code', { code: booking_code })].join(' · '), SIZE.text, GREY)
+  writer.text(
+    [format.date(reminder.created_at), t('invoices.print.booking_code', { code: booking_code })].join(' · '),
+    SIZE.text,
+    GREY,
+  )
   writer.skip(1)
   const day = (at: string) => format.date(at).replaceAll(' ', '\u00a0')
-  const due = { num: invoice.num, date: day(invoice.created_at), amount: format.money(reminder.open), due: day(reminder.due_at) }
+  const due = {
+    num: invoice.num,
+    date: day(invoice.created_at),
+    amount: format.money(reminder.open),
+    due: day(reminder.due_at),
+  }
   writer.text(t(word('_body'), due))
   writer.skip(1)
   writer.rule()

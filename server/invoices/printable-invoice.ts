@@ -41,7 +41,14 @@ export async function printableInvoice(db: Db, actor: Actor, invoice_id: string)
     ? await linked.where('id', '=', invoice.credited_invoice_id).executeTakeFirst()
     : await linked.where('credited_invoice_id', '=', invoice.id).executeTakeFirst()
   const paid = invoice.is_credit_note ? 0 : Math.min(invoice.total, await paidUntil(own, invoice))
-  return { invoice, org, booking_code: order?.booking_code ?? '', counterpart: counterpart?.num ?? null, paid, account: await bankAccount(own, actor) }
+  return {
+    invoice,
+    org,
+    booking_code: order?.booking_code ?? '',
+    counterpart: counterpart?.num ?? null,
+    paid,
+    account: await bankAccount(own, actor),
+  }
 }
 
 async function bankAccount(own: Db, { org_id }: Actor): Promise<BankAccount | null> {

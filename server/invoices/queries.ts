@@ -12,7 +12,10 @@ export const DEFAULT_PERIOD = 31 * DAY
 
 const prefixPattern = (value: string) => `${plainText(value).replace(/[\\%_]/g, '\\$&')}%`
 
-/** SQL that finds a search term in the invoice and its order. Buyers' names are searched only with the permission to read them. */
+/**
+ * SQL that finds a search term in the invoice and its order. Buyers' names are searched only with the permission to
+ * read them.
+ */
 function matches({ type, value }: SearchTerm, { role }: Actor): RawBuilder<SqlBool> {
   const typed = value.trim()
   const inOrder = (column: string) =>

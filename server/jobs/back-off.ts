@@ -5,8 +5,8 @@ const FIRST_DELAY = 10 * SECOND
 const MAX_DELAY = 6 * HOUR
 
 /**
- * Delay after the nth failure, in ms: exponential back-off up to six hours. Jitter (`chance`, 0 to 1) shortens it by up to half, so
- * that jobs which failed together do not retry together.
+ * Delay after the nth failure, in ms: exponential back-off up to six hours. Jitter (`chance`, 0 to 1) shortens it by up
+ * to half, so that jobs which failed together do not retry together.
  */
 export function jobBackOff(tries: number, chance: number): number {
   const most = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** Math.max(tries - 1, 0))

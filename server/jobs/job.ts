@@ -14,16 +14,26 @@ export type JobKind<P extends Payload = Payload> = {
   readonly rank: 0 | 1
   /** Maximum number of running jobs, so that a service that does not answer blocks no other kind. */
   readonly running: number
-  /** Returns true if something else enqueues it again. Such a job is deleted where it fails, neither retried nor dead. */
+  /**
+   * Returns true if something else enqueues it again. Such a job is deleted where it fails, neither retried nor dead.
+   */
   readonly comesAgain: (payload: P) => boolean
 }
 
 /** Maximum number of running jobs of most kinds. */
 export const MAX_RUNNING_PER_KIND = 8
 
-type JobOptions<P> = { readonly tries?: number; readonly rank?: 0 | 1; readonly running?: number; readonly comesAgain?: (payload: P) => boolean }
+type JobOptions<P> = {
+  readonly tries?: number
+  readonly rank?: 0 | 1
+  readonly running?: number
+  readonly comesAgain?: (payload: P) => boolean
+}
 
-/** Names a kind of job. Its handling is declared in the `domain.ts` of its domain; a caller that enqueues the job needs only this. */
+/**
+ * Names a kind of job. Its handling is declared in the `domain.ts` of its domain; a caller that enqueues the job needs
+ * only this.
+ */
 export const jobKind = <P extends Payload>(
   name: string,
   payload: z.ZodType<P>,
@@ -49,18 +59,29 @@ export type LeasedJob = {
   readonly leased_by: string
 }
 
-/** A job's work in the database, in the transaction that marks it as done. Returns when to run again (ISO) with the same payload and key, or null. */
+/**
+ * A job's work in the database, in the transaction that marks it as done. Returns when to run again (ISO) with the same
+ * payload and key, or null.
+ */
 type BookJob<P> = (trx: Trx, payload: P, ctx: Context) => Promise<string | null>
 
 /** A job's work outside the database, and what is booked before and after it. */
 type ExternalWork<P, O, World> = {
-  /** Does the work. Retried where it throws, so the receiver must be idempotent by its key. `announce` books that it cannot be undone from now on. */
+  /**
+   * Does the work. Retried where it throws, so the receiver must be idempotent by its key. `announce` books that it
+   * cannot be undone from now on.
+   */
   readonly effect: (payload: P, job: LeasedJob & { readonly announce: () => Promise<void> }, world: World) => Promise<O>
   readonly announced: (trx: Trx, payload: P, ctx: Context) => Promise<void>
   /** Books the outcome, in the transaction that marks the job as done. */
   readonly settled: (trx: Trx, payload: P, outcome: O, ctx: Context) => Promise<void>
   /** Books a failure. `dead`: it is not retried. */
-  readonly failed: (trx: Trx, payload: P, failure: { readonly error: string; readonly dead: boolean }, ctx: Context) => Promise<void>
+  readonly failed: (
+    trx: Trx,
+    payload: P,
+    failure: { readonly error: string; readonly dead: boolean },
+    ctx: Context,
+  ) => Promise<void>
 }
 
 /** Thrown by outside work that could not begin for a reason that is not the job's. The try does not count. */
@@ -89,7 +110,11 @@ export type JobHandling<World> = {
 export type JobKinds<World> = Readonly<Record<string, JobHandling<World>>>
 
 /** Makes the handling of a job that only writes to the database. */
-export const databaseJob = <P extends Payload>(kind: JobKind<P>, book: BookJob<P>, { standing = false } = {}): JobHandling<unknown> => ({
+export const databaseJob = <P extends Payload>(
+  kind: JobKind<P>,
+  book: BookJob<P>,
+  { standing = false } = {},
+): JobHandling<unknown> => ({
   kind: kind as unknown as JobKind,
   standing,
   book: book as BookJob<unknown>,
@@ -97,7 +122,10 @@ export const databaseJob = <P extends Payload>(kind: JobKind<P>, book: BookJob<P
 })
 
 /** Makes the handling of a job with work outside the database. */
-export const externalJob = <P extends Payload, O, World>(kind: JobKind<P>, outside: ExternalWork<P, O, World>): JobHandling<World> => ({
+export const externalJob = <P extends Payload, O, World>(
+  kind: JobKind<P>,
+  outside: ExternalWork<P, O, World>,
+): JobHandling<World> => ({
   kind: kind as unknown as JobKind,
   standing: false,
   book: null,

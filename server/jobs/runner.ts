@@ -81,7 +81,10 @@ export class JobRunner<World> {
   #room(): { readonly limit: number; readonly full: readonly string[] } {
     const counts = new Map<string, number>()
     for (const { kind } of this.#under.values()) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    const rooms = [...counts].map(([kind, count]) => ({ kind, left: (this.#parts.kinds[kind]?.kind.running ?? MAX_RUNNING_PER_KIND) - count }))
+    const rooms = [...counts].map(([kind, count]) => ({
+      kind,
+      left: (this.#parts.kinds[kind]?.kind.running ?? MAX_RUNNING_PER_KIND) - count,
+    }))
     const full = rooms.flatMap(({ kind, left }) => (left <= 0 ? [kind] : []))
     const least = Math.min(MAX_RUNNING_PER_KIND, ...rooms.filter(({ left }) => left > 0).map(({ left }) => left))
     return { limit: Math.min(MAX_RUNNING - this.#under.size, least), full }
@@ -154,7 +157,8 @@ export class JobRunner<World> {
 
   #failure(job: LeasedJob, error: unknown): JobStep {
     const chance = this.#parts.chance()
-    const after = error instanceof JobPostponed ? Math.round(error.after * (1 + chance / 2)) : jobBackOff(job.tries, chance)
+    const after =
+      error instanceof JobPostponed ? Math.round(error.after * (1 + chance / 2)) : jobBackOff(job.tries, chance)
     return { do: 'fail', job, error: reasonOf(error), after, counts: !(error instanceof JobPostponed) }
   }
 
@@ -180,7 +184,9 @@ export class JobRunner<World> {
   async #renew(): Promise<void> {
     const ids = [...this.#under.keys()]
     if (ids.length === 0) return
-    await this.#parts.book({ do: 'renew', leased_by: this.#parts.name, ids }).catch((error: unknown) => this.#parts.log(error, { job: '', kind: 'renew' }))
+    await this.#parts
+      .book({ do: 'renew', leased_by: this.#parts.name, ids })
+      .catch((error: unknown) => this.#parts.log(error, { job: '', kind: 'renew' }))
   }
 }
 

@@ -22,13 +22,25 @@ export type JobStep =
   | { readonly do: 'stand' }
   /** Releases the leases of a previous process. Only with a single process. */
   | { readonly do: 'let_go' }
-  | { readonly do: 'take'; readonly leased_by: string; readonly limit: number; readonly without?: readonly string[]; readonly missing?: MissingService }
+  | {
+      readonly do: 'take'
+      readonly leased_by: string
+      readonly limit: number
+      readonly without?: readonly string[]
+      readonly missing?: MissingService
+    }
   | { readonly do: 'renew'; readonly leased_by: string; readonly ids: readonly string[] }
   | { readonly do: 'book'; readonly job: LeasedJob }
   | { readonly do: 'announce'; readonly job: LeasedJob }
   | { readonly do: 'settle'; readonly job: LeasedJob; readonly outcome: unknown }
   /** `counts`: the try is one of those that the job has. */
-  | { readonly do: 'fail'; readonly job: LeasedJob; readonly error: string; readonly after: number; readonly counts: boolean }
+  | {
+      readonly do: 'fail'
+      readonly job: LeasedJob
+      readonly error: string
+      readonly after: number
+      readonly counts: boolean
+    }
 
 export type StepResult = { readonly value: unknown; readonly changed: readonly Changed[] }
 
@@ -37,7 +49,10 @@ type StepEnvironment = Pick<Machine, 'ports' | 'report'> & { readonly kinds: Job
 const MISSING_RECURRING = `select orgs.id from orgs where orgs.deleted = ?
   and not exists (select 1 from jobs where jobs.org_id = orgs.id and jobs.kind = ? and jobs.done_at is null)`
 
-/** Leases the first due jobs of a rank. Goes from kind to kind in the index, so that thousands of a kind that may not run cost no more than one. */
+/**
+ * Leases the first due jobs of a rank. Goes from kind to kind in the index, so that thousands of a kind that may not
+ * run cost no more than one.
+ */
 export const LEASE_DUE = `with recursive kinds(kind) as (
     select min(kind) from jobs where done_at is null and rank = ?
     union all select (select min(kind) from jobs where done_at is null and rank = ? and kind > kinds.kind) from kinds where kinds.kind is not null
@@ -82,7 +97,12 @@ async function enqueueRecurring(trx: Trx, environment: StepEnvironment): Promise
   for (const { kind, standing } of Object.values(environment.kinds)) {
     if (!standing) continue
     for (const { id } of await rawStatement<{ id: string }>(trx, MISSING_RECURRING, [false, kind.name])) {
-      await enqueue(jobContext(trx, { id: environment.ports.newId(), org_id: id }, environment), kind, {}, { key: kind.name })
+      await enqueue(
+        jobContext(trx, { id: environment.ports.newId(), org_id: id }, environment),
+        kind,
+        {},
+        { key: kind.name },
+      )
     }
   }
 }
@@ -96,14 +116,30 @@ async function leaseDue(
   const [absent, equipped, full] = [missing.kinds, missing.except, without].map((names) => JSON.stringify(names))
   for (const rank of [0, 1]) {
     const left = limit - taken.length
-    const values = [rank, rank, rank, iso(now), absent, equipped, left, full, left, leased_by, iso(now + LEASE), iso(now)]
+    const values = [
+      rank,
+      rank,
+      rank,
+      iso(now),
+      absent,
+      equipped,
+      left,
+      full,
+      left,
+      leased_by,
+      iso(now + LEASE),
+      iso(now),
+    ]
     if (left > 0) taken.push(...(await rawStatement<LeasedJob>(trx, LEASE_DUE, values)))
   }
   return taken
 }
 
-const jobContext = (trx: Trx, { id, org_id }: { readonly id: string; readonly org_id: string }, { ports, report }: StepEnvironment): Context =>
-  startUnattended(trx, { id, org_id }, { ports, report }).ctx
+const jobContext = (
+  trx: Trx,
+  { id, org_id }: { readonly id: string; readonly org_id: string },
+  { ports, report }: StepEnvironment,
+): Context => startUnattended(trx, { id, org_id }, { ports, report }).ctx
 
 type LeasedJobStep = Extract<JobStep, { readonly job: LeasedJob }>
 
@@ -115,7 +151,16 @@ async function bookLeasedJobStep(trx: Trx, step: LeasedJobStep, environment: Ste
   if (held.length === 0) return { value: false, changed: [] }
   const handling: JobHandling<never> | undefined = environment.kinds[job.kind]
   const end = (state: string, error: string | null, run_at = ctx.now, tries = job.tries) =>
-    rawStatement(ctx.rows.trx, END_JOB, [state, run_at, tries, error, state === 'retrying' ? null : ctx.now, ctx.now, job.org_id, job.id])
+    rawStatement(ctx.rows.trx, END_JOB, [
+      state,
+      run_at,
+      tries,
+      error,
+      state === 'retrying' ? null : ctx.now,
+      ctx.now,
+      job.org_id,
+      job.id,
+    ])
   const remove = () => rawStatement(ctx.rows.trx, 'delete from jobs where org_id = ? and id = ?', [job.org_id, job.id])
   if (!handling) {
     await end('dead', 'unknown kind')
@@ -145,7 +190,13 @@ async function bookLeasedJobStep(trx: Trx, step: LeasedJobStep, environment: Ste
       const dead = counts && job.tries >= kind.tries
       await outside?.failed(ctx.rows.trx, payload(), { error, dead }, ctx)
       if (kind.comesAgain(payload())) await remove()
-      else await end(dead ? 'dead' : 'retrying', error.slice(0, 200), iso(environment.ports.clock() + step.after), counts ? job.tries : job.tries - 1)
+      else
+        await end(
+          dead ? 'dead' : 'retrying',
+          error.slice(0, 200),
+          iso(environment.ports.clock() + step.after),
+          counts ? job.tries : job.tries - 1,
+        )
     }
   }
   return { value: true, changed: [{ org_id: job.org_id, rev: ctx.rows.changeNumber, tables: ctx.rows.tables }] }
@@ -153,4 +204,10 @@ async function bookLeasedJobStep(trx: Trx, step: LeasedJobStep, environment: Ste
 
 /** Names the reason of a failure, without any data of the job. */
 export const reasonOf = (error: unknown): string =>
-  error instanceof DomainError ? error.code : error instanceof JobPostponed ? error.reason : error instanceof Error ? error.name : 'unknown'
+  error instanceof DomainError
+    ? error.code
+    : error instanceof JobPostponed
+      ? error.reason
+      : error instanceof Error
+        ? error.name
+        : 'unknown'

@@ -32,7 +32,8 @@ function publicKeyOf(raw: Uint8Array): KeyObject {
 }
 
 /** Signs bytes with a raw private key in hex. Returns 64 bytes. */
-export const signEd25519 = (privateKey: string, bytes: Uint8Array): Uint8Array => new Uint8Array(sign(null, bytes, privateKeyOf(privateKey)))
+export const signEd25519 = (privateKey: string, bytes: Uint8Array): Uint8Array =>
+  new Uint8Array(sign(null, bytes, privateKeyOf(privateKey)))
 
 /** Verifies a signature off the main thread. Returns false for a malformed key or signature. */
 export const verifyEd25519 = (publicKey: Uint8Array, signature: Uint8Array, bytes: Uint8Array): Promise<boolean> =>

@@ -2,7 +2,8 @@
 const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')
 
 /**
- * Makes a function that remembers what it made of the last texts that it was called with: of `most` of them at least, and of twice as many at most.
+ * Makes a function that remembers what it made of the last texts that it was called with: of `most` of them at least,
+ * and of twice as many at most.
  * @param make makes a value of a text, always the same of the same text
  */
 export function remember<V>(most: number, make: (text: string) => NonNullable<V>): (text: string) => NonNullable<V> {

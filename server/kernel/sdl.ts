@@ -22,9 +22,14 @@ export type DescribedSchema = {
 }
 
 /** GraphQL types by row schema. A row as a device keeps it has the same type as the office's wider row. */
-const TYPES = new Map<unknown, string>([...Object.values(kept), ...Object.values(entities)].map((entity) => [entity.row, entity.type]))
+const TYPES = new Map<unknown, string>(
+  [...Object.values(kept), ...Object.values(entities)].map((entity) => [entity.row, entity.type]),
+)
 
-const described = { input: new WeakMap<z.ZodType, DescribedSchema>(), output: new WeakMap<z.ZodType, DescribedSchema>() }
+const described = {
+  input: new WeakMap<z.ZodType, DescribedSchema>(),
+  output: new WeakMap<z.ZodType, DescribedSchema>(),
+}
 
 /** Converts a zod object to JSON schema. Cached, because it takes a millisecond. */
 export function describe(schema: z.ZodType, io: 'input' | 'output'): DescribedSchema {
@@ -43,7 +48,10 @@ export function describe(schema: z.ZodType, io: 'input' | 'output'): DescribedSc
 }
 
 /** Splits a nullable schema into value and flag, for either of the two forms zod writes. Throws for any other union. */
-function unwrap(schema: DescribedSchema, where: string): { readonly value: DescribedSchema; readonly nullable: boolean } {
+function unwrap(
+  schema: DescribedSchema,
+  where: string,
+): { readonly value: DescribedSchema; readonly nullable: boolean } {
   if (Array.isArray(schema.type)) {
     const types = schema.type.filter((type) => type !== 'null')
     if (types.length !== 1) throw new TypeError(`${where} is a union`)
@@ -61,9 +69,9 @@ const INT = 2 ** 31
 const SCALARS = ['ID', 'Cents', 'Float', 'JSON', 'Upload']
 
 /**
- * Prints GraphQL schema language from zod objects. Throws a TypeError for anything that would surprise a client: an integer that may
- * exceed 32 bits without a scalar, two types of one name, unions, and objects or enumerations without a name. A required nullable
- * input is printed as nullable; `fillNulls` adds the missing null.
+ * Prints GraphQL schema language from zod objects. Throws a TypeError for anything that would surprise a client: an
+ * integer that may exceed 32 bits without a scalar, two types of one name, unions, and objects or enumerations without
+ * a name. A required nullable input is printed as nullable; `fillNulls` adds the missing null.
  */
 export class SdlPrinter {
   readonly #types = new Map<string, string>()
@@ -86,13 +94,16 @@ export class SdlPrinter {
     if (schema.type === 'string') return 'String'
     if (schema.type === 'boolean') return 'Boolean'
     if (schema.type !== 'integer') throw new TypeError(`${where} has no GraphQL type`)
-    if ((schema.minimum ?? -Infinity) < -INT || (schema.maximum ?? Infinity) >= INT) throw new TypeError(`${where} may pass 32 bits`)
+    if ((schema.minimum ?? -Infinity) < -INT || (schema.maximum ?? Infinity) >= INT)
+      throw new TypeError(`${where} may pass 32 bits`)
     return 'Int'
   }
 
   #enumeration(schema: DescribedSchema, where: string): string {
     if (!schema.title) throw new TypeError(`${where} is an enumeration without a name`)
-    const labels: Readonly<Record<string, readonly [en: string, de: string]>> = isEnumeration(schema.title) ? enumerations[schema.title].labels : {}
+    const labels: Readonly<Record<string, readonly [en: string, de: string]>> = isEnumeration(schema.title)
+      ? enumerations[schema.title].labels
+      : {}
     const lines = (schema.enum ?? []).map((value) => `${labels[value] ? `  "${labels[value][0]}"\n` : ''}  ${value}`)
     return this.define(schema.title, `enum ${schema.title} {\n${lines.join('\n')}\n}`)
   }
@@ -100,9 +111,15 @@ export class SdlPrinter {
   /** Defines an object type and returns its name. `extra` are fields beyond the schema's. */
   object(schema: DescribedSchema, kind: 'input' | 'type', where: string, extra: readonly string[] = []): string {
     // A stored part may be an input too, so its input type gets a name of its own.
-    const title = kind === 'input' && schema.title && this.#types.get(schema.title)?.startsWith('type ') ? `${schema.title}Input` : schema.title
+    const title =
+      kind === 'input' && schema.title && this.#types.get(schema.title)?.startsWith('type ')
+        ? `${schema.title}Input`
+        : schema.title
     if (!title || !schema.properties) throw new TypeError(`${where} is an object without a name`)
-    return this.define(title, `${kind} ${title} {\n${[...this.fields(schema, kind, title), ...extra].map((field) => `  ${field}`).join('\n')}\n}`)
+    return this.define(
+      title,
+      `${kind} ${title} {\n${[...this.fields(schema, kind, title), ...extra].map((field) => `  ${field}`).join('\n')}\n}`,
+    )
   }
 
   /** Prints the fields of an object, one per line: `name: Type!`. Optional fields are nullable. */
@@ -132,7 +149,10 @@ export class SdlPrinter {
       const where = `${entity.name}.${field}`
       return this.operation(field, args, this.ref(describe(returns, 'output'), 'type', where))
     })
-    return this.object({ ...describe(entity.row, 'output'), title: entity.type }, 'type', entity.name, [...relations, ...extra])
+    return this.object({ ...describe(entity.row, 'output'), title: entity.type }, 'type', entity.name, [
+      ...relations,
+      ...extra,
+    ])
   }
 
   /** Prints `name(arguments): Type` for a query or a mutation. */

@@ -7,8 +7,8 @@ function assertPragma(raw: Raw, name: string, expected: unknown): void {
 }
 
 /**
- * Opens the database, sets the durability settings and asserts them, because the driver silently falls back to weaker ones.
- * `:memory:` has no journal file, so its journal mode is `memory`.
+ * Opens the database, sets the durability settings and asserts them, because the driver silently falls back to weaker
+ * ones. `:memory:` has no journal file, so its journal mode is `memory`.
  */
 export function openDatabase(file: string, options: { readonly readonly?: boolean } = {}): Raw {
   const raw = new BetterSqlite(file, { readonly: options.readonly ?? false, timeout: 5000 })
@@ -19,8 +19,9 @@ export function openDatabase(file: string, options: { readonly readonly?: boolea
   // What is deleted or replaced is overwritten, so that an erased person is nowhere in the file.
   raw.pragma('secure_delete = ON')
   raw.pragma('cache_size = -65536')
-  // A commit of many sales writes hundreds of pages, and most of them again in the next one. At the usual 1,000 pages nearly each commit would
-  // copy them into the file and wait for the disk twice more. Up to 4,096 pages are found as fast.
+  // A commit of many sales writes hundreds of pages, and most of them again in the next one. At the usual 1,000 pages
+  // nearly each commit would copy them into the file and wait for the disk twice more. Up to 4,096 pages are found as
+  // fast.
   raw.pragma('wal_autocheckpoint = 4000')
   // SQLite's own lower() only handles ASCII. PostgreSQL has a function of the same name.
   raw.function('plain', { deterministic: true }, (text) => (typeof text === 'string' ? plainText(text) : null))

@@ -11,16 +11,29 @@ import { screenCodeHash } from './screens'
 const screensOf = (trx: Trx, ctx: Context, kiosk_device_id: string) =>
   trx.deleteFrom('kiosk_screens').where('org_id', '=', ctx.op.org_id).where('kiosk_device_id', '=', kiosk_device_id)
 
-/** Claims the waiting screen that shows a code. Each code pairs once: of two devices with the same code, the first gets it. */
+/**
+ * Claims the waiting screen that shows a code. Each code pairs once: of two devices with the same code, the first gets
+ * it.
+ */
 async function claimScreen(trx: Trx, ctx: Context, kiosk_device_id: string, code: string): Promise<ErrorCode | null> {
   const code_hash = screenCodeHash(code)
   const all = unscoped(trx)
-  const found = await all.selectFrom('kiosk_screens').select('expires_at').where('code_hash', '=', code_hash).executeTakeFirst()
+  const found = await all
+    .selectFrom('kiosk_screens')
+    .select('expires_at')
+    .where('code_hash', '=', code_hash)
+    .executeTakeFirst()
   if (!found?.expires_at) return 'kiosk_devices.code_wrong'
   if (found.expires_at <= ctx.now) return 'kiosk_devices.code_over'
   await screensOf(trx, ctx, kiosk_device_id).execute()
-  const claim = all.updateTable('kiosk_screens').set({ org_id: ctx.op.org_id, kiosk_device_id, code_hash: null, expires_at: null })
-  const taken = await claim.where('code_hash', '=', code_hash).where('org_id', 'is', null).returning('id').executeTakeFirst()
+  const claim = all
+    .updateTable('kiosk_screens')
+    .set({ org_id: ctx.op.org_id, kiosk_device_id, code_hash: null, expires_at: null })
+  const taken = await claim
+    .where('code_hash', '=', code_hash)
+    .where('org_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
   return taken ? null : 'kiosk_devices.code_wrong'
 }
 
@@ -43,6 +56,10 @@ export const bookKioskUnpairing: Handler<typeof unpairKioskDevice> = async (trx,
 }
 
 /** Ends the screen of a device that is deleted. */
-export const endScreen = async (trx: Trx, { id }: Parameters<Handler<typeof deleteKioskDevice>>[1], ctx: Context): Promise<void> => {
+export const endScreen = async (
+  trx: Trx,
+  { id }: Parameters<Handler<typeof deleteKioskDevice>>[1],
+  ctx: Context,
+): Promise<void> => {
   await screensOf(trx, ctx, id).execute()
 }

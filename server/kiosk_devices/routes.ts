@@ -37,8 +37,9 @@ function keyHashOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * Serves screens of kiosk devices under `/api/kiosk`. A screen makes a key, asks for a code by the key's hash, and reads its programme and
- * the pictures in it with the key. It can read nothing else. A screen that is unknown or was ended gets `auth.required`.
+ * Serves screens of kiosk devices under `/api/kiosk`. A screen makes a key, asks for a code by the key's hash, and
+ * reads its programme and the pictures in it with the key. It can read nothing else. A screen that is unknown or was
+ * ended gets `auth.required`.
  */
 export function serveScreens(app: FastifyInstance, { db, clock, random, store, book }: ScreenParts): void {
   const paired = async (request: FastifyRequest): Promise<PairedScreen | null> => {
@@ -48,39 +49,52 @@ export function serveScreens(app: FastifyInstance, { db, clock, random, store, b
   }
 
   const waiting = new WaitingScreens(clock)
-  app.post('/api/kiosk/code', { config: { rateLimit: codesPerMinute } }, async (request, reply): Promise<z.infer<typeof screenCode>> => {
-    const { key_hash } = parseArgs(screenRequest, request.body)
-    reply.header('cache-control', 'no-store')
-    waiting.admit(networkOf(request.ip), key_hash)
-    const { code, expires_at, action } = newScreenCode(key_hash, clock(), random)
-    await book(action)
-    return { code, expires_at }
-  })
+  app.post(
+    '/api/kiosk/code',
+    { config: { rateLimit: codesPerMinute } },
+    async (request, reply): Promise<z.infer<typeof screenCode>> => {
+      const { key_hash } = parseArgs(screenRequest, request.body)
+      reply.header('cache-control', 'no-store')
+      waiting.admit(networkOf(request.ip), key_hash)
+      const { code, expires_at, action } = newScreenCode(key_hash, clock(), random)
+      await book(action)
+      return { code, expires_at }
+    },
+  )
 
-  app.get('/api/kiosk/programme', { config: { rateLimit: contactsPerMinute } }, async (request, reply): Promise<{ programme: ScreenProgramme | null }> => {
-    reply.header('cache-control', 'no-store')
-    const screen = await paired(request)
-    if (!screen) return { programme: null }
-    const device = await deviceOf(db, screen)
-    if (isLongAgo(device.seen_at, clock())) await book({ do: 'seen', org_id: screen.org_id, kiosk_device_id: device.id })
-    return { programme: await programmeOf(db, screen, device, clock()) }
-  })
+  app.get(
+    '/api/kiosk/programme',
+    { config: { rateLimit: contactsPerMinute } },
+    async (request, reply): Promise<{ programme: ScreenProgramme | null }> => {
+      reply.header('cache-control', 'no-store')
+      const screen = await paired(request)
+      if (!screen) return { programme: null }
+      const device = await deviceOf(db, screen)
+      if (isLongAgo(device.seen_at, clock()))
+        await book({ do: 'seen', org_id: screen.org_id, kiosk_device_id: device.id })
+      return { programme: await programmeOf(db, screen, device, clock()) }
+    },
+  )
 
-  app.get('/api/kiosk/files/:name', { config: { rateLimit: contactsPerMinute } }, async (request, reply): Promise<FastifyReply> => {
-    const { name } = parseArgs(wanted, request.params)
-    const screen = await paired(request)
-    if (!screen || !(await deviceOf(db, screen)).enabled) throw new DomainError('not_found')
-    const isShown = (await slidesOf(db, screen, clock())).some((slide) => slide.name === name)
-    const key = `${screen.org_id}/${name}`
-    const bytes = isShown ? await store.get(key) : null
-    if (!bytes) throw new DomainError('not_found')
-    return reply
-      .headers({
-        'content-type': parseKey(key)?.contentType ?? 'application/octet-stream',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        'content-disposition': 'attachment',
-        'cache-control': 'no-store',
-      })
-      .send(bytes)
-  })
+  app.get(
+    '/api/kiosk/files/:name',
+    { config: { rateLimit: contactsPerMinute } },
+    async (request, reply): Promise<FastifyReply> => {
+      const { name } = parseArgs(wanted, request.params)
+      const screen = await paired(request)
+      if (!screen || !(await deviceOf(db, screen)).enabled) throw new DomainError('not_found')
+      const isShown = (await slidesOf(db, screen, clock())).some((slide) => slide.name === name)
+      const key = `${screen.org_id}/${name}`
+      const bytes = isShown ? await store.get(key) : null
+      if (!bytes) throw new DomainError('not_found')
+      return reply
+        .headers({
+          'content-type': parseKey(key)?.contentType ?? 'application/octet-stream',
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          'content-disposition': 'attachment',
+          'cache-control': 'no-store',
+        })
+        .send(bytes)
+    },
+  )
 }

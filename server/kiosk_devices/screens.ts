@@ -24,10 +24,17 @@ export type ScreenAction =
 /** Makes the code that a screen shows, and the action that stores its hash. */
 export function newScreenCode(id: string, now: number, random: Random) {
   const code = makeCode(random)
-  return { code, expires_at: iso(now + SCREEN_CODE_LIFETIME), action: { do: 'wait', id, code_hash: screenCodeHash(code), now } as const }
+  return {
+    code,
+    expires_at: iso(now + SCREEN_CODE_LIFETIME),
+    action: { do: 'wait', id, code_hash: screenCodeHash(code), now } as const,
+  }
 }
 
-/** Stores the code of a waiting screen in place of its earlier one. A paired screen keeps its pairing. Throws `server.busy` if too many wait. */
+/**
+ * Stores the code of a waiting screen in place of its earlier one. A paired screen keeps its pairing. Throws
+ * `server.busy` if too many wait.
+ */
 async function storeCode(trx: Trx, { id, code_hash, now }: ScreenAction & { readonly do: 'wait' }): Promise<void> {
   const screens = unscoped(trx)
   await screens.deleteFrom('kiosk_screens').where('expires_at', '<', iso(now)).execute()
@@ -41,12 +48,18 @@ async function storeCode(trx: Trx, { id, code_hash, now }: ScreenAction & { read
   await screens
     .insertInto('kiosk_screens')
     .values({ id, org_id: null, kiosk_device_id: null, code_hash, created_at: iso(now), expires_at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ code_hash, expires_at }).where('kiosk_screens.org_id', 'is', null))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ code_hash, expires_at }).where('kiosk_screens.org_id', 'is', null),
+    )
     .execute()
 }
 
 /** Books what a screen does. */
-export async function bookScreenAction(trx: Trx, action: ScreenAction, { ports, report }: Pick<Machine, 'ports' | 'report'>): Promise<readonly Changed[]> {
+export async function bookScreenAction(
+  trx: Trx,
+  action: ScreenAction,
+  { ports, report }: Pick<Machine, 'ports' | 'report'>,
+): Promise<readonly Changed[]> {
   if (action.do === 'wait') {
     await storeCode(trx, action)
     return []
@@ -58,14 +71,22 @@ export async function bookScreenAction(trx: Trx, action: ScreenAction, { ports, 
 }
 
 /** A screen by the hash of its key: waiting for its pairing, or paired. Null if it is unknown, over or ended. */
-export type FoundScreen = { readonly paired: false } | { readonly paired: true; readonly org_id: string; readonly kiosk_device_id: string }
+export type FoundScreen =
+  | { readonly paired: false }
+  | { readonly paired: true; readonly org_id: string; readonly kiosk_device_id: string }
 
 export async function findScreen(db: Db, id: string, now: number): Promise<FoundScreen | null> {
-  const row = await unscoped(db).selectFrom('kiosk_screens').select(['org_id', 'kiosk_device_id', 'expires_at']).where('id', '=', id).executeTakeFirst()
+  const row = await unscoped(db)
+    .selectFrom('kiosk_screens')
+    .select(['org_id', 'kiosk_device_id', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return null
-  if (row.org_id !== null && row.kiosk_device_id !== null) return { paired: true, org_id: row.org_id, kiosk_device_id: row.kiosk_device_id }
+  if (row.org_id !== null && row.kiosk_device_id !== null)
+    return { paired: true, org_id: row.org_id, kiosk_device_id: row.kiosk_device_id }
   return row.expires_at !== null && ms(row.expires_at) > now ? { paired: false } : null
 }
 
 /** Tells whether the last noted contact of a screen is long ago. */
-export const isLongAgo = (seen_at: string | null, now: number): boolean => seen_at === null || ms(seen_at) + SEEN_WITHIN < now
+export const isLongAgo = (seen_at: string | null, now: number): boolean =>
+  seen_at === null || ms(seen_at) + SEEN_WITHIN < now

@@ -2,7 +2,10 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { Clock } from '../../shared/kernel/time'
 import { SCREEN_CODE_LIFETIME } from '../../shared/kiosk_devices/pairing-commands'
 
-/** Screens of one network that wait for their pairing at the same time, so that one house cannot take the places of all others. */
+/**
+ * Screens of one network that wait for their pairing at the same time, so that one house cannot take the places of all
+ * others.
+ */
 const MOST_PER_NETWORK = 50
 
 /** The screens that wait for their pairing, by the network they are in. */

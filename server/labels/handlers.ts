@@ -9,7 +9,12 @@ const MAX_LABELS = 50
 type Change = { readonly add?: readonly string[] | undefined; readonly remove?: readonly string[] | undefined }
 
 /** Changes the labels of a row. Throws `labels.too_many` above the limit of a row. */
-async function relabel(ctx: Context, table: 'contacts' | 'events', id: string, { add = [], remove = [] }: Change): Promise<void> {
+async function relabel(
+  ctx: Context,
+  table: 'contacts' | 'events',
+  id: string,
+  { add = [], remove = [] }: Change,
+): Promise<void> {
   // Takes the organisation's lock first, so that labels which are added at the same time are kept.
   await ctx.rows.rev()
   const { label_ids } = await existingRow(ctx, table, id)

@@ -1,5 +1,10 @@
 import { DomainError } from '../../shared/kernel/errors'
-import { type chooseListColumns, type deleteListView, MAX_VIEWS, type saveListView } from '../../shared/list_views/commands'
+import {
+  type chooseListColumns,
+  type deleteListView,
+  MAX_VIEWS,
+  type saveListView,
+} from '../../shared/list_views/commands'
 import type { RowOf } from '../../shared/model'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
@@ -12,7 +17,11 @@ async function writeView(trx: Trx, view: View, ctx: Context): Promise<() => Prom
   const { org_id, user_id } = ctx.op
   // Takes the organisation's lock first, so that two tabs that save the same name write one row.
   await ctx.rows.rev()
-  const mine = trx.selectFrom('list_views').select(['id', 'name']).where('org_id', '=', org_id).where('user_id', '=', user_id)
+  const mine = trx
+    .selectFrom('list_views')
+    .select(['id', 'name'])
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
   const views = await mine.where('list', '=', view.list).where('deleted', '=', false).execute()
   const same = views.find(({ name }) => name === view.name)
   const id = same?.id ?? ctx.ports.newId()
@@ -26,7 +35,8 @@ async function writeView(trx: Trx, view: View, ctx: Context): Promise<() => Prom
 
 export const bookListView: Handler<typeof saveListView> = (trx, { input }, ctx) => writeView(trx, input, ctx)
 
-export const bookListColumns: Handler<typeof chooseListColumns> = (trx, { input }, ctx) => writeView(trx, { ...input, name: '', search: '' }, ctx)
+export const bookListColumns: Handler<typeof chooseListColumns> = (trx, { input }, ctx) =>
+  writeView(trx, { ...input, name: '', search: '' }, ctx)
 
 /** Deletes a view. Another user's view does not exist for the caller. */
 export const bookListViewDeletion: Handler<typeof deleteListView> = async (_trx, { id }, ctx) => {

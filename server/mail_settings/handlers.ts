@@ -27,12 +27,22 @@ const NO_SERVER = {
   checked_at: null,
 } as const
 
-const NO_MAILBOX = { imap_host: null, imap_port: null, imap_user: null, imap_checked_at: null, imap_problem: null } as const
+const NO_MAILBOX = {
+  imap_host: null,
+  imap_port: null,
+  imap_user: null,
+  imap_checked_at: null,
+  imap_problem: null,
+} as const
 
 /** Changes the organisation's one row, and creates it first if there is none. Returns how to read it. */
 async function patchSettings(ctx: Context, values: Partial<Settings>): Promise<() => Promise<Settings>> {
   const { org_id } = ctx.op
-  const found = await ctx.rows.trx.selectFrom('mail_settings').select('id').where('org_id', '=', org_id).executeTakeFirst()
+  const found = await ctx.rows.trx
+    .selectFrom('mail_settings')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .executeTakeFirst()
   const id = found?.id ?? ctx.ports.newId()
   if (found) await ctx.rows.patch('mail_settings', id, { ...values, updated_at: ctx.now })
   else {
@@ -54,14 +64,26 @@ async function patchSettings(ctx: Context, values: Partial<Settings>): Promise<(
   return () => existingRow(ctx, 'mail_settings', id)
 }
 
-export const bookMailSettings: Handler<typeof updateMailSettings> = (_trx, { input: { emails_per_minute, ...input } }, ctx) =>
-  patchSettings(ctx, { ...input, ...(emails_per_minute !== undefined && { emails_per_minute }) })
+export const bookMailSettings: Handler<typeof updateMailSettings> = (
+  _trx,
+  { input: { emails_per_minute, ...input } },
+  ctx,
+) => patchSettings(ctx, { ...input, ...(emails_per_minute !== undefined && { emails_per_minute }) })
 
-export const bookMailServer: Handler<typeof connectMailServer> = async (trx, { input: { smtp_password: _, return_paths, ...input } }, ctx) => {
+export const bookMailServer: Handler<typeof connectMailServer> = async (
+  trx,
+  { input: { smtp_password: _, return_paths, ...input } },
+  ctx,
+) => {
   const { sealed } = ctx.prepared as PreparedMailServer
   if (sealed === null) await deleteSecret(trx, ctx.op.org_id, 'smtp')
   else await storeSecret(trx, ctx.op.org_id, 'smtp', sealed, ctx.now)
-  return patchSettings(ctx, { ...input, ...(return_paths !== undefined && { return_paths }), has_password: sealed !== null, checked_at: ctx.now })
+  return patchSettings(ctx, {
+    ...input,
+    ...(return_paths !== undefined && { return_paths }),
+    has_password: sealed !== null,
+    checked_at: ctx.now,
+  })
 }
 
 export const bookMailServerRemoval: Handler<typeof disconnectMailServer> = async (trx, { id }, ctx) => {
@@ -82,7 +104,11 @@ export const bookMailReportsRemoval: Handler<typeof disconnectMailReports> = asy
   return patchSettings(ctx, { has_report_key: false })
 }
 
-export const bookReportMailbox: Handler<typeof connectReportMailbox> = async (trx, { input: { imap_password: _, ...input } }, ctx) => {
+export const bookReportMailbox: Handler<typeof connectReportMailbox> = async (
+  trx,
+  { input: { imap_password: _, ...input } },
+  ctx,
+) => {
   const { sealed } = ctx.prepared as PreparedReportMailbox
   await storeSecret(trx, ctx.op.org_id, 'imap', sealed, ctx.now)
   await enqueueMailbox(ctx)

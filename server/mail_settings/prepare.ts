@@ -1,7 +1,12 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { Args } from '../../shared/kernel/model/command'
 import { escapeHtml } from '../../shared/kernel/rich-text'
-import type { connectMailReports, connectMailServer, connectReportMailbox, sendMailTest } from '../../shared/mail_settings/commands'
+import type {
+  connectMailReports,
+  connectMailServer,
+  connectReportMailbox,
+  sendMailTest,
+} from '../../shared/mail_settings/commands'
 import { mailPhrases } from '../email/compose/phrases'
 import { plainTextOf } from '../email/compose/plain-text'
 import { verifyMailbox } from '../email/delivery/mailbox'
@@ -18,13 +23,18 @@ export type PreparedMailServer = { readonly sealed: string | null }
 type Input = Args<typeof connectMailServer>['input']
 
 /**
- * The password to sign in with. The stored one is used only for the host and user it was entered for, so that nobody can have it sent
- * to another server.
+ * The password to sign in with. The stored one is used only for the host and user it was entered for, so that nobody
+ * can have it sent to another server.
  */
-async function passwordFor({ smtp_host, smtp_user, smtp_password }: Input, { org_id }: Actor, { mailers }: PreparationWorld): Promise<string | null> {
+async function passwordFor(
+  { smtp_host, smtp_user, smtp_password }: Input,
+  { org_id }: Actor,
+  { mailers }: PreparationWorld,
+): Promise<string | null> {
   if (smtp_user === null || smtp_password) return smtp_password ?? null
   const stored = await mailers.settingsOf(org_id)
-  if (!stored?.has_password || stored.smtp_host !== smtp_host || stored.smtp_user !== smtp_user) throw new DomainError('mail_settings.password_missing')
+  if (!stored?.has_password || stored.smtp_host !== smtp_host || stored.smtp_user !== smtp_user)
+    throw new DomainError('mail_settings.password_missing')
   try {
     return await mailers.passwordOf(org_id)
   } catch (error) {
@@ -34,8 +44,13 @@ async function passwordFor({ smtp_host, smtp_user, smtp_password }: Input, { org
 }
 
 /** Signs in at a mail server before its settings are stored, and encrypts the password. */
-export async function prepareMailServer({ input }: Args<typeof connectMailServer>, actor: Actor, world: PreparationWorld): Promise<PreparedMailServer> {
-  if (input.smtp_user !== null && input.smtp_security === 'none') throw new DomainError('mail_settings.login_unencrypted')
+export async function prepareMailServer(
+  { input }: Args<typeof connectMailServer>,
+  actor: Actor,
+  world: PreparationWorld,
+): Promise<PreparedMailServer> {
+  if (input.smtp_user !== null && input.smtp_security === 'none')
+    throw new DomainError('mail_settings.login_unencrypted')
   const password = await passwordFor(input, actor, world)
   await verifySmtp(await world.mailers.serverOf({ ...input, org_id: actor.org_id }, password))
   return { sealed: password === null ? null : sealSecret(world.secrets, actor.org_id, 'smtp', password) }
@@ -56,7 +71,10 @@ export type PreparedReportMailbox = { readonly sealed: string }
 /** True for this machine itself, to which a password goes over no network. */
 const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
 
-/** Signs in at a mailbox before its settings are stored, and encrypts the password. The stored one is used for the same host and user only. */
+/**
+ * Signs in at a mailbox before its settings are stored, and encrypts the password. The stored one is used for the same
+ * host and user only.
+ */
 export async function prepareReportMailbox(
   { input: { imap_password, ...input } }: Args<typeof connectReportMailbox>,
   { org_id }: Actor,
@@ -67,13 +85,18 @@ export async function prepareReportMailbox(
   const password = imap_password ?? (isStored ? await mailers.passwordOf(org_id, 'imap') : null)
   if (!password) throw new DomainError('mail_settings.password_missing')
   const mailbox = await mailers.mailboxAt(input, password)
-  if (mailbox.security === 'none' && !isLoopback(mailbox.address)) throw new DomainError('mail_settings.login_unencrypted')
+  if (mailbox.security === 'none' && !isLoopback(mailbox.address))
+    throw new DomainError('mail_settings.login_unencrypted')
   await verifyMailbox(mailbox)
   return { sealed: sealSecret(secrets, org_id, 'imap', password) }
 }
 
 /** Sends the test email. Throws the mail server's answer as a refusal. */
-export async function prepareMailTest({ input: { address } }: Args<typeof sendMailTest>, { org_id }: Actor, world: PreparationWorld): Promise<null> {
+export async function prepareMailTest(
+  { input: { address } }: Args<typeof sendMailTest>,
+  { org_id }: Actor,
+  world: PreparationWorld,
+): Promise<null> {
   if (!world.mailers.mayLink) throw new DomainError('mail_settings.no_address')
   const mailer = await world.mailers.of(org_id).catch((error: unknown) => {
     throw error instanceof SecretUnreadable ? new DomainError('mail_settings.password_missing') : error
@@ -101,7 +124,8 @@ export async function prepareMailTest({ input: { address } }: Args<typeof sendMa
   try {
     await mailer.sender.deliver(email, async () => {})
   } catch (error) {
-    if (error instanceof DeliveryFailed) throw new DomainError('mail_settings.test_failed', { said: error.said.slice(0, 200) })
+    if (error instanceof DeliveryFailed)
+      throw new DomainError('mail_settings.test_failed', { said: error.said.slice(0, 200) })
     throw error
   }
   return null

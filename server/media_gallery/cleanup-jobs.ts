@@ -42,30 +42,45 @@ type UnusedPictures = { readonly ids: readonly string[]; readonly looked_at: str
 
 /** Reads pictures created before a time, with their addresses. */
 async function olderThan(db: Db, org_id: string, before: string): Promise<{ id: string; url: string }[]> {
-  const rows = db.selectFrom('media_gallery').select(['id', 'url']).where('org_id', '=', org_id).where('deleted', '=', false)
+  const rows = db
+    .selectFrom('media_gallery')
+    .select(['id', 'url'])
+    .where('org_id', '=', org_id)
+    .where('deleted', '=', false)
   return rows.where('created_at', '<', before).orderBy('id').execute()
 }
 
-/** Deletes pictures that are used nowhere, then enqueues the deletion of their files. Texts are read outside the write transaction. */
-export const deleteUnusedPicturesJob = externalJob<Record<string, never>, UnusedPictures, FileWorld>(findUnusedPictures, {
-  effect: async (_payload, { org_id }, { db, clock }) => {
-    const now = clock()
-    const inside = scoped(db, org_id)
-    const old = await olderThan(inside, org_id, iso(now - UNUSED_FOR))
-    const used = old.length > 0 ? await picturesInUse(inside, org_id) : new Set()
-    return { ids: old.flatMap(({ id, url }) => (used.has(stemOf(url)) ? [] : [id])).slice(0, BATCH), looked_at: iso(now) }
+/**
+ * Deletes pictures that are used nowhere, then enqueues the deletion of their files. Texts are read outside the write
+ * transaction.
+ */
+export const deleteUnusedPicturesJob = externalJob<Record<string, never>, UnusedPictures, FileWorld>(
+  findUnusedPictures,
+  {
+    effect: async (_payload, { org_id }, { db, clock }) => {
+      const now = clock()
+      const inside = scoped(db, org_id)
+      const old = await olderThan(inside, org_id, iso(now - UNUSED_FOR))
+      const used = old.length > 0 ? await picturesInUse(inside, org_id) : new Set()
+      return {
+        ids: old.flatMap(({ id, url }) => (used.has(stemOf(url)) ? [] : [id])).slice(0, BATCH),
+        looked_at: iso(now),
+      }
+    },
+    announced: noop,
+    settled: async (trx, _payload, { ids, looked_at }, ctx) => {
+      const { rows, op, now } = ctx
+      // A user may have put one into a text meanwhile.
+      const meanwhile =
+        ids.length > 0 ? await picturesInUse(trx, op.org_id, iso(ms(looked_at) - WRITE_DELAY)) : new Set()
+      for (const { id, url } of await readRows(trx, 'media_gallery', op.org_id, ids))
+        if (!meanwhile.has(stemOf(url)))
+          await rows.patch('media_gallery', id, { deleted: true, name: '', updated_at: now })
+      await enqueue(ctx, removeFiles, {}, { key: removeFiles.name })
+    },
+    failed: noop,
   },
-  announced: noop,
-  settled: async (trx, _payload, { ids, looked_at }, ctx) => {
-    const { rows, op, now } = ctx
-    // A user may have put one into a text meanwhile.
-    const meanwhile = ids.length > 0 ? await picturesInUse(trx, op.org_id, iso(ms(looked_at) - WRITE_DELAY)) : new Set()
-    for (const { id, url } of await readRows(trx, 'media_gallery', op.org_id, ids))
-      if (!meanwhile.has(stemOf(url))) await rows.patch('media_gallery', id, { deleted: true, name: '', updated_at: now })
-    await enqueue(ctx, removeFiles, {}, { key: removeFiles.name })
-  },
-  failed: noop,
-})
+)
 
 /** Deletes files of an organisation that no row names. */
 export const deleteOrphanedFilesJob = externalJob<Record<string, never>, void, FileWorld>(removeFiles, {

@@ -17,7 +17,10 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** Stores files in a local folder. A file is renamed into place once it is flushed, so that no partial file is ever served. */
+/**
+ * Stores files in a local folder. A file is renamed into place once it is flushed, so that no partial file is ever
+ * served.
+ */
 export function diskStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const at = (key: string): string => {

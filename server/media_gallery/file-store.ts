@@ -17,28 +17,37 @@ export const EXTENSIONS: Readonly<Record<PictureType, string>> = { png: 'png', j
 const CONTENT_TYPES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' }
 
 /** Parses a key: its organisation, the address in its row, and the content type. Null for an invalid key. */
-export function parseKey(key: string): { readonly org_id: string; readonly stem: string; readonly contentType: string } | null {
+export function parseKey(
+  key: string,
+): { readonly org_id: string; readonly stem: string; readonly contentType: string } | null {
   const [, org_id, stem, , extension] = KEY.exec(key) ?? []
   const contentType = CONTENT_TYPES[extension ?? '']
   return org_id && stem && contentType ? { org_id, stem, contentType } : null
 }
 
 /** Matches pictures in a text, by the part of their address that a picture and its thumbnail share. */
-export const PICTURE_STEMS = /\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{32}(?=(?:\.thumb)?\.(?:png|jpg|svg))/g
+export const PICTURE_STEMS =
+  /\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{32}(?=(?:\.thumb)?\.(?:png|jpg|svg))/g
 
 /** Returns the part of an address that a picture and its thumbnail share. */
 export const stemOf = (address: string): string => address.replace(/(\.thumb)?\.\w+$/, '')
 
 const DRAWING = /^((?:\/files\/)?[^/]+\/[0-9a-f]{32})\.svg$/
 
-/** Returns the key or path of a drawing's thumbnail, which has pixels, for readers without SVG: mail programs, PDFs. Others stay. */
+/**
+ * Returns the key or path of a drawing's thumbnail, which has pixels, for readers without SVG: mail programs, PDFs.
+ * Others stay.
+ */
 export const withPixels = (picture: string): string => picture.replace(DRAWING, '$1.thumb.png')
 
 /** Public address of a key. */
 export const addressOf = (key: string): string => `/files/${key}`
 export const fileKey = (address: string): string => address.slice('/files/'.length)
 
-/** Reads a picture of an organisation for a PDF, which has no SVG: a drawing's thumbnail takes its place. Null for any other address. */
+/**
+ * Reads a picture of an organisation for a PDF, which has no SVG: a drawing's thumbnail takes its place. Null for any
+ * other address.
+ */
 export async function storedPicture(store: FileStore, org_id: string, address: string | null): Promise<Buffer | null> {
   const key = address?.startsWith('/files/') ? fileKey(address) : ''
   if (parseKey(key)?.org_id !== org_id) return null
@@ -47,5 +56,7 @@ export async function storedPicture(store: FileStore, org_id: string, address: s
 }
 
 /** Reads the organisation's logo for a letter. Null also where it cannot be read: a letter goes without it. */
-export const storedLogo = (store: FileStore, { id, media_logo_url }: { readonly id: string; readonly media_logo_url: string | null }): Promise<Buffer | null> =>
-  storedPicture(store, id, media_logo_url).catch(() => null)
+export const storedLogo = (
+  store: FileStore,
+  { id, media_logo_url }: { readonly id: string; readonly media_logo_url: string | null },
+): Promise<Buffer | null> => storedPicture(store, id, media_logo_url).catch(() => null)

@@ -6,7 +6,9 @@ import { usesOf } from './picture-uses'
 import { assertQuotaLeft } from './quota'
 
 /** Books an uploaded file. Checks the quota again, because two uploads may run at once. */
-export const fileUploadHandling = checked(fileUpload, (trx, { input: { file } }, ctx) => assertQuotaLeft(trx, ctx.op.org_id, file.size))
+export const fileUploadHandling = checked(fileUpload, (trx, { input: { file } }, ctx) =>
+  assertQuotaLeft(trx, ctx.op.org_id, file.size),
+)
 
 /** Books the deletion of a picture that is used nowhere. The cleanup removes its files. */
 export const mediaItemDeletion = checked(deleteMediaItem, async (trx, { id }, ctx) => {

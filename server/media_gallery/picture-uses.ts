@@ -30,14 +30,22 @@ const anyOf = (uses: readonly RawBuilder<SqlBool>[]) => sql.join(uses, sql` or `
 /** Rows per read: a body may have half a megabyte. */
 const BATCH = 100
 
-/** Finds the stems of the pictures in use, optionally only in rows updated since a time. Reads every text once, however many pictures there are. */
+/**
+ * Finds the stems of the pictures in use, optionally only in rows updated since a time. Reads every text once, however
+ * many pictures there are.
+ */
 export async function picturesInUse(db: Db, org_id: string, since = ''): Promise<Set<string>> {
   const found = new Set<string>()
   for (const { table, columns } of PICTURE_COLUMNS) {
     const texts = columns.map((column) => sql`coalesce(cast(${sql.ref(column)} as text), '')`)
     for (let after = '', read = BATCH; read === BATCH; ) {
-      const { rows } = await sql<{ id: string; said: string }>`select id, ${sql.join(texts, sql` || ' ' || `)} as said from ${sql.table(table)}
-        where org_id = ${org_id} and deleted = ${false} and updated_at >= ${since} and id > ${after} order by id limit ${BATCH}`.execute(db)
+      const { rows } = await sql<{
+        id: string
+        said: string
+      }>`select id, ${sql.join(texts, sql` || ' ' || `)} as said from ${sql.table(table)}
+        where org_id = ${org_id} and deleted = ${false} and updated_at >= ${since} and id > ${after} order by id limit ${BATCH}`.execute(
+        db,
+      )
       for (const { said } of rows) for (const [stem] of said.matchAll(PICTURE_STEMS)) found.add(stem)
       read = rows.length
       after = rows.at(-1)?.id ?? ''
@@ -50,7 +58,8 @@ export async function picturesInUse(db: Db, org_id: string, since = ''): Promise
 export async function usesOf(db: Db, org_id: string, url: string): Promise<TableName[]> {
   const used: TableName[] = []
   for (const use of PICTURE_COLUMNS) {
-    const { rows } = await sql`select id from orgs where id = ${org_id} and ${isInRows(use, org_id, stemOf(url))}`.execute(db)
+    const { rows } =
+      await sql`select id from orgs where id = ${org_id} and ${isInRows(use, org_id, stemOf(url))}`.execute(db)
     if (rows.length > 0) used.push(use.table)
   }
   return used
@@ -62,7 +71,9 @@ const ofPublishedEvent = (org_id: string) =>
 
 /** Tells whether a picture is public: used in an email, at a published event, or as the organisation's logo. */
 export async function isPubliclyShown(db: Db, org_id: string, url: string): Promise<boolean> {
-  const uses = PICTURE_COLUMNS.map((use) => isInRows(use, org_id, stemOf(url), use.table === 'event_media_items' ? ofPublishedEvent(org_id) : undefined))
+  const uses = PICTURE_COLUMNS.map((use) =>
+    isInRows(use, org_id, stemOf(url), use.table === 'event_media_items' ? ofPublishedEvent(org_id) : undefined),
+  )
   const { rows } = await sql<{ id: string }>`select id from orgs where id = ${org_id} and (${anyOf(uses)})`.execute(db)
   return rows.length > 0
 }

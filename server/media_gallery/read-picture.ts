@@ -4,13 +4,20 @@ import { addressOf, parseKey, stemOf } from './file-store'
 /** A picture of the gallery: its row's address and the type of the file that was asked for. */
 type GalleryPicture = { readonly url: string; readonly contentType: string }
 
-/** Finds the picture of a file in its organisation's gallery; null where it has none. `db` is scoped to the organisation. */
+/**
+ * Finds the picture of a file in its organisation's gallery; null where it has none. `db` is scoped to the
+ * organisation.
+ */
 export async function findPicture(db: Db, key: string): Promise<GalleryPicture | null> {
   const read = parseKey(key)
   if (!read) return null
   const address = addressOf(key)
   const addresses = ['png', 'jpg', 'svg'].map((extension) => `${stemOf(address)}.${extension}`)
-  const rows = db.selectFrom('media_gallery').select(['url', 'thumb_url']).where('org_id', '=', read.org_id).where('url', 'in', addresses)
+  const rows = db
+    .selectFrom('media_gallery')
+    .select(['url', 'thumb_url'])
+    .where('org_id', '=', read.org_id)
+    .where('url', 'in', addresses)
   const row = await rows.where('deleted', '=', false).executeTakeFirst()
   return row && [row.url, row.thumb_url].includes(address) ? { url: row.url, contentType: read.contentType } : null
 }

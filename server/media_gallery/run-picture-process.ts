@@ -22,14 +22,16 @@ function startProcess(timeout: number) {
 }
 
 /**
- * Processes a picture in a separate process that is killed after a timeout. Throws a DomainError like `makePicture`, and
- * `media_gallery.unreadable` where the process does not survive.
+ * Processes a picture in a separate process that is killed after a timeout. Throws a DomainError like `makePicture`,
+ * and `media_gallery.unreadable` where the process does not survive.
  */
 export function processPicture(bytes: Uint8Array, patience = TIMEOUT): Promise<ProcessedPicture> {
   const child = startProcess(patience)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', () => reject(new DomainError('media_gallery.unreadable', { reason: `not painted within ${patience} ms` })))
+    child.once('exit', () =>
+      reject(new DomainError('media_gallery.unreadable', { reason: `not painted within ${patience} ms` })),
+    )
     child.once('message', (said: PictureResult) => {
       if ('picture' in said) resolve(said.picture)
       else reject(new DomainError(said.code, said.details))

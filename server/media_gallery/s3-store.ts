@@ -22,7 +22,13 @@ export function s3Store({ endpoint, bucket, ...keys }: S3Bucket): FileStore {
     if (!parseKey(key)) throw new RangeError(`not a key: ${key}`)
     return `${base}/${key}`
   }
-  const ask = async (method: string, url: string, accepted: readonly number[], bytes: Uint8Array = new Uint8Array(), headers = {}): Promise<Response> => {
+  const ask = async (
+    method: string,
+    url: string,
+    accepted: readonly number[],
+    bytes: Uint8Array = new Uint8Array(),
+    headers = {},
+  ): Promise<Response> => {
     const hash = createHash('sha256').update(bytes).digest('hex')
     const answer = await client.fetch(url, {
       method,
@@ -48,7 +54,11 @@ export function s3Store({ endpoint, bucket, ...keys }: S3Bucket): FileStore {
     list: async function* (org_id) {
       let next: string | null = null
       do {
-        const query: URLSearchParams = new URLSearchParams({ 'list-type': '2', prefix: `${org_id}/`, ...(next === null ? {} : { 'continuation-token': next }) })
+        const query: URLSearchParams = new URLSearchParams({
+          'list-type': '2',
+          prefix: `${org_id}/`,
+          ...(next === null ? {} : { 'continuation-token': next }),
+        })
         const text: string = await (await ask('GET', `${base}?${query}`, [200])).text()
         for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const key = elementText(entry, 'Key')
@@ -61,7 +71,13 @@ export function s3Store({ endpoint, bucket, ...keys }: S3Bucket): FileStore {
   }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&amp;': '&',
+}
 
 /** Reads the text of an XML element without children. */
 function elementText(xml: string, element: string): string | null {

@@ -5,11 +5,13 @@ import { FILE_LIMITS } from '../../shared/media_gallery/limits'
 const wordSet = (text: string) => new Set(text.trim().split(/\s+/))
 
 /** Allowed SVG elements: only drawing, no scripts, links, external images, foreign markup or animation. */
-const ELEMENTS = wordSet(`svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath style
+const ELEMENTS =
+  wordSet(`svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath style
   linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix feComponentTransfer feComposite feDropShadow
   feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset`)
 
-const ATTRIBUTES = wordSet(`id class style href xlink:href xml:space xmlns version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry
+const ATTRIBUTES =
+  wordSet(`id class style href xlink:href xml:space xmlns version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry
   fx fy fr d points dx dy rotate textLength lengthAdjust startOffset pathLength transform gradientTransform gradientUnits spreadMethod offset
   patternUnits patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits filterUnits primitiveUnits markerUnits markerWidth
   markerHeight refX refY orient fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
@@ -19,7 +21,11 @@ const ATTRIBUTES = wordSet(`id class style href xlink:href xml:space xmlns versi
   vector-effect shape-rendering color-interpolation color-interpolation-filters mix-blend-mode isolation in in2 result mode operator k1 k2 k3 k4
   values type tableValues slope intercept amplitude exponent stdDeviation radius edgeMode`)
 
-type Node = { readonly name: string; readonly attributes: Readonly<Record<string, string>>; readonly children: (Node | string)[] }
+type Node = {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: (Node | string)[]
+}
 
 const MAX_DEPTH = 64
 
@@ -27,7 +33,8 @@ const unreadable = (reason: string): DomainError => new DomainError('media_galle
 
 /** Tells whether a CSS value or style sheet has no external reference and runs no code. */
 const isHarmless = (css: string): boolean =>
-  !/[@\\<>]|expression|javascript|-moz-binding|behavior/i.test(css) && !/url\s*\((?!\s*["']?#[\w.-]+["']?\s*\))/i.test(css)
+  !/[@\\<>]|expression|javascript|-moz-binding|behavior/i.test(css) &&
+  !/url\s*\((?!\s*["']?#[\w.-]+["']?\s*\))/i.test(css)
 
 const isInternalReference = (reference: string): boolean => /^#[\w.:-]+$/.test(reference)
 
@@ -60,7 +67,13 @@ function parseAllowed(text: string): Node {
       return
     }
     if (open.length >= MAX_DEPTH) throw unreadable(`deeper than ${MAX_DEPTH}`)
-    const node = { name, attributes: Object.fromEntries(Object.entries(attributes).filter(([key, value]) => isAllowedAttribute(key, value))), children: [] }
+    const node = {
+      name,
+      attributes: Object.fromEntries(
+        Object.entries(attributes).filter(([key, value]) => isAllowedAttribute(key, value)),
+      ),
+      children: [],
+    }
     if (open.length > 0) open.at(-1)?.children.push(node)
     else if (name !== 'svg') throw unreadable('no drawing')
     else root = node
@@ -75,7 +88,10 @@ function parseAllowed(text: string): Node {
   return root
 }
 
-/** Counts the elements of a drawing with every `use` expanded. Memoised per element, because a few can stand for millions. */
+/**
+ * Counts the elements of a drawing with every `use` expanded. Memoised per element, because a few can stand for
+ * millions.
+ */
 function expandedSize(root: Node): number {
   const byId = new Map<string, Node>()
   const index = (node: Node) => {
@@ -88,15 +104,20 @@ function expandedSize(root: Node): number {
     const before = known.get(node)
     if (before !== undefined) return before
     known.set(node, Number.POSITIVE_INFINITY)
-    const used = node.name === 'use' ? byId.get((node.attributes.href ?? node.attributes['xlink:href'] ?? '').slice(1)) : undefined
-    const total = node.children.reduce((sum, child) => sum + (typeof child === 'string' ? 0 : size(child)), 1 + (used ? size(used) : 0))
+    const used =
+      node.name === 'use' ? byId.get((node.attributes.href ?? node.attributes['xlink:href'] ?? '').slice(1)) : undefined
+    const total = node.children.reduce(
+      (sum, child) => sum + (typeof child === 'string' ? 0 : size(child)),
+      1 + (used ? size(used) : 0),
+    )
     known.set(node, total)
     return total
   }
   return size(root)
 }
 
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function serialise({ name, attributes, children }: Node): string {
   const text = children.map((child) => (typeof child === 'string' ? escapeXml(child) : serialise(child))).join('')
@@ -106,7 +127,10 @@ function serialise({ name, attributes, children }: Node): string {
     .join('')}>${text}</${name}>`
 }
 
-/** Rewrites an SVG from its allowed parts. Throws `media_gallery.unreadable` for an invalid or an excessively large drawing. */
+/**
+ * Rewrites an SVG from its allowed parts. Throws `media_gallery.unreadable` for an invalid or an excessively large
+ * drawing.
+ */
 export function sanitizeSvg(bytes: Uint8Array): Uint8Array {
   if (bytes.length > FILE_LIMITS.drawing) throw new DomainError('input.too_large')
   const root = parseAllowed(new TextDecoder('utf-8').decode(bytes))

@@ -36,7 +36,16 @@ export class Uploads {
       await store.put(thumbKey, thumb.bytes, `image/${thumb.type}`)
       const sha256 = createHash('sha256').update(made).digest('hex')
       const size = made.length + thumb.bytes.length
-      return { url: addressOf(key), thumb_url: addressOf(thumbKey), name: displayName(name), type, size, width, height, sha256 }
+      return {
+        url: addressOf(key),
+        thumb_url: addressOf(thumbKey),
+        name: displayName(name),
+        type,
+        size,
+        width,
+        height,
+        sha256,
+      }
     } finally {
       this.#under--
     }

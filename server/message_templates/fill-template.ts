@@ -36,18 +36,33 @@ async function worldOf(trx: Trx, ctx: Context): Promise<FillWorld> {
 }
 
 /** Fills the event's placeholders in a subject. Those of the recipient stay until each email is sent. */
-export function subjectFor(org: RowOf<'orgs'>, subject: string, { title, starts_at }: Pick<RowOf<'events'>, 'title' | 'starts_at'>): string {
+export function subjectFor(
+  org: RowOf<'orgs'>,
+  subject: string,
+  { title, starts_at }: Pick<RowOf<'events'>, 'title' | 'starts_at'>,
+): string {
   const format = formatter(org.lang, org.currency, timeZoneOf(org))
-  return fillKnown(subject, { event_title: title, event_starts_at: format.dateTime(starts_at), org_name: org.name }).slice(0, SUBJECT_LENGTH)
+  return fillKnown(subject, {
+    event_title: title,
+    event_starts_at: format.dateTime(starts_at),
+    org_name: org.name,
+  }).slice(0, SUBJECT_LENGTH)
 }
 
 /** Fills the event's placeholders in a subject of the command's organisation. */
-export const subjectForEvent = async (ctx: Context, subject: string, event: Pick<RowOf<'events'>, 'title' | 'starts_at'>): Promise<string> =>
-  subjectFor(await existingRow(ctx, 'orgs', ctx.op.org_id), subject, event)
+export const subjectForEvent = async (
+  ctx: Context,
+  subject: string,
+  event: Pick<RowOf<'events'>, 'title' | 'starts_at'>,
+): Promise<string> => subjectFor(await existingRow(ctx, 'orgs', ctx.op.org_id), subject, event)
 
 /** Reads the facts about an event that a template shows, in the template's language. */
 async function contentOf({ db, org }: FillWorld, source: string, event: RowOf<'events'>): Promise<SlotContent> {
-  const pictures = db.selectFrom('event_media_items').select(['type', 'url']).where('org_id', '=', org.id).where('event_id', '=', event.id)
+  const pictures = db
+    .selectFrom('event_media_items')
+    .select(['type', 'url'])
+    .where('org_id', '=', org.id)
+    .where('event_id', '=', event.id)
   const media_items_by_pos = await pictures.where('deleted', '=', false).orderBy('pos').execute()
   const backgrounds = media_items_by_pos.filter(({ type }) => type === 'web_bg').map(({ url }) => url)
   const host = shopHost(org.settings, NO_SHOP)
@@ -86,7 +101,10 @@ async function filledSlots(
 export const filledForEvent = async (trx: Trx, ctx: Context, source: string, event: RowOf<'events'>): Promise<string> =>
   filledSlots(await worldOf(trx, ctx), source, new Map([[1, event]]))
 
-/** Fills the slots anew that are to show their event as it is when the email is sent. A slot without an event takes the campaign's. */
+/**
+ * Fills the slots anew that are to show their event as it is when the email is sent. A slot without an event takes the
+ * campaign's.
+ */
 export async function withLiveSlots(world: FillWorld, source: string, event_id: string | null): Promise<string> {
   const chosen = new Map<number, RowOf<'events'>>()
   const added = new Map<number, RowOf<'events'>>()

@@ -8,7 +8,11 @@ import { recordTimingChange, runRemindersNow } from './reminder-job'
 
 /** Deletes a message template. Throws `message_templates.in_use` where a reminder sends it. */
 export const messageTemplateDeletion = checked(deleteMessageTemplate, async (trx, { id }, ctx) => {
-  const reminders = trx.selectFrom('reminders').select('name').where('org_id', '=', ctx.op.org_id).where('message_template_id', '=', id)
+  const reminders = trx
+    .selectFrom('reminders')
+    .select('name')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('message_template_id', '=', id)
   const used = await reminders.where('deleted', '=', false).executeTakeFirst()
   if (used) throw new DomainError('message_templates.in_use', { reminder: used.name })
 })

@@ -37,4 +37,8 @@ async function oneTemplate({ id }: { readonly id: string }, { db, actor: { org_i
   }
 }
 
-export const messageTemplateReadings = [...list(messageTemplatesList, { one: oneTemplate }), ...list(emailBlocksList), ...list(remindersList)]
+export const messageTemplateReadings = [
+  ...list(messageTemplatesList, { one: oneTemplate }),
+  ...list(emailBlocksList),
+  ...list(remindersList),
+]

@@ -25,9 +25,12 @@ const remindersJobKind = jobKind('reminders', z.object({}))
 const POLL_INTERVAL = 5 * MINUTE
 
 /** Runs the reminder job now, after a reminder changed. */
-export const runRemindersNow = (ctx: Context): Promise<void> => enqueue(ctx, remindersJobKind, {}, { key: remindersJobKind.name })
+export const runRemindersNow = (ctx: Context): Promise<void> =>
+  enqueue(ctx, remindersJobKind, {}, { key: remindersJobKind.name })
 
-/** Id of the campaign that reminds an event's visitors. It is derived from both ids, so that there is never a second. */
+/**
+ * Id of the campaign that reminds an event's visitors. It is derived from both ids, so that there is never a second.
+ */
 function reminderActionId(reminder: Reminder, event: Event): string {
   const hex = createHash('sha256').update(`${reminder.id} ${event.id}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
@@ -39,12 +42,19 @@ const TIMING = {
   events: ['starts_at', 'published', 'cancelled', 'reminder_ids'],
 } as const
 
-const timedAt = ({ timed_at, created_at }: Pick<Reminder, 'timed_at' | 'created_at'>): number => ms(timed_at ?? created_at)
+const timedAt = ({ timed_at, created_at }: Pick<Reminder, 'timed_at' | 'created_at'>): number =>
+  ms(timed_at ?? created_at)
 
 /** Records the time of a change that affects when reminders go out. */
-export async function recordTimingChange<T extends keyof typeof TIMING>(ctx: Context, table: T, before: RowOf<T>, change: Readonly<Record<string, unknown>>) {
+export async function recordTimingChange<T extends keyof typeof TIMING>(
+  ctx: Context,
+  table: T,
+  before: RowOf<T>,
+  change: Readonly<Record<string, unknown>>,
+) {
   const old: Readonly<Record<string, unknown>> = before
-  const other = (column: string) => change[column] !== undefined && JSON.stringify(change[column]) !== JSON.stringify(old[column])
+  const other = (column: string) =>
+    change[column] !== undefined && JSON.stringify(change[column]) !== JSON.stringify(old[column])
   if (TIMING[table].some(other)) await ctx.rows.patch(table, before.id, { timed_at: ctx.now } as Partial<RowOf<T>>)
 }
 
@@ -90,7 +100,8 @@ async function sendReminder(trx: Trx, ctx: Context, reminder: Reminder, event: E
     internal: true,
     ...stamps,
   })
-  if (!allowed) await notifyOfCampaignFailure(ctx, { type: 'reminder', social_text: null }, 'messages.plan', event.title)
+  if (!allowed)
+    await notifyOfCampaignFailure(ctx, { type: 'reminder', social_text: null }, 'messages.plan', event.title)
   if (allowed && total > 0) await enqueueFanOut(ctx, message_id, { event_id: event.id, kind: 'reminder' })
 }
 
@@ -98,7 +109,10 @@ async function sendReminder(trx: Trx, ctx: Context, reminder: Reminder, event: E
 const remindersOfEvent = ({ reminder_ids }: Event, reminders: readonly Reminder[]): Reminder[] =>
   reminders.filter(({ id, is_default }) => (reminder_ids.length > 0 ? reminder_ids.includes(id) : is_default))
 
-/** Sends the due reminders of coming events. Runs again when the next is due, and every few minutes, because events move. */
+/**
+ * Sends the due reminders of coming events. Runs again when the next is due, and every few minutes, because events
+ * move.
+ */
 export const sendRemindersJob = databaseJob(
   remindersJobKind,
   async (trx, _payload, ctx) => {
@@ -123,7 +137,8 @@ export const sendRemindersJob = databaseJob(
       for (const reminder of remindersOfEvent(event, reminders)) {
         const due = daysBefore(zone, ms(event.starts_at), reminder.send_days_before, minutesOf(reminder.send_at_time))
         // The due time was past already when it was set. Buyers of today know the date.
-        if (due <= now && due >= timedAt(event) && due >= timedAt(reminder)) await sendReminder(trx, ctx, reminder, event)
+        if (due <= now && due >= timedAt(event) && due >= timedAt(reminder))
+          await sendReminder(trx, ctx, reminder, event)
         else if (due > now) next = Math.min(next, due)
       }
     }

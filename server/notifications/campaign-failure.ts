@@ -20,9 +20,17 @@ export async function notifyOfCampaignFailure(
   const { org_id } = ctx.op
   const words = (lang: RowOf<'orgs'>['lang']) => {
     const title = (subject || social_text || formatPhrase(lang, `campaigns.type_${type}`)).slice(0, TITLE_LENGTH)
-    return formatPhrase(lang, 'notifications.campaign_failed', { title, reason: formatPhrase(lang, failurePhrase(failure)) })
+    return formatPhrase(lang, 'notifications.campaign_failed', {
+      title,
+      reason: formatPhrase(lang, failurePhrase(failure)),
+    })
   }
   const roles = ROLE_NAMES.filter((role) => can(role, 'campaign_actions.edit'))
-  const editors = ctx.rows.trx.selectFrom('users').select('id').where('org_id', '=', org_id).where('role', 'in', roles).where('deleted', '=', false)
+  const editors = ctx.rows.trx
+    .selectFrom('users')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('role', 'in', roles)
+    .where('deleted', '=', false)
   for (const { id } of await editors.orderBy('id').execute()) await notify(ctx, id, { words })
 }

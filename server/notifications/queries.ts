@@ -8,6 +8,8 @@ export const notificationReadings = list(notificationsList, {
   only: ({ actor }) => sql<SqlBool>`user_id = ${actor.user_id}`,
   conditions: {
     type: (type: keyof typeof COLUMNS | 'system') =>
-      type === 'system' ? sql<SqlBool>`(system_text is not null or contact_id is not null)` : sql<SqlBool>`${sql.ref(COLUMNS[type])} is not null`,
+      type === 'system'
+        ? sql<SqlBool>`(system_text is not null or contact_id is not null)`
+        : sql<SqlBool>`${sql.ref(COLUMNS[type])} is not null`,
   },
 })

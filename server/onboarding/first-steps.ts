@@ -8,7 +8,10 @@ const COMPLETED_BY = {
   tax_group: { table: 'tax_groups' },
   email: { table: 'mail_settings' },
   location: { table: 'locations' },
-  seating_plan: { table: 'seating_plans', where: 'exists (select 1 from seats where seats.seating_plan_id = seating_plans.id and not seats.deleted)' },
+  seating_plan: {
+    table: 'seating_plans',
+    where: 'exists (select 1 from seats where seats.seating_plan_id = seating_plans.id and not seats.deleted)',
+  },
   event: { table: 'events', where: 'not is_template' },
   on_sale: { table: 'events', where: 'on_sale and published and not is_template' },
   cash_box: { table: 'cash_boxes' },
@@ -27,7 +30,11 @@ async function hasRows({ db, actor }: ReadContext, table: string, where = 'true'
   return (await rawStatement<{ found: number }>(db, text, [actor.org_id])).length === atLeast
 }
 
-async function isDone(context: ReadContext, step: FirstStepName, org: NonNullable<Awaited<ReturnType<typeof ownOrg>>>): Promise<boolean> {
+async function isDone(
+  context: ReadContext,
+  step: FirstStepName,
+  org: NonNullable<Awaited<ReturnType<typeof ownOrg>>>,
+): Promise<boolean> {
   switch (step) {
     case 'choices':
       return org.onboarding_choices.length > 0

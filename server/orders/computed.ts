@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { cents, id, part } from '../../shared/kernel/model/fields'
 import { can } from '../../shared/kernel/permissions'
 import { officeOrders } from '../../shared/orders/office/office'
-import { ORDER_ACTIVITIES, orderActivity, orderEmail, SHOWN_ACTIVITIES, SHOWN_EMAILS } from '../../shared/orders/queries'
+import {
+  ORDER_ACTIVITIES,
+  orderActivity,
+  orderEmail,
+  SHOWN_ACTIVITIES,
+  SHOWN_EMAILS,
+} from '../../shared/orders/queries'
 import { rawStatement } from '../kernel/database/statement'
 import { computed } from '../kernel/reads/computed'
 import { ticketEmailKey } from './office/resend-tickets'
@@ -17,8 +23,8 @@ const PAID = `select order_id, voucher_id, sum(amount) as value from payments
 const EMAIL = 'o.id, o.kind, o.address, o.state, o.created_at, o.sent_at, o.opened_at'
 
 /**
- * Emails of an order, newest first: its tickets and vouchers, its invoices, and the cancellation of its events. A key is the id of the
- * order or invoice followed by another id, which begins with a hexadecimal digit.
+ * Emails of an order, newest first: its tickets and vouchers, its invoices, and the cancellation of its events. A key
+ * is the id of the order or invoice followed by another id, which begins with a hexadecimal digit.
  */
 const EMAILS = `select ${EMAIL} from outbox o where o.org_id = ? and o.key >= ? and o.key < ?
   union all select ${EMAIL} from invoices i join outbox o
@@ -40,7 +46,8 @@ export const orderFields = [
     can: 'payments.read',
     load: async (orders, { db, actor }) => {
       const found: z.infer<typeof orderActivity>[][] = []
-      for (const { id } of orders) found.push(await rawStatement(db, ACTIVITIES, [actor.org_id, id, id, id, JSON.stringify(ORDER_ACTIVITIES)]))
+      for (const { id } of orders)
+        found.push(await rawStatement(db, ACTIVITIES, [actor.org_id, id, id, id, JSON.stringify(ORDER_ACTIVITIES)]))
       return found
     },
   }),
@@ -50,8 +57,20 @@ export const orderFields = [
     load: async (orders, { db, actor }) => {
       const found: z.infer<typeof orderEmail>[][] = []
       for (const { id } of orders)
-        found.push(await rawStatement(db, EMAILS, [actor.org_id, ticketEmailKey(id, '0'), ticketEmailKey(id, 'g'), actor.org_id, id, actor.org_id, id]))
-      return can(actor.role, 'personal_data.read') ? found : found.map((emails) => emails.map((email) => ({ ...email, address: null })))
+        found.push(
+          await rawStatement(db, EMAILS, [
+            actor.org_id,
+            ticketEmailKey(id, '0'),
+            ticketEmailKey(id, 'g'),
+            actor.org_id,
+            id,
+            actor.org_id,
+            id,
+          ]),
+        )
+      return can(actor.role, 'personal_data.read')
+        ? found
+        : found.map((emails) => emails.map((email) => ({ ...email, address: null })))
     },
   }),
   computed(officeOrders, 'voucher_values', {
@@ -59,8 +78,15 @@ export const orderFields = [
     can: 'payments.read',
     load: async (orders, { db, actor }) => {
       const ids = orders.map((order) => order.id)
-      const rows = await rawStatement<z.infer<typeof value> & { order_id: string }>(db, PAID, [actor.org_id, JSON.stringify(ids)])
-      return ids.map((order_id) => rows.filter((row) => row.order_id === order_id).map(({ voucher_id, value }) => ({ voucher_id, value: Number(value) })))
+      const rows = await rawStatement<z.infer<typeof value> & { order_id: string }>(db, PAID, [
+        actor.org_id,
+        JSON.stringify(ids),
+      ])
+      return ids.map((order_id) =>
+        rows
+          .filter((row) => row.order_id === order_id)
+          .map(({ voucher_id, value }) => ({ voucher_id, value: Number(value) })),
+      )
     },
   }),
 ]

@@ -40,8 +40,15 @@ async function readSnapshot(trx: Trx, org_id: string, id: string): Promise<Snaps
   }
 }
 
-/** Runs a command on orders and rolls it back. Returns what it would have made of them, and throws what it would have refused. */
-export async function previewOrderCommand(trx: Trx, { name, args, op, actor, order_ids }: OrderPreview, machine: Machine): Promise<OrderOutcome[]> {
+/**
+ * Runs a command on orders and rolls it back. Returns what it would have made of them, and throws what it would have
+ * refused.
+ */
+export async function previewOrderCommand(
+  trx: Trx,
+  { name, args, op, actor, order_ids }: OrderPreview,
+  machine: Machine,
+): Promise<OrderOutcome[]> {
   const own = scoped(trx, op.org_id)
   const read = async () => {
     const found: (Snapshot | null)[] = []
@@ -82,8 +89,21 @@ function outcomeOf({ order, items, ledger, invoices }: Snapshot, before: Snapsho
     lines: left.map((item) => {
       const qty = remainingLineQty(item)
       const { id, event_id, seat_id, static_name, static_price, rate } = item
-      const shares = { discount: shareForQty(item.discount, qty, item.qty), fees: shareForQty(item.fees, qty, item.qty) }
-      return { id, event_id, seat_id, static_name, qty, static_price, ...shares, total: remainingPrice(soldLine(item), qty), rate }
+      const shares = {
+        discount: shareForQty(item.discount, qty, item.qty),
+        fees: shareForQty(item.fees, qty, item.qty),
+      }
+      return {
+        id,
+        event_id,
+        seat_id,
+        static_name,
+        qty,
+        static_price,
+        ...shares,
+        total: remainingPrice(soldLine(item), qty),
+        rate,
+      }
     }),
     taxes: taxes.filter(({ rate }) => left.some((item) => item.rate === rate && item.voucher_kind !== 'multi_purpose')),
     entries: ledger.filter(isNew(before?.ledger)).map(({ method, amount, status }) => ({ method, amount, status })),
@@ -92,22 +112,33 @@ function outcomeOf({ order, items, ledger, invoices }: Snapshot, before: Snapsho
       if (was <= is) return []
       const total = remainingPrice(soldLine(item), was) - remainingPrice(soldLine(item), is)
       const fees = shareForQty(item.fees, was, item.qty) - shareForQty(item.fees, is, item.qty)
-      return [{ id: item.id, static_name: item.static_name, qty: was - is, checked_in_qty: item.checked_in_qty, total, fees }]
+      return [
+        { id: item.id, static_name: item.static_name, qty: was - is, checked_in_qty: item.checked_in_qty, total, fees },
+      ]
     }),
     tickets: items.filter(({ id, code }) => code !== null && !hadCode.has(id)).length,
     invoices: invoices.filter(isNew(before?.invoices)).map(({ is_credit_note, total }) => ({ is_credit_note, total })),
   }
 }
 
-/** Answers the effect of one command on an order without booking it. Throws `input.invalid` unless exactly one is named. */
+/**
+ * Answers the effect of one command on an order without booking it. Throws `input.invalid` unless exactly one is named.
+ */
 export const previewReading = reading(orderPreview, async ({ input: { id, ...given } }, { preview }) => {
   const [first, ...others] = Object.entries(given).filter(([, input]) => input !== null && input !== undefined)
   if (!first || others.length > 0) throw new DomainError('input.invalid', { field: 'input', reason: 'one command' })
   const [name, input] = first as [keyof typeof PREVIEWED, { readonly id?: string }]
   const creates = name === 'reserve'
   if (!creates && !id) throw new DomainError('input.invalid', { field: 'id', reason: 'missing' })
-  const order_ids = [...(id && !creates ? [id] : []), ...((creates || name === 'exchange') && input.id ? [input.id] : [])]
-  const [order, created = null] = await preview({ name: PREVIEWED[name].name, args: { ...(creates ? {} : { id }), input }, order_ids })
+  const order_ids = [
+    ...(id && !creates ? [id] : []),
+    ...((creates || name === 'exchange') && input.id ? [input.id] : []),
+  ]
+  const [order, created = null] = await preview({
+    name: PREVIEWED[name].name,
+    args: { ...(creates ? {} : { id }), input },
+    order_ids,
+  })
   if (!order) throw new DomainError('not_found', { table: 'orders', id: id ?? '' })
   return { order, created }
 })

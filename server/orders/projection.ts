@@ -18,17 +18,27 @@ import { issueTickets } from './tickets'
 type Order = RowOf<'orders'>
 
 /** Returns true if an order that was paid in part is now paid, because a refund took back the part that was not. */
-function coversRest(from: StatusCode, to: StatusCode, items: readonly RowOf<'order_items'>[], ledger: readonly RowOf<'payments'>[]): boolean {
+function coversRest(
+  from: StatusCode,
+  to: StatusCode,
+  items: readonly RowOf<'order_items'>[],
+  ledger: readonly RowOf<'payments'>[],
+): boolean {
   if (from !== STATUS.partially_paid || to !== STATUS.partially_refunded) return false
   const worth = sum(items.map((item) => remainingPrice(soldLine(item), remainingLineQty(item))))
   return sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)) >= worth
 }
 
 /**
- * Changes an order and derives its status from its history and payments. A paid order sells what it held and gets its tickets. Throws
- * `orders.transition` for an impossible step, `orders.at_desk` while a desk has picked it up.
+ * Changes an order and derives its status from its history and payments. A paid order sells what it held and gets its
+ * tickets. Throws `orders.transition` for an impossible step, `orders.at_desk` while a desk has picked it up.
  */
-export async function projectOrder(trx: Trx, ctx: Context, order_id: string, change: Partial<Order> = {}): Promise<void> {
+export async function projectOrder(
+  trx: Trx,
+  ctx: Context,
+  order_id: string,
+  change: Partial<Order> = {},
+): Promise<void> {
   const before = await existingRow(ctx, 'orders', order_id)
   await assertNotAtDesk(trx, ctx, order_id)
   const order = { ...before, ...change }

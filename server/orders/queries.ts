@@ -5,7 +5,10 @@ import { VOID_STATUSES } from '../../shared/orders/status'
 import { conditionSql } from '../kernel/reads/condition'
 import { list } from '../kernel/reads/list'
 
-/** Orders whose tickets wait to be posted or collected, or the others. Nothing waits of a cancelled, expired or refunded order. */
+/**
+ * Orders whose tickets wait to be posted or collected, or the others. Nothing waits of a cancelled, expired or refunded
+ * order.
+ */
 const awaitingHandover = (method: string, open: boolean) => {
   const waits = sql<SqlBool>`(shipping is not null and cast(shipping as text) like ${`%"method":"${method}"%`} and handed_over_at is null
     and status_code not in (${sql.join(VOID_STATUSES)}))`
@@ -23,7 +26,8 @@ const hasItemForEvent = (org_id: string, holds: ReturnType<typeof sql<SqlBool>>)
 export const orderReadings = list(ordersList, {
   conditions: {
     season_id: (season: string, { actor }) => hasItemForEvent(actor.org_id, sql<SqlBool>`events.season_id = ${season}`),
-    label_ids: (ids: readonly string[], { actor, now }) => hasItemForEvent(actor.org_id, conditionSql('events', includesAny('label_ids', ids), now)),
+    label_ids: (ids: readonly string[], { actor, now }) =>
+      hasItemForEvent(actor.org_id, conditionSql('events', includesAny('label_ids', ids), now)),
     only: (kind: keyof typeof ITEM_COLUMNS, { actor }) => sql<SqlBool>`exists (select 1 from order_items
       where order_items.org_id = ${actor.org_id} and order_items.order_id = orders.id and ${sql.ref(`order_items.${ITEM_COLUMNS[kind]}`)} is not null)`,
     unshipped: (open: boolean) => awaitingHandover('postal', open),

@@ -4,10 +4,14 @@ import type { Db } from '../kernel/database/database'
 import { newKeyPair } from '../kernel/ed25519'
 
 /**
- * Creates an organisation with its change counter and its signing key. The private key stays in `org_keys`. The row has change number
- * 1, and so may rows inserted before the first pull.
+ * Creates an organisation with its change counter and its signing key. The private key stays in `org_keys`. The row has
+ * change number 1, and so may rows inserted before the first pull.
  */
-export async function createOrg(db: Db, org: Omit<RowOf<'orgs'>, 'org_id' | 'rev' | 'deleted' | 'ticket_public_key'>, random: Random): Promise<void> {
+export async function createOrg(
+  db: Db,
+  org: Omit<RowOf<'orgs'>, 'org_id' | 'rev' | 'deleted' | 'ticket_public_key'>,
+  random: Random,
+): Promise<void> {
   const keys = newKeyPair(random)
   await db
     .insertInto('orgs')

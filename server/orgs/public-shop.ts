@@ -21,13 +21,18 @@ type Org = RowOf<'orgs'>
 type Event = RowOf<'events'>
 type Language = Org['lang']
 
-type ShopParts = { readonly db: Db; readonly clock: Clock; readonly inWords: (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown }
+type ShopParts = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly inWords: (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown
+}
 
 /** Requests per minute and address. */
 const rateLimit = { max: 120, timeWindow: '1 minute' }
 
 /** CSP of the public pages: no scripts, pictures from anywhere. */
-const SHOP_CSP = "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const SHOP_CSP =
+  "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem 1rem}
 h1{font-size:1.75rem;line-height:1.2}h2{font-size:1.125rem}img{max-width:100%;height:auto;border-radius:8px}
@@ -40,13 +45,18 @@ const legalAddress = address.extend({ page: z.enum(LEGAL_PAGES) })
 const eventAddress = address.extend({ event_id: id() })
 
 /**
- * Serves the public pages of every organisation: the landing page with its upcoming events, the page of each published event, and the legal
- * texts that the checkout links to. They have no scripts and set no cookies.
+ * Serves the public pages of every organisation: the landing page with its upcoming events, the page of each published
+ * event, and the legal texts that the checkout links to. They have no scripts and set no cookies.
  */
 export function servePublicShop(app: FastifyInstance, { db, clock, inWords }: ShopParts): void {
   const options = { config: { rateLimit }, errorHandler: inWords }
   const orgOf = async (slug: string): Promise<Org> => {
-    const found = await unscoped(db).selectFrom('orgs').select('id').where('slug', '=', slug).where('deleted', '=', false).executeTakeFirst()
+    const found = await unscoped(db)
+      .selectFrom('orgs')
+      .select('id')
+      .where('slug', '=', slug)
+      .where('deleted', '=', false)
+      .executeTakeFirst()
     const org = found && (await readRow(scoped(db, found.id), 'orgs', found.id, found.id))
     if (!org || !hasFeature(org, 'web_shop')) throw new DomainError('not_found')
     return org
@@ -82,18 +92,30 @@ export function servePublicShop(app: FastifyInstance, { db, clock, inWords }: Sh
   })
 }
 
-const say = (lang: Language, key: PhraseKey, values?: Readonly<Record<string, string>>): string => escapeHtml(formatPhrase(lang, key, values))
+const say = (lang: Language, key: PhraseKey, values?: Readonly<Record<string, string>>): string =>
+  escapeHtml(formatPhrase(lang, key, values))
 
 const pathOf = (org: Org, lang: Language, page?: LegalPage): string => shopAddress({ lang, slug: org.slug }, page)
 
 function page(reply: FastifyReply, org: Org, lang: Language, title: string | null, main: string): FastifyReply {
   const legal = settingsOf(org, 'webshop_terms')
-  const links = LEGAL_PAGES.filter((each) => legal[each] !== '').map((each) => `<a href="${pathOf(org, lang, each)}">${say(lang, `webshop_terms.${each}`)}</a>`)
-  const back = title && settingsOf(org, 'landing_page').published ? `<a class="back" href="${pathOf(org, lang)}">${say(lang, 'landing_page.back')}</a>` : ''
+  const links = LEGAL_PAGES.filter((each) => legal[each] !== '').map(
+    (each) => `<a href="${pathOf(org, lang, each)}">${say(lang, `webshop_terms.${each}`)}</a>`,
+  )
+  const back =
+    title && settingsOf(org, 'landing_page').published
+      ? `<a class="back" href="${pathOf(org, lang)}">${say(lang, 'landing_page.back')}</a>`
+      : ''
   const name = escapeHtml(org.name)
-  const logo = org.media_logo_url ? `<header><img class="logo" src="${escapeHtml(org.media_logo_url)}" alt="${name}"></header>` : ''
+  const logo = org.media_logo_url
+    ? `<header><img class="logo" src="${escapeHtml(org.media_logo_url)}" alt="${name}"></header>`
+    : ''
   return reply
-    .headers({ 'cache-control': 'no-cache', 'content-security-policy': SHOP_CSP, 'referrer-policy': 'strict-origin-when-cross-origin' })
+    .headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': SHOP_CSP,
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title ? `${escapeHtml(title)} · ` : ''}${name}</title><style>${STYLE}</style></head><body>${logo}<main>${back}${main}</main><footer><span class="more">${[...new Set([org.name, ...addressLines(org.address)])].map(escapeHtml).join(' · ')}</span><br>${links.join('')}</footer></body></html>`,
@@ -128,7 +150,10 @@ async function lowestPrices(db: Db, org_id: string, events: readonly Event[]): P
     .select('event_id')
     .select((eb) => eb.fn.min('value').as('value'))
     .where('org_id', '=', org_id)
-  const on_sale = prices.where('deleted', '=', false).where('enabled', '=', true).where('is_reservation_only', '=', false)
+  const on_sale = prices
+    .where('deleted', '=', false)
+    .where('enabled', '=', true)
+    .where('is_reservation_only', '=', false)
   const ids = events.map((event) => event.id)
   const rows = await on_sale.where('event_id', 'in', ids).groupBy('event_id').execute()
   return new Map(rows.map(({ event_id, value }) => [event_id, Number(value)]))
@@ -137,10 +162,23 @@ async function lowestPrices(db: Db, org_id: string, events: readonly Event[]): P
 async function eventPage(db: Db, org: Org, lang: Language, event: Event): Promise<string> {
   const format = formatter(lang, org.currency, timeZoneOf(org))
   const place = event.location_id ? await readRow(db, 'locations', org.id, event.location_id) : null
-  const rows = db.selectFrom('prices').select(['name', 'value']).where('org_id', '=', org.id).where('event_id', '=', event.id).where('deleted', '=', false)
-  const prices = await rows.where('enabled', '=', true).where('is_reservation_only', '=', false).orderBy('pos').orderBy('id').execute()
+  const rows = db
+    .selectFrom('prices')
+    .select(['name', 'value'])
+    .where('org_id', '=', org.id)
+    .where('event_id', '=', event.id)
+    .where('deleted', '=', false)
+  const prices = await rows
+    .where('enabled', '=', true)
+    .where('is_reservation_only', '=', false)
+    .orderBy('pos')
+    .orderBy('id')
+    .execute()
   const lines = prices.map(({ name, value }) => `<li>${escapeHtml(name)}: ${escapeHtml(format.money(value))}</li>`)
-  const list = settingsOf(org, 'landing_page').shows_prices && lines.length > 0 ? `<h2>${say(lang, 'landing_page.to_shop')}</h2><ul>${lines.join('')}</ul>` : ''
+  const list =
+    settingsOf(org, 'landing_page').shows_prices && lines.length > 0
+      ? `<h2>${say(lang, 'landing_page.to_shop')}</h2><ul>${lines.join('')}</ul>`
+      : ''
   const when = [format.dateTime(event.starts_at), place?.name ?? ''].filter(Boolean).map(escapeHtml).join(' · ')
   return `<h1>${escapeHtml(event.title)}</h1>${event.subtitle ? `<p>${escapeHtml(event.subtitle)}</p>` : ''}<p>${when}</p>${event.description ?? ''}${list}`
 }

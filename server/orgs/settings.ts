@@ -14,7 +14,11 @@ import type { Trx } from '../kernel/database/database'
 type Org = RowOf<'orgs'>
 
 /** Changes some settings of the organisation and keeps the others. Returns how to read it. */
-async function patchSettings(ctx: Context, id: string, settings: Partial<Org['settings']>): Promise<() => Promise<Org>> {
+async function patchSettings(
+  ctx: Context,
+  id: string,
+  settings: Partial<Org['settings']>,
+): Promise<() => Promise<Org>> {
   const org = await existingRow(ctx, 'orgs', id)
   await ctx.rows.patch('orgs', org.id, { settings: { ...org.settings, ...settings }, updated_at: ctx.now })
   return () => existingRow(ctx, 'orgs', org.id)
@@ -23,9 +27,11 @@ async function patchSettings(ctx: Context, id: string, settings: Partial<Org['se
 export const bookVoucherSettings: Handler<typeof updateVoucherSettings> = (_trx, { id, input }, ctx) =>
   patchSettings(ctx, id, { voucher_amounts: input.voucher_amounts })
 
-export const bookQrCode: Handler<typeof updateQrCode> = (_trx, { id, input }, ctx) => patchSettings(ctx, id, { qr_code: input })
+export const bookQrCode: Handler<typeof updateQrCode> = (_trx, { id, input }, ctx) =>
+  patchSettings(ctx, id, { qr_code: input })
 
-export const bookDeviceSettings: Handler<typeof updateDeviceSettings> = (_trx, { id, input }, ctx) => patchSettings(ctx, id, input)
+export const bookDeviceSettings: Handler<typeof updateDeviceSettings> = (_trx, { id, input }, ctx) =>
+  patchSettings(ctx, id, input)
 
 type Saved<N extends OrgSettingsName> = (typeof settingsCommands)[N]
 

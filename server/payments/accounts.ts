@@ -39,15 +39,18 @@ export function parsePaymentAccounts(text: string): PaymentAccounts {
 }
 
 /**
- * Finds the provider of an organisation and payment method; null without an account. Throws SecretUnreadable where the master key has
- * changed.
+ * Finds the provider of an organisation and payment method; null without an account. Throws SecretUnreadable where the
+ * master key has changed.
  */
 export type ProviderFor = (org_id: string, method: string) => Promise<Provider | null>
 
 /** Keys that an organisation entered in its settings, as they are encrypted (`server/provider_accounts`). */
 export const storedAccount = z.object({ keys: z.record(z.string(), z.string()), is_test: z.boolean() })
 
-/** Opens the provider of keys that an organisation entered. Throws a ZodError for keys that are not in the provider's form. */
+/**
+ * Opens the provider of keys that an organisation entered. Throws a ZodError for keys that are not in the provider's
+ * form.
+ */
 export function openProvider(
   method: PaymentProvider,
   { keys, is_test }: z.infer<typeof storedAccount>,
@@ -96,17 +99,24 @@ function configuredProvider(
 /** Store of the keys that organisations entered, with what decrypts them. */
 export type StoredAccounts = { readonly db: Db; readonly secrets: SecretBox; readonly endpoints: ProviderEndpoints }
 
-const isPaymentProvider = (method: string): method is PaymentProvider => PAYMENT_PROVIDERS.some((each) => each === method)
+const isPaymentProvider = (method: string): method is PaymentProvider =>
+  PAYMENT_PROVIDERS.some((each) => each === method)
 
 /**
- * Creates providers on demand. Keys that an organisation has entered come before those of the operator's file, and are read again for
- * every use, so that all nodes use new ones at once.
+ * Creates providers on demand. Keys that an organisation has entered come before those of the operator's file, and are
+ * read again for every use, so that all nodes use new ones at once.
  */
 export function providersOf(accounts: PaymentAccounts, stored: StoredAccounts, outside: ProviderPorts): ProviderFor {
   const opened = new Map<string, { readonly of: string | null; readonly provider: Provider }>()
   const find = (org_id: string, method: string, sealed: string | null): Provider | null => {
     if (sealed !== null && isPaymentProvider(method))
-      return openProvider(method, storedAccount.parse(openSecret(stored.secrets, org_id, method, sealed)), org_id, stored.endpoints, outside)
+      return openProvider(
+        method,
+        storedAccount.parse(openSecret(stored.secrets, org_id, method, sealed)),
+        org_id,
+        stored.endpoints,
+        outside,
+      )
     const own = accounts[org_id]
     return own ? configuredProvider(own, org_id, method, withLimits(outside)) : null
   }

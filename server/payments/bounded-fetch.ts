@@ -2,8 +2,8 @@
 export const MAX_RESPONSE = 1024 * 1024
 
 /**
- * Wraps fetch so that the whole response arrives within a time and size limit, or the call fails. Libraries stop their timeout at the
- * first byte, and would wait forever for a slow body.
+ * Wraps fetch so that the whole response arrives within a time and size limit, or the call fails. Libraries stop their
+ * timeout at the first byte, and would wait forever for a slow body.
  */
 export const boundedFetch =
   (fetch: typeof globalThis.fetch, patience: number, largest = MAX_RESPONSE): typeof globalThis.fetch =>

@@ -24,12 +24,23 @@ export const oppwaAccount = z.object({
 })
 
 const result = z.object({ code: z.string().max(20) })
-const transaction = z.object({ id: z.string().max(200), paymentType: z.string(), amount: z.string(), currency: z.string(), result })
+const transaction = z.object({
+  id: z.string().max(200),
+  paymentType: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  result,
+})
 const createdReply = z.object({ id: z.string().max(200).optional(), result })
 const queryReply = z.object({ result, payments: z.array(transaction).default([]) })
-const webhookMessage = z.object({ type: z.literal('PAYMENT'), payload: z.object({ id: z.string().max(200), merchantTransactionId: z.string().max(60) }) })
+const webhookMessage = z.object({
+  type: z.literal('PAYMENT'),
+  payload: z.object({ id: z.string().max(200), merchantTransactionId: z.string().max(60) }),
+})
 
-/** Result codes of the provider's own list: succeeded (also with manual review), and pending. All others are rejections. */
+/**
+ * Result codes of the provider's own list: succeeded (also with manual review), and pending. All others are rejections.
+ */
 const SUCCEEDED = /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.1[12]0|000\.400\.0[^3]|000\.400\.100)/
 const PENDING = /^(000\.200|800\.400\.5|100\.400\.500)/
 const NOT_FOUND = '700.400.580'
@@ -39,7 +50,8 @@ const NO_PAYMENT = '00000000-0000-7000-8000-000000000000'
 /** Time in ms a buyer can still pay: a checkout lasts half an hour, and a payment started then takes a while. */
 const PAYABLE_FOR = HOUR
 
-const stateOf = ({ code }: z.infer<typeof result>): PaymentState['state'] => (SUCCEEDED.test(code) ? 'done' : PENDING.test(code) ? 'pending' : 'failed')
+const stateOf = ({ code }: z.infer<typeof result>): PaymentState['state'] =>
+  SUCCEEDED.test(code) ? 'done' : PENDING.test(code) ? 'pending' : 'failed'
 
 const paymentStateOf = ({ id, amount, currency, result: { code } }: z.infer<typeof transaction>): PaymentState => ({
   state: stateOf({ code }),
@@ -49,12 +61,19 @@ const paymentStateOf = ({ id, amount, currency, result: { code } }: z.infer<type
   checkout_url: null,
 })
 
-/** Provider for the Open Payment Platform over HTTP. The buyer pays in its form, with any number of attempts, which all carry our payment's id. */
+/**
+ * Provider for the Open Payment Platform over HTTP. The buyer pays in its form, with any number of attempts, which all
+ * carry our payment's id.
+ */
 export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, clock }: ProviderPorts): CheckedProvider {
   const headers = { authorization: `Bearer ${account.access_token}` }
   const at = (path: string) => new URL(path, account.url)
   const send = (path: string, fields: Readonly<Record<string, string>>) =>
-    callProvider(fetch, 'oppwa', at(path), { method: 'POST', headers, body: new URLSearchParams({ entityId: account.entity_id, ...fields }) })
+    callProvider(fetch, 'oppwa', at(path), {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ entityId: account.entity_id, ...fields }),
+    })
 
   /** Finds all transactions with an id of ours. */
   async function bearing(id: string): Promise<z.infer<typeof transaction>[]> {
@@ -74,7 +93,14 @@ export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, cl
     if (first) return paymentStateOf(first)
     const ends_in = ms(taking_at ?? created_at) + PAYABLE_FOR - clock()
     if (ends_in <= 0 && !tries.some((each) => stateOf(each.result) === 'pending')) return null
-    return { state: 'pending', ref, amount: 0, currency: '', checkout_url: null, ...(ends_in > 0 ? { ask_again_in: ends_in } : {}) }
+    return {
+      state: 'pending',
+      ref,
+      amount: 0,
+      currency: '',
+      checkout_url: null,
+      ...(ends_in > 0 ? { ask_again_in: ends_in } : {}),
+    }
   }
   const money = (amount: number, currency: string) => ({ amount: decimalOf(amount, currency), currency })
 
@@ -85,7 +111,8 @@ export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, cl
       return { ok: true, name: account.entity_id }
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error
-      if (['oppwa_401', 'oppwa_403'].includes(error.name) || error.name.startsWith('oppwa_800.900')) return { ok: false, wrong: 'key' }
+      if (['oppwa_401', 'oppwa_403'].includes(error.name) || error.name.startsWith('oppwa_800.900'))
+        return { ok: false, wrong: 'key' }
       if (/^oppwa_(100\.150|200\.|600\.200|700\.)/.test(error.name)) return { ok: false, wrong: 'account' }
       throw error
     }
@@ -95,7 +122,9 @@ export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, cl
     checkKeys,
     charge: async ({ id, amount, currency }: Charge, take) => {
       await take()
-      const said = (await send('/v1/checkouts', { ...money(amount, currency), paymentType: 'DB', merchantTransactionId: id })).read(createdReply)
+      const said = (
+        await send('/v1/checkouts', { ...money(amount, currency), paymentType: 'DB', merchantTransactionId: id })
+      ).read(createdReply)
       if (said.id === undefined || stateOf(said.result) === 'failed') return refusedPayment()
       return { state: 'pending', ref: said.id, amount: 0, currency: '', checkout_url: formOf(said.id) }
     },
@@ -109,9 +138,15 @@ export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, cl
       // The platform has no idempotency keys. An earlier refund is found by our id.
       const [given] = await bearing(id)
       if (given) return paymentStateOf(given)
-      const answer = await send(`/v1/payments/${encodeURIComponent(of.ref)}`, { ...money(amount, currency), paymentType: 'RF', merchantTransactionId: id })
+      const answer = await send(`/v1/payments/${encodeURIComponent(of.ref)}`, {
+        ...money(amount, currency),
+        paymentType: 'RF',
+        merchantTransactionId: id,
+      })
       const said = answer.read(createdReply)
-      return said.id === undefined || stateOf(said.result) === 'failed' ? refusedPayment(said.id ?? null) : { ...paymentStateOf(answer.read(transaction)) }
+      return said.id === undefined || stateOf(said.result) === 'failed'
+        ? refusedPayment(said.id ?? null)
+        : { ...paymentStateOf(answer.read(transaction)) }
     },
     refunded: async ({ id }, ref) => {
       const given = (await bearing(id)).find((each) => each.id === ref)
@@ -120,7 +155,12 @@ export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, cl
     },
     heard: async ({ body, header }): Promise<PaymentEvent | null> => {
       const said = webhookMessage.safeParse(
-        decryptMessage(account.webhook_key, body.toString('utf8'), header('x-initialization-vector'), header('x-authentication-tag')),
+        decryptMessage(
+          account.webhook_key,
+          body.toString('utf8'),
+          header('x-initialization-vector'),
+          header('x-authentication-tag'),
+        ),
       )
       return said.success ? { payment_id: said.data.payload.merchantTransactionId, ref: said.data.payload.id } : null
     },
@@ -129,11 +169,15 @@ export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, cl
 
 const wrappedBody = z.object({ encryptedBody: z.string() })
 
-/** Decrypts a webhook: hexadecimal text, bare or wrapped in JSON. Throws `payments.forged` where the key does not match. */
+/**
+ * Decrypts a webhook: hexadecimal text, bare or wrapped in JSON. Throws `payments.forged` where the key does not match.
+ */
 function decryptMessage(key: string, text: string, vector: string, tag: string): unknown {
   try {
     const hex = text.startsWith('{') ? wrappedBody.parse(JSON.parse(text)).encryptedBody : text.trim()
-    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'hex'), Buffer.from(vector, 'hex'), { authTagLength: 16 })
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'hex'), Buffer.from(vector, 'hex'), {
+      authTagLength: 16,
+    })
     decipher.setAuthTag(Buffer.from(tag, 'hex'))
     return JSON.parse(Buffer.concat([decipher.update(Buffer.from(hex, 'hex')), decipher.final()]).toString('utf8'))
   } catch {

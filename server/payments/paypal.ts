@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
 import { centsOf, decimalOf } from './decimal'
-import type { Charge, CheckedProvider, KeyCheck, PaymentEvent, PaymentState, ProviderFee, ProviderPorts, ProviderRefund } from './provider'
+import type {
+  Charge,
+  CheckedProvider,
+  KeyCheck,
+  PaymentEvent,
+  PaymentState,
+  ProviderFee,
+  ProviderPorts,
+  ProviderRefund,
+} from './provider'
 import { OutcomeUnknown, PROVIDER_TIMEOUT, refusedPayment } from './provider'
 import { callProvider, jsonBody, type ProviderResponse } from './provider-http'
 import { returnUrl } from './return-url'
@@ -29,7 +38,13 @@ const checkout = z.object({
   id: z.string().max(200),
   status: z.string(),
   purchase_units: z
-    .array(z.object({ payments: z.object({ captures: z.array(captureOrRefund).default([]), refunds: z.array(captureOrRefund).default([]) }).optional() }))
+    .array(
+      z.object({
+        payments: z
+          .object({ captures: z.array(captureOrRefund).default([]), refunds: z.array(captureOrRefund).default([]) })
+          .optional(),
+      }),
+    )
     .default([]),
   links: z.array(z.object({ rel: z.string(), href: z.url().max(2000) })).default([]),
 })
@@ -42,7 +57,8 @@ const captureOf = ({ purchase_units: [unit] }: Checkout) => unit?.payments?.capt
 
 const SUCCEEDED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 const FAILED = ['DECLINED', 'FAILED', 'DENIED', 'CANCELLED', 'VOIDED']
-const stateOf = (status: string): PaymentState['state'] => (SUCCEEDED.includes(status) ? 'done' : FAILED.includes(status) ? 'failed' : 'pending')
+const stateOf = (status: string): PaymentState['state'] =>
+  SUCCEEDED.includes(status) ? 'done' : FAILED.includes(status) ? 'failed' : 'pending'
 
 /** Parses the fee kept (sign 1) or returned (sign -1); null where it is missing or unreadable. */
 function feeOf(told: z.infer<typeof money> | undefined, sign: 1 | -1): ProviderFee | null {
@@ -55,13 +71,32 @@ function feeOf(told: z.infer<typeof money> | undefined, sign: 1 | -1): ProviderF
 function checkoutState(order: Checkout): PaymentState {
   const capture = captureOf(order)
   const checkout_url = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null
-  if (!capture) return { state: order.status === 'VOIDED' ? 'failed' : 'pending', ref: order.id, amount: 0, currency: '', checkout_url }
+  if (!capture)
+    return {
+      state: order.status === 'VOIDED' ? 'failed' : 'pending',
+      ref: order.id,
+      amount: 0,
+      currency: '',
+      checkout_url,
+    }
   const { value, currency_code } = capture.amount
   const fee = feeOf(capture.seller_receivable_breakdown?.paypal_fee, 1)
-  return { state: stateOf(capture.status), ref: order.id, amount: centsOf(value), currency: currency_code, checkout_url: null, fee }
+  return {
+    state: stateOf(capture.status),
+    ref: order.id,
+    amount: centsOf(value),
+    currency: currency_code,
+    checkout_url: null,
+    fee,
+  }
 }
 
-const refundState = ({ id, status, amount: { value, currency_code }, seller_payable_breakdown }: z.infer<typeof captureOrRefund>): PaymentState => ({
+const refundState = ({
+  id,
+  status,
+  amount: { value, currency_code },
+  seller_payable_breakdown,
+}: z.infer<typeof captureOrRefund>): PaymentState => ({
   state: stateOf(status),
   ref: id,
   amount: centsOf(value),
@@ -79,15 +114,24 @@ const webhookEvent = z.union([
   z
     .object({
       event_type: z.string().startsWith('CHECKOUT.ORDER.'),
-      resource: z.object({ id: z.string().max(200), purchase_units: z.array(z.object({ custom_id: z.string() })).min(1) }),
+      resource: z.object({
+        id: z.string().max(200),
+        purchase_units: z.array(z.object({ custom_id: z.string() })).min(1),
+      }),
     })
     .transform(({ resource: { id, purchase_units } }) => ({ payment_id: purchase_units[0]?.custom_id ?? '', ref: id })),
   z
     .object({
       event_type: z.string().startsWith('PAYMENT.CAPTURE.'),
-      resource: z.object({ custom_id: z.string(), supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().max(200) }) }) }),
+      resource: z.object({
+        custom_id: z.string(),
+        supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().max(200) }) }),
+      }),
     })
-    .transform(({ resource }) => ({ payment_id: resource.custom_id, ref: resource.supplementary_data.related_ids.order_id })),
+    .transform(({ resource }) => ({
+      payment_id: resource.custom_id,
+      ref: resource.supplementary_data.related_ids.order_id,
+    })),
   z
     .object({
       event_type: z.enum(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.REFUND.PENDING', 'PAYMENT.REFUND.FAILED']),
@@ -97,7 +141,10 @@ const webhookEvent = z.union([
 ])
 
 /** Provider for PayPal over HTTP: the buyer approves a checkout there, and we capture it. */
-export function paypalProvider(account: z.infer<typeof paypalAccount>, { fetch, clock, publicUrl }: ProviderPorts): CheckedProvider {
+export function paypalProvider(
+  account: z.infer<typeof paypalAccount>,
+  { fetch, clock, publicUrl }: ProviderPorts,
+): CheckedProvider {
   let known: { readonly access_token: string; readonly until: number } | null = null
 
   async function signIn(): Promise<string> {
@@ -118,8 +165,17 @@ export function paypalProvider(account: z.infer<typeof paypalAccount>, { fetch, 
     key?: string,
   ): Promise<ProviderResponse> {
     const authorization = `Bearer ${await signIn()}`
-    const own = { ...headers, authorization, prefer: 'return=representation', ...(key ? { 'paypal-request-id': key } : {}) }
-    return callProvider(fetch, 'paypal', new URL(path, account.url), { method, headers: own, ...(body === undefined ? {} : { body }) })
+    const own = {
+      ...headers,
+      authorization,
+      prefer: 'return=representation',
+      ...(key ? { 'paypal-request-id': key } : {}),
+    }
+    return callProvider(fetch, 'paypal', new URL(path, account.url), {
+      method,
+      headers: own,
+      ...(body === undefined ? {} : { body }),
+    })
   }
   /** Reads a checkout; null where PayPal has deleted it, some hours after it was not approved. */
   async function checkoutOf(ref: string): Promise<Checkout | null> {
@@ -132,7 +188,8 @@ export function paypalProvider(account: z.infer<typeof paypalAccount>, { fetch, 
     try {
       await signIn()
     } catch (error) {
-      if (error instanceof OutcomeUnknown && ['paypal_401', 'paypal_403'].includes(error.name)) return { ok: false, wrong: 'key' }
+      if (error instanceof OutcomeUnknown && ['paypal_401', 'paypal_403'].includes(error.name))
+        return { ok: false, wrong: 'key' }
       throw error
     }
     const webhook = await ask('GET', `/v1/notifications/webhooks/${encodeURIComponent(account.webhook_id)}`)
@@ -150,8 +207,16 @@ export function paypalProvider(account: z.infer<typeof paypalAccount>, { fetch, 
         shipping_preference: 'NO_SHIPPING',
         locale: lang === 'de' ? 'de-DE' : 'en-GB',
       }
-      const unit = { custom_id: id, description: title, amount: { currency_code: currency, value: decimalOf(amount, currency) } }
-      const wanted = { intent: 'CAPTURE', purchase_units: [unit], payment_source: { paypal: { experience_context: context } } }
+      const unit = {
+        custom_id: id,
+        description: title,
+        amount: { currency_code: currency, value: decimalOf(amount, currency) },
+      }
+      const wanted = {
+        intent: 'CAPTURE',
+        purchase_units: [unit],
+        payment_source: { paypal: { experience_context: context } },
+      }
       const answer = await ask('POST', '/v2/checkout/orders', jsonBody(wanted), id)
       return answer.status < 300 ? checkoutState(answer.read(checkout)) : refusedPayment()
     },
@@ -169,7 +234,9 @@ export function paypalProvider(account: z.infer<typeof paypalAccount>, { fetch, 
       if (order && captureOf(order)) return checkoutState(order)
       // Only we capture. It is over, unless a capture has just begun.
       const wait = taking_at === null ? 0 : ms(taking_at) + CAPTURE_SETTLES_IN - clock()
-      return wait > 0 ? { state: 'pending', ref, amount: 0, currency: '', checkout_url: null, ask_again_in: wait } : refusedPayment(ref)
+      return wait > 0
+        ? { state: 'pending', ref, amount: 0, currency: '', checkout_url: null, ask_again_in: wait }
+        : refusedPayment(ref)
     },
     refund: async ({ id, amount, currency, of }: ProviderRefund) => {
       const order = await checkoutOf(of.ref)
@@ -179,7 +246,12 @@ export function paypalProvider(account: z.infer<typeof paypalAccount>, { fetch, 
       const given = order.purchase_units[0]?.payments?.refunds.find(({ custom_id }) => custom_id === id)
       if (given) return refundState(given)
       const wanted = { amount: { currency_code: currency, value: decimalOf(amount, currency) }, custom_id: id }
-      const answer = await ask('POST', `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`, jsonBody(wanted), id)
+      const answer = await ask(
+        'POST',
+        `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`,
+        jsonBody(wanted),
+        id,
+      )
       return answer.status < 300 ? refundState(answer.read(captureOrRefund)) : refusedPayment()
     },
     refunded: async (_refund, ref) => {
@@ -201,7 +273,8 @@ export function paypalProvider(account: z.infer<typeof paypalAccount>, { fetch, 
       const head = JSON.stringify({ ...signed, webhook_id: account.webhook_id }).slice(0, -1)
       const asked = { headers: { 'content-type': 'application/json' }, body: `${head},"webhook_event":${text}}` }
       const answer = await ask('POST', '/v1/notifications/verify-webhook-signature', asked)
-      if (answer.status !== 200 || answer.read(verificationReply).verification_status !== 'SUCCESS') throw new DomainError('payments.forged')
+      if (answer.status !== 200 || answer.read(verificationReply).verification_status !== 'SUCCESS')
+        throw new DomainError('payments.forged')
       return webhookEvent.safeParse(said).data ?? null
     },
   }

@@ -1,11 +1,16 @@
 import type { z } from 'zod'
 import { OutcomeUnknown } from './provider'
 
-/** Tells whether a status says nothing about the outcome: not authorised, too early, rate-limited, or a server error. */
+/**
+ * Tells whether a status says nothing about the outcome: not authorised, too early, rate-limited, or a server error.
+ */
 const isInconclusive = (status: number): boolean => [401, 403, 408, 409, 425, 429].includes(status) || status >= 500
 
 /** A conclusive response. `read` parses its JSON by a schema. */
-export type ProviderResponse = { readonly status: number; readonly read: <T extends z.ZodType>(schema: T) => z.infer<T> }
+export type ProviderResponse = {
+  readonly status: number
+  readonly read: <T extends z.ZodType>(schema: T) => z.infer<T>
+}
 
 type ProviderHttpRequest = {
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -13,14 +18,18 @@ type ProviderHttpRequest = {
   readonly body?: string | URLSearchParams
 }
 
-/** Calls a provider over HTTP. Throws OutcomeUnknown, named by provider and status, where the response does not tell the outcome. */
+/**
+ * Calls a provider over HTTP. Throws OutcomeUnknown, named by provider and status, where the response does not tell the
+ * outcome.
+ */
 export async function callProvider(
   fetch: typeof globalThis.fetch,
   name: string,
   url: URL,
   { method, headers = {}, body }: ProviderHttpRequest,
 ): Promise<ProviderResponse> {
-  const unclear = (why: string | number) => new OutcomeUnknown(`${name}_${why}`, `${method} ${url.origin}${url.pathname}`)
+  const unclear = (why: string | number) =>
+    new OutcomeUnknown(`${name}_${why}`, `${method} ${url.origin}${url.pathname}`)
   let status: number
   let text: string
   try {

@@ -1,7 +1,10 @@
 import { HOUR } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 
-/** A payment requested from a buyer. All fields stay the same for every request, so that a provider recognises it by its id. */
+/**
+ * A payment requested from a buyer. All fields stay the same for every request, so that a provider recognises it by its
+ * id.
+ */
 export type Charge = {
   /** Our payment's id, used as the idempotency key. */
   readonly id: string
@@ -55,25 +58,36 @@ export type PaymentEvent = { readonly payment_id: string; readonly ref: string }
 export type WebhookRequest = { readonly body: Buffer; readonly header: (name: string) => string }
 
 /** Outcome of a provider's check of keys: the account they belong to, or which one is wrong. */
-export type KeyCheck = { readonly ok: true; readonly name: string } | { readonly ok: false; readonly wrong: 'key' | 'webhook' | 'account' }
+export type KeyCheck =
+  | { readonly ok: true; readonly name: string }
+  | { readonly ok: false; readonly wrong: 'key' | 'webhook' | 'account' }
 
 /**
- * A payment provider. Every call may be repeated where its answer was lost, and throws where the outcome is unknown. What a provider
- * will never do is a `failed` answer.
+ * A payment provider. Every call may be repeated where its answer was lost, and throws where the outcome is unknown.
+ * What a provider will never do is a `failed` answer.
  */
 export type Provider = {
   charge(charge: Charge, take: BeforeCharge): Promise<PaymentState>
   /** Reads a charge's state, and captures what a buyer has approved. */
   charged(charge: Charge, ref: string, take: BeforeCharge): Promise<PaymentState>
-  /** Ends a charge without capturing. Returns `failed` only once the buyer can no longer pay, and the paid state if they have paid. */
+  /**
+   * Ends a charge without capturing. Returns `failed` only once the buyer can no longer pay, and the paid state if they
+   * have paid.
+   */
   end(charge: Charge, ref: string): Promise<PaymentState>
   refund(refund: ProviderRefund): Promise<PaymentState>
   refunded(refund: ProviderRefund, ref: string): Promise<PaymentState>
-  /** Reads a webhook; null where it concerns none of our payments. Throws `payments.forged` for an invalid signature or an old event. */
+  /**
+   * Reads a webhook; null where it concerns none of our payments. Throws `payments.forged` for an invalid signature or
+   * an old event.
+   */
   heard(message: WebhookRequest): Promise<PaymentEvent | null>
 }
 
-/** A provider whose keys can be checked before they are stored. Throws OutcomeUnknown where the provider cannot be reached. */
+/**
+ * A provider whose keys can be checked before they are stored. Throws OutcomeUnknown where the provider cannot be
+ * reached.
+ */
 export type CheckedProvider = Provider & { checkKeys(): Promise<KeyCheck> }
 
 /** Dependencies of a provider. */
@@ -101,4 +115,10 @@ export class OutcomeUnknown extends Error {
 }
 
 /** State of a payment that the provider refuses. */
-export const refusedPayment = (ref: string | null = null): PaymentState => ({ state: 'failed', ref, amount: 0, currency: '', checkout_url: null })
+export const refusedPayment = (ref: string | null = null): PaymentState => ({
+  state: 'failed',
+  ref,
+  amount: 0,
+  currency: '',
+  checkout_url: null,
+})

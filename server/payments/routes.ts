@@ -23,8 +23,8 @@ const webhookParams = z.object({ org_id: id(), method: z.string().max(20) })
 const returnQuery = z.object({ lang: z.enum(['en', 'de']).catch('en') })
 
 /**
- * Serves the webhooks of providers, `POST /api/payments/<method>/<organisation>`, and the page that buyers return to. A webhook is
- * answered as soon as it is stored; unknown payments get the same answer.
+ * Serves the webhooks of providers, `POST /api/payments/<method>/<organisation>`, and the page that buyers return to. A
+ * webhook is answered as soon as it is stored; unknown payments get the same answer.
  */
 export async function servePayments(app: FastifyInstance, { providers, book }: PaymentRouteParts): Promise<void> {
   app.get(RETURN_PATH, { config: routeConfig }, async ({ query }, reply): Promise<FastifyReply> => {
@@ -40,7 +40,9 @@ export async function servePayments(app: FastifyInstance, { providers, book }: P
   await app.register(async (inner) => {
     // The signature covers the raw bytes.
     inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BODY }, (_request, body, done) => done(null, body))
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BODY }, (_request, body, done) =>
+      done(null, body),
+    )
     inner.post(
       '/api/payments/:method/:org_id',
       { config: routeConfig, bodyLimit: MAX_WEBHOOK_BODY },

@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { MINUTE, ms, SECOND } from '../../shared/kernel/time'
 import { formatPhrase } from '../kernel/format-phrase'
-import type { Charge, CheckedProvider, KeyCheck, PaymentEvent, PaymentState, ProviderFee, ProviderPorts, ProviderRefund } from './provider'
+import type {
+  Charge,
+  CheckedProvider,
+  KeyCheck,
+  PaymentEvent,
+  PaymentState,
+  ProviderFee,
+  ProviderPorts,
+  ProviderRefund,
+} from './provider'
 import { CHECKOUT_LIFETIME, OutcomeUnknown, PROVIDER_TIMEOUT, refusedPayment } from './provider'
 import { returnUrl } from './return-url'
 
@@ -14,13 +23,17 @@ export const stripeAccount = z.object({
 })
 
 /** Schemas of the used parts of replies. The library does not validate them. */
-const withBalanceTransaction = z.object({ balance_transaction: z.union([z.string(), z.object({ fee: z.int(), currency: z.string() })]).nullish() })
+const withBalanceTransaction = z.object({
+  balance_transaction: z.union([z.string(), z.object({ fee: z.int(), currency: z.string() })]).nullish(),
+})
 const chargeReply = z.union([z.string(), withBalanceTransaction])
 const checkoutSession = z.object({
   id: z.string().min(1).max(200),
   status: z.string().nullable(),
   payment_status: z.string(),
-  payment_intent: z.union([z.string(), z.object({ status: z.string(), latest_charge: chargeReply.nullish() })]).nullable(),
+  payment_intent: z
+    .union([z.string(), z.object({ status: z.string(), latest_charge: chargeReply.nullish() })])
+    .nullable(),
   amount_total: z.int().nullable(),
   currency: z.string().nullable(),
   url: z.url().max(2000).nullable(),
@@ -28,7 +41,9 @@ const checkoutSession = z.object({
 const refundReply = z
   .object({ id: z.string().min(1).max(200), status: z.string().nullable(), amount: z.int(), currency: z.string() })
   .extend(withBalanceTransaction.shape)
-const refundListReply = z.object({ data: z.array(refundReply.extend({ metadata: z.object({ payment_id: z.string().optional() }).nullish() })) })
+const refundListReply = z.object({
+  data: z.array(refundReply.extend({ metadata: z.object({ payment_id: z.string().optional() }).nullish() })),
+})
 
 /** Validates a reply. Throws OutcomeUnknown where it does not match. */
 function parseReply<T extends z.ZodType>(schema: T, answer: unknown): z.infer<T> {
@@ -48,10 +63,15 @@ function stateOf({ status, payment_status, payment_intent }: z.infer<typeof chec
   return status === 'expired' || declined ? 'failed' : 'pending'
 }
 
-/** Fee of a balance transaction, which is written some time after the charge. Its currency is the account's, which may differ from the charge's. */
+/**
+ * Fee of a balance transaction, which is written some time after the charge. Its currency is the account's, which may
+ * differ from the charge's.
+ */
 function feeOf(of: z.infer<typeof withBalanceTransaction> | null): ProviderFee | null {
   const entry = of?.balance_transaction
-  return typeof entry === 'object' && entry !== null ? { amount: entry.fee, currency: entry.currency.toUpperCase() } : null
+  return typeof entry === 'object' && entry !== null
+    ? { amount: entry.fee, currency: entry.currency.toUpperCase() }
+    : null
 }
 
 function sessionState(answer: unknown): PaymentState {
@@ -68,7 +88,11 @@ function sessionState(answer: unknown): PaymentState {
   }
 }
 
-const REFUND_STATES: Readonly<Record<string, PaymentState['state']>> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
+const REFUND_STATES: Readonly<Record<string, PaymentState['state']>> = {
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+}
 
 function refundState(answer: unknown): PaymentState {
   const { id, status, amount, currency, balance_transaction } = parseReply(refundReply, answer)
@@ -97,7 +121,11 @@ const eventObject = z.object({
 })
 
 /** Provider for Stripe through its library, with a hosted checkout per payment. */
-export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: string, { fetch, clock, publicUrl }: ProviderPorts): CheckedProvider {
+export function stripeProvider(
+  account: z.infer<typeof stripeAccount>,
+  org_id: string,
+  { fetch, clock, publicUrl }: ProviderPorts,
+): CheckedProvider {
   const url = new URL(account.url)
   let opened: Promise<{ readonly stripe: Client; readonly errors: typeof Client.errors }> | null = null
   // A large library, loaded only where an organisation has an account.
@@ -116,14 +144,21 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
     }))
     return opened
   }
-  const ask = async (call: (stripe: Client) => Promise<PaymentState>, ref: string | null = null): Promise<PaymentState> => {
+  const ask = async (
+    call: (stripe: Client) => Promise<PaymentState>,
+    ref: string | null = null,
+  ): Promise<PaymentState> => {
     const { stripe, errors } = await open()
     try {
       return await call(stripe)
     } catch (error) {
       if (!(error instanceof errors.StripeError)) throw error
       const { statusCode = 0 } = error
-      if (error instanceof errors.StripeCardError || (error instanceof errors.StripeInvalidRequestError && statusCode !== 409)) return refusedPayment(ref)
+      if (
+        error instanceof errors.StripeCardError ||
+        (error instanceof errors.StripeInvalidRequestError && statusCode !== 409)
+      )
+        return refusedPayment(ref)
       throw new OutcomeUnknown(`stripe_${statusCode}`, error.type)
     }
   }
@@ -131,7 +166,9 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
 
   async function charge({ id, amount, currency, title, lang, terms, created_at }: Charge): Promise<PaymentState> {
     const back = returnUrl(publicUrl, lang)
-    const accepted = terms && formatPhrase(lang, 'webshop_terms.accept', { name: terms.name, url: new URL(terms.path, publicUrl).href })
+    const accepted =
+      terms &&
+      formatPhrase(lang, 'webshop_terms.accept', { name: terms.name, url: new URL(terms.path, publicUrl).href })
     return ask(async (stripe) => {
       const made = await stripe.checkout.sessions.create(
         {
@@ -143,7 +180,12 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
           ...(accepted && { custom_text: { submit: { message: accepted } } }),
           metadata: metadata(id),
           payment_intent_data: { description: title, metadata: metadata(id) },
-          line_items: [{ quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: title } } }],
+          line_items: [
+            {
+              quantity: 1,
+              price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: title } },
+            },
+          ],
           expires_at: Math.floor((ms(created_at) + CHECKOUT_LIFETIME) / SECOND),
         },
         { idempotencyKey: id },
@@ -159,12 +201,26 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
       // Stripe forgets idempotency keys after a day, so an earlier refund is searched for.
       const { data } = parseReply(refundListReply, await stripe.refunds.list({ payment_intent: intent, limit: 100 }))
       const known = data.find(({ metadata: written }) => written?.payment_id === id)
-      return refundState(known ?? (await stripe.refunds.create({ payment_intent: intent, amount, metadata: metadata(id) }, { idempotencyKey: id })))
+      return refundState(
+        known ??
+          (await stripe.refunds.create(
+            { payment_intent: intent, amount, metadata: metadata(id) },
+            { idempotencyKey: id },
+          )),
+      )
     })
   }
 
   const charged = (ref: string) =>
-    ask(async (stripe) => sessionState(await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge.balance_transaction'] })), ref)
+    ask(
+      async (stripe) =>
+        sessionState(
+          await stripe.checkout.sessions.retrieve(ref, {
+            expand: ['payment_intent.latest_charge.balance_transaction'],
+          }),
+        ),
+      ref,
+    )
 
   /** Expires an open session. A finished one keeps its state. */
   async function end(ref: string): Promise<PaymentState> {
@@ -180,7 +236,8 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
       const { id, business_profile, settings } = parseReply(accountReply, await stripe.accounts.retrieveCurrent())
       return { ok: true, name: (settings?.dashboard?.display_name || business_profile?.name || id).slice(0, 120) }
     } catch (error) {
-      if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) return { ok: false, wrong: 'key' }
+      if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+        return { ok: false, wrong: 'key' }
       if (error instanceof errors.StripeError) throw new OutcomeUnknown(`stripe_${error.statusCode ?? 0}`, error.type)
       throw error
     }
@@ -192,12 +249,20 @@ export function stripeProvider(account: z.infer<typeof stripeAccount>, org_id: s
     charged: (_charge, ref) => charged(ref),
     end: (_charge, ref) => end(ref),
     refund,
-    refunded: (_refund, ref) => ask(async (stripe) => refundState(await stripe.refunds.retrieve(ref, { expand: ['balance_transaction'] })), ref),
+    refunded: (_refund, ref) =>
+      ask(async (stripe) => refundState(await stripe.refunds.retrieve(ref, { expand: ['balance_transaction'] })), ref),
     heard: async ({ body, header }): Promise<PaymentEvent | null> => {
       const { stripe } = await open()
       let event: Client.Event
       try {
-        event = stripe.webhooks.constructEvent(body, header('stripe-signature'), account.webhook_secret, MAX_EVENT_AGE, undefined, clock())
+        event = stripe.webhooks.constructEvent(
+          body,
+          header('stripe-signature'),
+          account.webhook_secret,
+          MAX_EVENT_AGE,
+          undefined,
+          clock(),
+        )
       } catch {
         throw new DomainError('payments.forged')
       }

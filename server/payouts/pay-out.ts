@@ -14,7 +14,10 @@ import { notify } from '../notifications/notify'
 
 type Org = Pick<RowOf<'orgs'>, 'id' | 'currency'>
 
-export type PayoutMovement = Pick<RowOf<'payout_items'>, 'payment_id' | 'order_id' | 'kind' | 'amount' | 'fee' | 'booked_at'>
+export type PayoutMovement = Pick<
+  RowOf<'payout_items'>,
+  'payment_id' | 'order_id' | 'kind' | 'amount' | 'fee' | 'booked_at'
+>
 
 /** Length of a payout period, in the organisation's time zone. */
 export const PAYOUT_PERIOD = 'WEEK'
@@ -23,8 +26,8 @@ export const PAYOUT_PERIOD = 'WEEK'
 const BATCH = 500
 
 /**
- * Movements without a payout: confirmed provider payments; refunds that bounced after their payout, which count again; and fees that
- * became known after a payout, which are deducted. Only fees in the organisation's currency count.
+ * Movements without a payout: confirmed provider payments; refunds that bounced after their payout, which count again;
+ * and fees that became known after a payout, which are deducted. Only fees in the organisation's currency count.
  */
 const OPEN_MOVEMENTS = `select id as payment_id, order_id, case when amount < 0 then 'refund' else 'payment' end as kind, amount,
       case when fee_currency = ? then fee end as fee, created_at as booked_at
@@ -42,8 +45,22 @@ const OPEN_MOVEMENTS = `select id as payment_id, order_id, case when amount < 0 
       select 1 from payout_items told where told.org_id = payments.org_id and told.payment_id = payments.id and told.kind = 'fee')
   order by booked_at, payment_id limit ?`
 
-const openMovements = (trx: Trx, { id, currency }: Org, before: string, limit = Number.MAX_SAFE_INTEGER): Promise<PayoutMovement[]> =>
-  rawStatement<PayoutMovement>(trx, OPEN_MOVEMENTS, [currency, id, JSON.stringify(CHECKOUT_METHODS), before, id, id, currency, limit])
+const openMovements = (
+  trx: Trx,
+  { id, currency }: Org,
+  before: string,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<PayoutMovement[]> =>
+  rawStatement<PayoutMovement>(trx, OPEN_MOVEMENTS, [
+    currency,
+    id,
+    JSON.stringify(CHECKOUT_METHODS),
+    before,
+    id,
+    id,
+    currency,
+    limit,
+  ])
 
 /** Sums movements, less the known provider fees. */
 export function payoutSums(
@@ -54,7 +71,14 @@ export function payoutSums(
   const left = sum(movements.map(({ amount }) => amount))
   const fees = sum(movements.map(({ fee }) => fee ?? 0))
   const fees_unknown = movements.filter(({ fee }) => fee === null).length
-  return { gross, refunds: gross - left, fees, fees_unknown, total: left - fees, orders_qty: new Set(paid.map(({ order_id }) => order_id)).size }
+  return {
+    gross,
+    refunds: gross - left,
+    fees,
+    fees_unknown,
+    total: left - fees,
+    orders_qty: new Set(paid.map(({ order_id }) => order_id)).size,
+  }
 }
 
 async function createPayout(
@@ -63,7 +87,12 @@ async function createPayout(
   { num, starts_at, ends_at }: Pick<RowOf<'payouts'>, 'num' | 'starts_at' | 'ends_at'>,
 ) {
   const { org_id, trx } = ctx.rows
-  const account = trx.selectFrom('bank_accounts').select('id').where('org_id', '=', org_id).where('is_default', '=', true).where('deleted', '=', false)
+  const account = trx
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('is_default', '=', true)
+    .where('deleted', '=', false)
   const payout_id = ctx.ports.newId()
   await ctx.rows.insert('payouts', {
     id: payout_id,
@@ -77,7 +106,14 @@ async function createPayout(
     updated_at: ctx.now,
   })
   const rev = await ctx.rows.rev()
-  const items = movements.map((movement) => ({ ...movement, id: ctx.ports.newId(), org_id, rev, deleted: false, payout_id }))
+  const items = movements.map((movement) => ({
+    ...movement,
+    id: ctx.ports.newId(),
+    org_id,
+    rev,
+    deleted: false,
+    payout_id,
+  }))
   for (let from = 0; from < items.length; from += BATCH)
     await trx
       .insertInto('payout_items')
@@ -85,13 +121,18 @@ async function createPayout(
       .execute()
   ctx.rows.markChanged('payout_items', items[0]?.id ?? '')
   const told = ROLE_NAMES.filter((role) => can(role, 'payouts.read'))
-  const readers = trx.selectFrom('users').select('id').where('org_id', '=', org_id).where('role', 'in', told).where('deleted', '=', false)
+  const readers = trx
+    .selectFrom('users')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('role', 'in', told)
+    .where('deleted', '=', false)
   for (const { id } of await readers.orderBy('id').execute()) await notify(ctx, id, { payout_id })
 }
 
 /**
- * Creates the weekly payouts of provider payments, each once, on the morning after the week's end or later where that was missed.
- * Refunds are deducted. A week without a positive total becomes part of the next.
+ * Creates the weekly payouts of provider payments, each once, on the morning after the week's end or later where that
+ * was missed. Refunds are deducted. A week without a positive total becomes part of the next.
  */
 export const createPayoutsJob = databaseJob(
   jobKind('payouts', z.object({}), { rank: 1 }),

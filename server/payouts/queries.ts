@@ -4,7 +4,9 @@ import { list } from '../kernel/reads/list'
 import { type ReadContext, type Reading, reading } from '../kernel/reads/reading'
 import { assertPayoutsOpen, connectedMethods } from '../payments/connected'
 
-const portsOf = ({ hasAccount }: ReadContext) => ({ hasAccount: (_org_id: string, method: string) => hasAccount(method) })
+const portsOf = ({ hasAccount }: ReadContext) => ({
+  hasAccount: (_org_id: string, method: string) => hasAccount(method),
+})
 
 /** The same read, refused to an organisation that has no payouts. */
 const withAccount = (guarded: Reading): Reading => ({
@@ -16,7 +18,9 @@ const withAccount = (guarded: Reading): Reading => ({
 })
 
 export const payoutReadings = [
-  reading(connectedPaymentMethods, (_args, context) => connectedMethods(context.db, context.actor.org_id, portsOf(context))),
+  reading(connectedPaymentMethods, (_args, context) =>
+    connectedMethods(context.db, context.actor.org_id, portsOf(context)),
+  ),
   ...list(payoutsList).map(withAccount),
   ...list(payoutItemsList).map(withAccount),
   ...list(bankAccountsList),

@@ -11,7 +11,11 @@ const plan = reading(planQuery, async (_args, { db, actor, now }) => {
   const left = org && (await emailsLeft(db, org, iso(now)))
   if (left === undefined || left === null) return null
   const { active_campaigns, emails_per_month } = FREE_PLAN
-  const active = db.selectFrom('campaign_actions').select('id').where('org_id', '=', actor.org_id).where('status', '=', 'ENQUEUED')
+  const active = db
+    .selectFrom('campaign_actions')
+    .select('id')
+    .where('org_id', '=', actor.org_id)
+    .where('status', '=', 'ENQUEUED')
   const scheduled = await active.where('internal', '=', false).where('deleted', '=', false).execute()
   return {
     campaigns: { used: Math.min(scheduled.length, active_campaigns), limit: active_campaigns },

@@ -22,10 +22,18 @@ const newsPayload = z.object({ post_id: id(), after: z.string() })
 const newsJobKind = jobKind('post_news', newsPayload, { rank: 1 })
 const noticesJobKind = jobKind('post_notices', newsPayload, { rank: 1 })
 
-/** Has members of all organisations notified of a post once it is out. A post that is no news, or a draft, is told to nobody. */
+/**
+ * Has members of all organisations notified of a post once it is out. A post that is no news, or a draft, is told to
+ * nobody.
+ */
 export async function enqueueNews(ctx: Context, { id: post_id, post_type, published_at }: Post): Promise<void> {
   if (published_at === null || !NEWS.includes(post_type)) return
-  await enqueue(ctx, newsJobKind, { post_id, after: '' }, { at: published_at < ctx.now ? ctx.now : published_at, key: post_id })
+  await enqueue(
+    ctx,
+    newsJobKind,
+    { post_id, after: '' },
+    { at: published_at < ctx.now ? ctx.now : published_at, key: post_id },
+  )
 }
 
 const NEXT_ORGS = 'select "id" from "orgs" where "deleted" = ? and "id" > ? order by "id" limit ?'
@@ -56,7 +64,15 @@ export const noticesJob = databaseJob(noticesJobKind, async (trx, { post_id, aft
   // Those who see the bell and the Message Center.
   const roles = ROLE_NAMES.filter((role) => can(role, 'support.contact'))
   const ids = JSON.stringify(translations.map((post) => post.id))
-  const users = await rawStatement<{ id: string }>(trx, UNTOLD, [org_id, false, JSON.stringify(roles), after, org_id, ids, BATCH])
+  const users = await rawStatement<{ id: string }>(trx, UNTOLD, [
+    org_id,
+    false,
+    JSON.stringify(roles),
+    after,
+    org_id,
+    ids,
+    BATCH,
+  ])
   for (const user of users) await notify(ctx, user.id, { post_id })
   const last = users.at(-1)
   if (last && users.length === BATCH) await enqueue(ctx, noticesJobKind, { post_id, after: last.id })

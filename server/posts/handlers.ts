@@ -16,17 +16,27 @@ async function assertOwner(ctx: Context): Promise<void> {
 
 /** Throws `posts.slug_taken` where the slug exists in this language. */
 async function assertSlugFree(trx: Trx, ctx: Context, id: string, slug: string, lang: 'en' | 'de'): Promise<void> {
-  const posts = trx.selectFrom('posts').select('id').where('org_id', '=', ctx.op.org_id).where('slug', '=', slug).where('lang', '=', lang)
+  const posts = trx
+    .selectFrom('posts')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('slug', '=', slug)
+    .where('lang', '=', lang)
   const other = await posts.where('deleted', '=', false).where('id', '!=', id).executeTakeFirst()
   if (other) throw new DomainError('posts.slug_taken', { slug })
 }
 
 /** Updates the languages listed on all posts of a slug. */
 async function updateLanguages(trx: Trx, ctx: Context, slug: string): Promise<void> {
-  const posts = trx.selectFrom('posts').select(['id', 'lang', 'languages']).where('org_id', '=', ctx.op.org_id).where('slug', '=', slug)
+  const posts = trx
+    .selectFrom('posts')
+    .select(['id', 'lang', 'languages'])
+    .where('org_id', '=', ctx.op.org_id)
+    .where('slug', '=', slug)
   const siblings = await posts.where('deleted', '=', false).execute()
   const languages = siblings.map(({ lang }) => lang).sort()
-  for (const { id, languages: said } of siblings) if (said.join() !== languages.join()) await ctx.rows.patch('posts', id, { languages })
+  for (const { id, languages: said } of siblings)
+    if (said.join() !== languages.join()) await ctx.rows.patch('posts', id, { languages })
 }
 
 export const bookPost: Handler<typeof createPost> = async (trx, args, ctx) => {
@@ -64,12 +74,26 @@ type ReaderInfo = { readonly seen_at?: string; readonly upvote?: boolean; readon
 /** Records that a user has seen or voted on a post they may read. */
 async function recordReaderInfo(trx: Trx, ctx: Context, post_id: string, info: ReaderInfo): Promise<{ ok: true }> {
   const { org_id, user_id } = ctx.op
-  if (!(await visiblePost(trx, org_id, post_id, ctx.now))) throw new DomainError('not_found', { table: 'posts', id: post_id })
-  const mine = trx.selectFrom('posts_users_info').select('id').where('org_id', '=', org_id).where('post_id', '=', post_id)
+  if (!(await visiblePost(trx, org_id, post_id, ctx.now)))
+    throw new DomainError('not_found', { table: 'posts', id: post_id })
+  const mine = trx
+    .selectFrom('posts_users_info')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('post_id', '=', post_id)
   const row = await mine.where('user_id', '=', user_id).executeTakeFirst()
   if (row) await ctx.rows.patch('posts_users_info', row.id, { ...info, updated_at: ctx.now })
   else {
-    const fresh = { id: ctx.ports.newId(), post_id, user_id, seen_at: null, upvote: false, downvote: false, created_at: ctx.now, updated_at: ctx.now }
+    const fresh = {
+      id: ctx.ports.newId(),
+      post_id,
+      user_id,
+      seen_at: null,
+      upvote: false,
+      downvote: false,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    }
     await ctx.rows.insert('posts_users_info', { ...fresh, ...info })
   }
   return { ok: true }

@@ -5,7 +5,10 @@ import { posts } from '../../shared/posts/entity'
 import { computed } from '../kernel/reads/computed'
 import { visiblePostsById, visibleTranslationsById } from './visible-post'
 
-/** A notification's post, and the same in all its languages. They are no relations, because most posts are in the owner's organisation. */
+/**
+ * A notification's post, and the same in all its languages. They are no relations, because most posts are in the
+ * owner's organisation.
+ */
 export const notificationFields = [
   computed(notifications, 'post', {
     returns: posts.row.nullable(),

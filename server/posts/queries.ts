@@ -22,7 +22,9 @@ function translations(posts: readonly Post[]): readonly (readonly Post[])[] {
   return [...bySlug.values()]
 }
 
-/** Picks the translation in a language, otherwise one of the others. `languages` lists those that the reader may see. */
+/**
+ * Picks the translation in a language, otherwise one of the others. `languages` lists those that the reader may see.
+ */
 function inLanguage(posts: readonly Post[], wanted: Language): Post | undefined {
   const languages = posts.map(({ lang }) => lang).sort()
   const post = posts.find(({ lang }) => lang === wanted) ?? posts[0]
@@ -42,7 +44,11 @@ const compareTexts = (lang: Language) => new Intl.Collator(lang).compare
 
 /** Reads the ids of the posts of which the reader has an entry. */
 async function seenPosts({ db, actor }: ReadContext): Promise<ReadonlySet<string>> {
-  const own = db.selectFrom('posts_users_info').select('post_id').where('org_id', '=', actor.org_id).where('user_id', '=', actor.user_id)
+  const own = db
+    .selectFrom('posts_users_info')
+    .select('post_id')
+    .where('org_id', '=', actor.org_id)
+    .where('user_id', '=', actor.user_id)
   return new Set((await own.where('deleted', '=', false).execute()).map(({ post_id }) => post_id))
 }
 

@@ -35,8 +35,18 @@ export const voteFields = [
       const translations = await visibleTranslationsById(db, org_id, shown, iso(now))
       const idsOf = (id: string) => (translations.get(id) ?? []).map((post) => post.id)
       const ids = JSON.stringify([...new Set(shown.flatMap(idsOf))])
-      const counted = new Map((await rawStatement<Counted>(unscoped(db), COUNTED, [true, true, false, ids])).map((each) => [each.post_id, each]))
-      const own = new Map((await rawStatement<Own>(db, OWN, [org_id, user_id, false, true, true, ids])).map((each) => [each.post_id, each]))
+      const counted = new Map(
+        (await rawStatement<Counted>(unscoped(db), COUNTED, [true, true, false, ids])).map((each) => [
+          each.post_id,
+          each,
+        ]),
+      )
+      const own = new Map(
+        (await rawStatement<Own>(db, OWN, [org_id, user_id, false, true, true, ids])).map((each) => [
+          each.post_id,
+          each,
+        ]),
+      )
       return shown.map((id) => {
         const votes = { up: 0, down: 0, own: null as 'up' | 'down' | null }
         for (const each of idsOf(id)) {

@@ -19,7 +19,11 @@ const IN_TEMPLATES = `select id from price_templates where org_id = ? and delete
 export const priceCategoryCreation: Handling<typeof createPriceCategory> = {
   book: async (trx, { input }, ctx) => {
     const pos = input.pos ?? (await positionAfterLast(trx, ctx, 'price_categories'))
-    const others = trx.selectFrom('price_categories').select('short_name').where('org_id', '=', ctx.op.org_id).where('deleted', '=', false)
+    const others = trx
+      .selectFrom('price_categories')
+      .select('short_name')
+      .where('org_id', '=', ctx.op.org_id)
+      .where('deleted', '=', false)
     const short_name =
       input.short_name ??
       shortNameFor(

@@ -10,8 +10,15 @@ import { checked } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
 import { assertPixels } from './png-pixels'
 
-/** Checks the texts of a layout before it is booked, so that a slow one does not hold up the writer. Throws a refusal of `printing`. */
-export async function prepareLayout({ kind, format, elements }: Pick<SavedLayout, 'kind' | 'format' | 'elements'>): Promise<void> {
+/**
+ * Checks the texts of a layout before it is booked, so that a slow one does not hold up the writer. Throws a refusal of
+ * `printing`.
+ */
+export async function prepareLayout({
+  kind,
+  format,
+  elements,
+}: Pick<SavedLayout, 'kind' | 'format' | 'elements'>): Promise<void> {
   for (const element of elements) if (element.kind === 'picture') assertPixels(element.png)
   await checkLayout(kind, format, elements, () => performance.now())
 }
@@ -39,7 +46,8 @@ async function clearOtherDefaults(
     .where('format', '=', format)
     .where('is_default', '=', true)
     .execute()
-  for (const other of others) if (other.id !== id) await ctx.rows.patch('print_layouts', other.id, { is_default: false, updated_at: ctx.now })
+  for (const other of others)
+    if (other.id !== id) await ctx.rows.patch('print_layouts', other.id, { is_default: false, updated_at: ctx.now })
 }
 
 export const printLayoutHandlings = {

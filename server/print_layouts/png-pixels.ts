@@ -14,8 +14,8 @@ function compressedPixels(file: Buffer): Buffer {
 }
 
 /**
- * Checks that a PNG in base64 holds exactly the pixels its header announces, so that no output unpacks more than that. Throws
- * `media_gallery.unreadable`.
+ * Checks that a PNG in base64 holds exactly the pixels its header announces, so that no output unpacks more than that.
+ * Throws `media_gallery.unreadable`.
  */
 export function assertPixels(png: string): void {
   const header = pngHeader(png)

@@ -13,11 +13,15 @@ import { ticketPdf } from './ticket-pdf'
 const MOST = 500
 
 /** An order with its tickets that are still valid. */
-export type PrintableTickets = { readonly org: RowOf<'orgs'>; readonly order: RowOf<'orders'>; readonly tickets: readonly Omit<RowOf<'order_items'>, 'fees'>[] }
+export type PrintableTickets = {
+  readonly org: RowOf<'orgs'>
+  readonly order: RowOf<'orders'>
+  readonly tickets: readonly Omit<RowOf<'order_items'>, 'fees'>[]
+}
 
 /**
- * Reads the tickets of an order. Throws `forbidden` for readers who may not see their codes, `not_found`, `orders.no_tickets` where none
- * admits anybody, and `orders.too_many_tickets`.
+ * Reads the tickets of an order. Throws `forbidden` for readers who may not see their codes, `not_found`,
+ * `orders.no_tickets` where none admits anybody, and `orders.too_many_tickets`.
  */
 export async function printableTickets(db: Db, actor: Actor, order_id: string, now: number): Promise<PrintableTickets> {
   // The code of a ticket admits its bearer.
@@ -43,5 +47,9 @@ export async function printableTickets(db: Db, actor: Actor, order_id: string, n
 }
 
 /** Renders the tickets as a PDF. */
-export const orderTicketsPdf = (db: Db, { org, order, tickets }: PrintableTickets, now: number, fonts: string): Promise<Buffer> =>
-  ticketPdf(scoped(db, org.id), org, order, tickets, now, fonts)
+export const orderTicketsPdf = (
+  db: Db,
+  { org, order, tickets }: PrintableTickets,
+  now: number,
+  fonts: string,
+): Promise<Buffer> => ticketPdf(scoped(db, org.id), org, order, tickets, now, fonts)

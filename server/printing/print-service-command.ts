@@ -28,9 +28,15 @@ ${isBundled ? '' : '  bundle     writes the service as one file into a folder: b
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-function optionsIn(values: { readonly printer?: string; readonly brand?: string; readonly origin?: string[]; readonly port?: string }) {
+function optionsIn(values: {
+  readonly printer?: string
+  readonly brand?: string
+  readonly origin?: string[]
+  readonly port?: string
+}) {
   const port = Number(values.port ?? PRINT_SERVICE_PORT)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new TypeError(`“${values.port}” is no port. Use a number up to 65535.`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new TypeError(`“${values.port}” is no port. Use a number up to 65535.`)
   const brand = PRINTER_BRANDS.find((each) => each === values.brand?.toUpperCase())
   if (values.brand && !brand) throw new TypeError(`“${values.brand}” is no brand. Use ${PRINTER_BRANDS.join(', ')}.`)
   const origins = (values.origin ?? []).map((origin) => {
@@ -55,7 +61,9 @@ function serve({ port, brand, origins, address, printer }: Options): void {
   })
   server.listen(port, '127.0.0.1', () => {
     const bound = server.address()
-    say(`Print service at http://localhost:${typeof bound === 'object' ? bound?.port : port}${address ? `, printing to ${address}` : ''}`)
+    say(
+      `Print service at http://localhost:${typeof bound === 'object' ? bound?.port : port}${address ? `, printing to ${address}` : ''}`,
+    )
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close())
 }
@@ -64,12 +72,23 @@ const runQuietly: RunCommand = ([program, ...args]) => spawnSync(program, args, 
 
 /** Start-up of this computer. */
 const startUpHere = (args: readonly string[]) =>
-  startUp({ platform: process.platform, home: homedir(), uid: process.getuid?.() ?? 0, node: process.execPath, script }, args)
+  startUp(
+    { platform: process.platform, home: homedir(), uid: process.getuid?.() ?? 0, node: process.execPath, script },
+    args,
+  )
 
 async function installHere({ port, brand, origins, address }: Options): Promise<void> {
-  if (!isBundled) throw new TypeError('Only the bundled file can be installed. Make it first: npm run print-service -- bundle')
+  if (!isBundled)
+    throw new TypeError('Only the bundled file can be installed. Make it first: npm run print-service -- bundle')
   if (!address) throw new TypeError('There is no printer. Name one with --printer.')
-  const args = ['--printer', address, ...(brand ? ['--brand', brand] : []), ...origins.flatMap((origin) => ['--origin', origin]), '--port', String(port)]
+  const args = [
+    '--printer',
+    address,
+    ...(brand ? ['--brand', brand] : []),
+    ...origins.flatMap((origin) => ['--origin', origin]),
+    '--port',
+    String(port),
+  ]
   const entry = startUpHere(args)
   const failed = await install(entry, runQuietly)
   say(`The print service starts with every log-in (${entry.path}). Leave ${script} where it is.`)

@@ -28,7 +28,10 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Reads a request to print: JSON as `printRequest` says, or a plain text that is printed as it is. Null for anything else. */
+/**
+ * Reads a request to print: JSON as `printRequest` says, or a plain text that is printed as it is. Null for anything
+ * else.
+ */
 function requestIn(body: string, type: string | undefined) {
   if (!type?.includes('json')) return printRequest.safeParse({ data: body }).data ?? null
   try {
@@ -55,16 +58,23 @@ const mayPrint = (origin: string | undefined, origins: readonly string[]): boole
   origin === undefined || origins.includes(origin) || /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)
 
 /**
- * Print service of a desk's computer: `GET /ping` and `POST /print`. Tickets are printed one after the other; a request is answered once the
- * printer has taken all of it. A job that is sent again prints only the tickets that have not come out.
+ * Print service of a desk's computer: `GET /ping` and `POST /print`. Tickets are printed one after the other; a request
+ * is answered once the printer has taken all of it. A job that is sent again prints only the tickets that have not come
+ * out.
  */
 export function printService({ printer, brand, origins, log }: PrintServiceOptions): Server {
   /** Tickets printed of each job. */
   const jobs = new Map<string, number>()
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** Prints the tickets of a request that its job has not printed. Returns how many came out in all, and the error that stopped it. */
-  async function print(tickets: readonly Buffer[], job: string | undefined): Promise<{ printed: number; error: unknown }> {
+  /**
+   * Prints the tickets of a request that its job has not printed. Returns how many came out in all, and the error that
+   * stopped it.
+   */
+  async function print(
+    tickets: readonly Buffer[],
+    job: string | undefined,
+  ): Promise<{ printed: number; error: unknown }> {
     let printed = (job && jobs.get(job)) || 0
     const remember = () => {
       if (!job) return
@@ -87,8 +97,10 @@ export function printService({ printer, brand, origins, log }: PrintServiceOptio
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { origin } = request.headers
-    const send = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (!mayPrint(origin, origins)) return void send(403, { error: 'This page may not print here. Start the service with --origin.' })
+    const send = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (!mayPrint(origin, origins))
+      return void send(403, { error: 'This page may not print here. Start the service with --origin.' })
     if (origin) response.setHeader('access-control-allow-origin', origin).setHeader('vary', 'origin')
     if (request.method === 'OPTIONS')
       return void response
@@ -101,20 +113,29 @@ export function printService({ printer, brand, origins, log }: PrintServiceOptio
     const path = request.url?.split('?')[0]
     if (request.method === 'GET' && path === '/ping') {
       // Terminals are controlled by the server, never by this service.
-      const ping: PingAnswer = { version: VERSION, paytermConfigured: false, printerConfigured: printer !== null, ...(brand ? { brand } : {}) }
+      const ping: PingAnswer = {
+        version: VERSION,
+        paytermConfigured: false,
+        printerConfigured: printer !== null,
+        ...(brand ? { brand } : {}),
+      }
       return void send(200, ping)
     }
-    if (request.method !== 'POST' || path !== '/print') return void send(404, { error: 'Use GET /ping or POST /print.' })
+    if (request.method !== 'POST' || path !== '/print')
+      return void send(404, { error: 'Use GET /ping or POST /print.' })
     const body = await bodyOf(request)
     if (body === null) return void send(413, { error: 'This is too much to print at once.' })
     const wanted = requestIn(body, request.headers['content-type'])
     const tickets = wanted && ticketsIn(wanted.data, wanted.sizes)
     if (!tickets) return void send(400, { error: 'The request has no data to print.' })
-    if (brand && wanted?.brand && wanted.brand !== brand) return void send(409, { error: `The printer speaks the language of ${brand}.`, printed: 0 })
+    if (brand && wanted?.brand && wanted.brand !== brand)
+      return void send(409, { error: `The printer speaks the language of ${brand}.`, printed: 0 })
     const printing = turn.then(() => print(tickets, wanted?.job))
     turn = printing
     const { printed, error } = await printing
-    log(`${printed} of ${tickets.length} printed${error ? `, then the printer failed: ${error instanceof Error ? error.message : String(error)}` : ''}`)
+    log(
+      `${printed} of ${tickets.length} printed${error ? `, then the printer failed: ${error instanceof Error ? error.message : String(error)}` : ''}`,
+    )
     send(error ? 502 : 200, { printed })
   }
 

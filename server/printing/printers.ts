@@ -45,7 +45,10 @@ export const cupsPrinter =
       lp.stdin.end(commands)
     })
 
-/** Reads a printer's address: `tcp://192.168.1.50:9100`, `file:/dev/usb/lp0` or `cups:Boca`. Throws a TypeError for others. */
+/**
+ * Reads a printer's address: `tcp://192.168.1.50:9100`, `file:/dev/usb/lp0` or `cups:Boca`. Throws a TypeError for
+ * others.
+ */
 export function printerAt(address: string): Printer {
   const [, scheme, rest] = /^(tcp|file|cups):(.+)$/.exec(address) ?? []
   if (scheme === 'file' && rest) return filePrinter(rest.replace(/^\/\//, ''))

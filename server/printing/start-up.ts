@@ -28,7 +28,8 @@ export type StartUp = {
 const UNIT = 'foyer-print-service.service'
 const AGENT = 'foyer.print-service'
 
-const unitWord = (word: string) => `"${word.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`
+const unitWord = (word: string) =>
+  `"${word.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`
 const xmlText = (word: string) => word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const batchWord = (word: string) => `"${word.replaceAll('%', '%%')}"`
 
@@ -92,13 +93,30 @@ ${words}
 }
 
 function windowsEntry({ home, node, script }: Till, args: readonly string[]): StartUp {
-  const path = join(home, 'AppData', 'Roaming', 'Microsoft', 'Windows', 'Start Menu', 'Programs', 'Startup', 'foyer-print-service.cmd')
+  const path = join(
+    home,
+    'AppData',
+    'Roaming',
+    'Microsoft',
+    'Windows',
+    'Start Menu',
+    'Programs',
+    'Startup',
+    'foyer-print-service.cmd',
+  )
   // Code page 65001 is UTF-8: names of users and folders have umlauts.
-  const lines = ['@echo off', 'chcp 65001 >nul', `start "Foyer print service" /min ${[node, script, ...args].map(batchWord).join(' ')}`]
+  const lines = [
+    '@echo off',
+    'chcp 65001 >nul',
+    `start "Foyer print service" /min ${[node, script, ...args].map(batchWord).join(' ')}`,
+  ]
   return { path, text: `${lines.join('\r\n')}\r\n`, start: [['cmd.exe', '/c', path]], stop: [], forget: [] }
 }
 
-/** Returns what starts the print service at log-in with these arguments: a systemd user unit, a LaunchAgent or an entry in the start menu. Throws for others. */
+/**
+ * Returns what starts the print service at log-in with these arguments: a systemd user unit, a LaunchAgent or an entry
+ * in the start menu. Throws for others.
+ */
 export function startUp(till: Till, args: readonly string[]): StartUp {
   if (till.platform === 'linux') return systemdUnit(till, args)
   if (till.platform === 'darwin') return launchAgent(till, args)
@@ -109,7 +127,10 @@ export function startUp(till: Till, args: readonly string[]): StartUp {
 /** Runs a command and returns true if it succeeded. */
 export type RunCommand = (command: Command) => boolean
 
-/** Writes the file and starts the service, in place of one that was installed before. Returns the command that failed, null if none did. */
+/**
+ * Writes the file and starts the service, in place of one that was installed before. Returns the command that failed,
+ * null if none did.
+ */
 export async function install(entry: StartUp, run: RunCommand): Promise<Command | null> {
   // A service that runs keeps its old arguments until it is stopped. Stopping fails where none was installed.
   for (const command of entry.stop) run(command)

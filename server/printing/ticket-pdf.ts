@@ -53,13 +53,25 @@ function drawMark(pdf: Page, mark: Mark): void {
     const module = moduleSide(mark.modules, { width: inner * POINTS, height: high * POINTS })
     const [left, top] = [(-across * module) / 2, (-down * module) / 2]
     if (mark.light !== '#ffffff')
-      pdf.rect(left - quiet.x * module, top - quiet.y * module, (across + 2 * quiet.x) * module, (down + 2 * quiet.y) * module).fill(mark.light)
+      pdf
+        .rect(
+          left - quiet.x * module,
+          top - quiet.y * module,
+          (across + 2 * quiet.x) * module,
+          (down + 2 * quiet.y) * module,
+        )
+        .fill(mark.light)
     pdf.fillColor(mark.dark)
-    for (const { x: column, y: row, length } of darkRuns(mark.modules)) pdf.rect(left + column * module, top + row * module, length * module, module)
+    for (const { x: column, y: row, length } of darkRuns(mark.modules))
+      pdf.rect(left + column * module, top + row * module, length * module, module)
     pdf.fill()
     if (mark.logo) {
       const side = mark.logo.modules * module * 0.86
-      pdf.image(Buffer.from(mark.logo.png, 'base64'), -side / 2, -side / 2, { fit: [side, side], align: 'center', valign: 'center' })
+      pdf.image(Buffer.from(mark.logo.png, 'base64'), -side / 2, -side / 2, {
+        fit: [side, side],
+        align: 'center',
+        valign: 'center',
+      })
     }
   } else if (mark.kind === 'picture') {
     pdf.image(Buffer.from(mark.png, 'base64'), (-inner * POINTS) / 2, (-high * POINTS) / 2, {
@@ -124,10 +136,14 @@ export async function ticketPdf(
   const time_zone = timeZoneOf(org)
   const printed = printedOrg(org, time_zone)
   const events = await readRows(db, 'events', org.id, [...new Set(tickets.flatMap(({ event_id }) => event_id ?? []))])
-  const locations = await readRows(db, 'locations', org.id, [...new Set(events.flatMap(({ location_id }) => location_id ?? []))])
+  const locations = await readRows(db, 'locations', org.id, [
+    ...new Set(events.flatMap(({ location_id }) => location_id ?? [])),
+  ])
   const seats = await readRows(db, 'seats', org.id, [...new Set(tickets.flatMap(({ seat_id }) => seat_id ?? []))])
   const prices = await readRows(db, 'prices', org.id, [...new Set(tickets.flatMap(({ price_id }) => price_id ?? []))])
-  const categories = await readRows(db, 'price_categories', org.id, [...new Set(tickets.flatMap(({ price_category_id }) => price_category_id ?? []))])
+  const categories = await readRows(db, 'price_categories', org.id, [
+    ...new Set(tickets.flatMap(({ price_category_id }) => price_category_id ?? [])),
+  ])
   const printing = { fonts: await fontsIn(fonts), timeZone: time_zone, qr: qrStyleOf(org) }
   const saved = await db
     .selectFrom('print_layouts')
@@ -161,5 +177,9 @@ export async function ticketPdf(
     }
     pages.push(await placePage(layout, ticketData(printed, order, event, location, ticket, layout.language), printing))
   }
-  return pagesPdf(pages, { title: `${order.static_title} · ${order.booking_code}`, author: org.name, language: layout.language, now }, fonts)
+  return pagesPdf(
+    pages,
+    { title: `${order.static_title} · ${order.booking_code}`, author: org.name, language: layout.language, now },
+    fonts,
+  )
 }

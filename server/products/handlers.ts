@@ -28,7 +28,10 @@ export const bookProductChange: Handler<typeof updateProduct> = async (_trx, arg
 export const bookProductRecount: Handler<typeof recountProduct> = async (_trx, { id, input }, ctx) => {
   const { name, sold, held } = await existingRow(ctx, 'products', id)
   if (held > (input.on_hand ?? 0)) throw new DomainError('products.held', { name, held })
-  await ctx.rows.patch('products', id, { stock: input.on_hand === null ? null : sold + input.on_hand, updated_at: ctx.now })
+  await ctx.rows.patch('products', id, {
+    stock: input.on_hand === null ? null : sold + input.on_hand,
+    updated_at: ctx.now,
+  })
   return () => existingRow(ctx, 'products', id)
 }
 

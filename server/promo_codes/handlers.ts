@@ -9,23 +9,36 @@ import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { assertGranting } from '../rights/recovery'
 
-type PromoCodeTerms = Parameters<typeof contradictoryTerms>[0] & Pick<RowOf<'promo_codes'>, 'id' | 'code'> & { readonly affiliate?: string | null | undefined }
+type PromoCodeTerms = Parameters<typeof contradictoryTerms>[0] &
+  Pick<RowOf<'promo_codes'>, 'id' | 'code'> & { readonly affiliate?: string | null | undefined }
 
 /** Throws for terms that make no sense (see `wrongTerms`), and for another code's text or keyword. */
 async function assertValidTerms(trx: Trx, ctx: Context, terms: PromoCodeTerms): Promise<void> {
   const wrong = contradictoryTerms(terms)
   if (wrong) throw new DomainError(wrong.code, { field: wrong.field })
-  const taken = await rawStatement(trx, 'select id from promo_codes where org_id = ? and code = ? and id <> ?', [ctx.op.org_id, terms.code, terms.id])
+  const taken = await rawStatement(trx, 'select id from promo_codes where org_id = ? and code = ? and id <> ?', [
+    ctx.op.org_id,
+    terms.code,
+    terms.id,
+  ])
   if (taken.length > 0) throw new DomainError('promo_codes.code_taken', { field: 'code' })
   const named = terms.affiliate
-    ? await rawStatement(trx, 'select id from promo_codes where org_id = ? and affiliate = ? and id <> ?', [ctx.op.org_id, terms.affiliate, terms.id])
+    ? await rawStatement(trx, 'select id from promo_codes where org_id = ? and affiliate = ? and id <> ?', [
+        ctx.op.org_id,
+        terms.affiliate,
+        terms.id,
+      ])
     : []
   if (named.length > 0) throw new DomainError('promo_codes.affiliate_taken', { field: 'affiliate' })
 }
 
 export const bookPromoCode: Handler<typeof createPromoCode> = async (trx, args, ctx) => {
   const { input } = args
-  await assertValidTerms(trx, ctx, { ...input, all_products: input.all_products ?? false, product_ids: input.product_ids ?? null })
+  await assertValidTerms(trx, ctx, {
+    ...input,
+    all_products: input.all_products ?? false,
+    product_ids: input.product_ids ?? null,
+  })
   await ctx.rows.apply(createPromoCode.effect(args, ctx.op))
   return () => existingRow(ctx, 'promo_codes', input.id)
 }
@@ -39,8 +52,10 @@ export const bookPromoCodeChange: Handler<typeof updatePromoCode> = async (trx, 
   const changes = definedFields(input)
   const next = { ...now, ...changes }
   const { limit_tickets, sold, held } = next
-  if (limit_tickets !== null && limit_tickets < (now.limit_tickets ?? Number.POSITIVE_INFINITY)) await assertGranting(trx, ctx)
-  if (limit_tickets !== null && limit_tickets < sold + held) throw new DomainError('promo_codes.limit_below', { field: 'limit_tickets', sold, held })
+  if (limit_tickets !== null && limit_tickets < (now.limit_tickets ?? Number.POSITIVE_INFINITY))
+    await assertGranting(trx, ctx)
+  if (limit_tickets !== null && limit_tickets < sold + held)
+    throw new DomainError('promo_codes.limit_below', { field: 'limit_tickets', sold, held })
   await assertValidTerms(trx, ctx, next)
   await ctx.rows.patch('promo_codes', id, { ...changes, updated_at: ctx.now })
   return () => existingRow(ctx, 'promo_codes', id)

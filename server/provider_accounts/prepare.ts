@@ -19,16 +19,29 @@ export type AcceptedKeys = {
 
 const NAMES: Readonly<Record<PaymentProvider, string>> = { stripe: 'Stripe', paypal: 'PayPal', oppwa: 'oppwa' }
 
-const WRONG = { key: 'provider_accounts.wrong_key', webhook: 'provider_accounts.wrong_webhook', account: 'provider_accounts.wrong_account' } as const
+const WRONG = {
+  key: 'provider_accounts.wrong_key',
+  webhook: 'provider_accounts.wrong_webhook',
+  account: 'provider_accounts.wrong_account',
+} as const
 
 type Given = { readonly keys: Readonly<Record<string, string>>; readonly is_test: boolean; readonly shown: string }
 
 /** Asks the provider about keys and encrypts them. Throws a refusal that names the wrong one. */
-async function check(provider: PaymentProvider, { keys, is_test, shown }: Given, { org_id }: Actor, world: PreparationWorld): Promise<AcceptedKeys> {
+async function check(
+  provider: PaymentProvider,
+  { keys, is_test, shown }: Given,
+  { org_id }: Actor,
+  world: PreparationWorld,
+): Promise<AcceptedKeys> {
   const { secrets, endpoints, fetch, clock } = world
   const name = NAMES[provider]
   try {
-    const opened = openProvider(provider, { keys, is_test }, org_id, endpoints, { fetch, clock, publicUrl: new URL('http://localhost') })
+    const opened = openProvider(provider, { keys, is_test }, org_id, endpoints, {
+      fetch,
+      clock,
+      publicUrl: new URL('http://localhost'),
+    })
     const checked = await opened.checkKeys()
     if (!checked.ok) throw new DomainError(WRONG[checked.wrong], { provider: name })
     const sealed = sealSecret(secrets, org_id, provider, { keys, is_test })
@@ -40,11 +53,21 @@ async function check(provider: PaymentProvider, { keys, is_test, shown }: Given,
   }
 }
 
-export const prepareStripe = ({ input }: Args<typeof connectStripe>, actor: Actor, world: PreparationWorld): Promise<AcceptedKeys> =>
+export const prepareStripe = (
+  { input }: Args<typeof connectStripe>,
+  actor: Actor,
+  world: PreparationWorld,
+): Promise<AcceptedKeys> =>
   check('stripe', { keys: input, is_test: /^[a-z]+_test_/.test(input.key), shown: input.key }, actor, world)
 
-export const preparePaypal = ({ input: { is_test, ...keys } }: Args<typeof connectPaypal>, actor: Actor, world: PreparationWorld): Promise<AcceptedKeys> =>
-  check('paypal', { keys, is_test, shown: keys.client_secret }, actor, world)
+export const preparePaypal = (
+  { input: { is_test, ...keys } }: Args<typeof connectPaypal>,
+  actor: Actor,
+  world: PreparationWorld,
+): Promise<AcceptedKeys> => check('paypal', { keys, is_test, shown: keys.client_secret }, actor, world)
 
-export const prepareOppwa = ({ input: { is_test, ...keys } }: Args<typeof connectOppwa>, actor: Actor, world: PreparationWorld): Promise<AcceptedKeys> =>
-  check('oppwa', { keys, is_test, shown: keys.access_token }, actor, world)
+export const prepareOppwa = (
+  { input: { is_test, ...keys } }: Args<typeof connectOppwa>,
+  actor: Actor,
+  world: PreparationWorld,
+): Promise<AcceptedKeys> => check('oppwa', { keys, is_test, shown: keys.access_token }, actor, world)

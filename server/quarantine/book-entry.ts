@@ -29,9 +29,12 @@ export type QuarantinedEntry = {
 
 type LogPosition = { readonly op: Operation; readonly kept_at: string }
 
-/** Sorts by position in the device's log. A copied device's entries have the same positions and are sorted by arrival. */
+/**
+ * Sorts by position in the device's log. A copied device's entries have the same positions and are sorted by arrival.
+ */
 export const byLogPosition = (a: LogPosition, b: LogPosition): number =>
-  a.op.seq - b.op.seq || (a.kept_at === b.kept_at ? (a.op.id < b.op.id ? -1 : Number(a.op.id > b.op.id)) : a.kept_at < b.kept_at ? -1 : 1)
+  a.op.seq - b.op.seq ||
+  (a.kept_at === b.kept_at ? (a.op.id < b.op.id ? -1 : Number(a.op.id > b.op.id)) : a.kept_at < b.kept_at ? -1 : 1)
 
 /** Reports an unexpected error, which is not a refusal, to the server's log. The manager's action goes on. */
 export function reportUnexpected({ report }: Context, { op }: QuarantinedEntry, error: unknown): void {
@@ -45,10 +48,15 @@ export async function settleAsBooked(ctx: Context, { incident }: QuarantinedEntr
 }
 
 /**
- * Books only the receipt of an entry that is not booked, because it was printed and the drawer moved. Where even that is inconsistent,
- * nothing changes. The incident records which.
+ * Books only the receipt of an entry that is not booked, because it was printed and the drawer moved. Where even that
+ * is inconsistent, nothing changes. The incident records which.
  */
-export async function bookReceiptOnly(trx: Trx, ctx: Context, kept: QuarantinedEntry, handlers: Handlers): Promise<void> {
+export async function bookReceiptOnly(
+  trx: Trx,
+  ctx: Context,
+  kept: QuarantinedEntry,
+  handlers: Handlers,
+): Promise<void> {
   if (kept.incident.details.receipt_kept === true) return
   const tried = await attempt(trx, async () => {
     const { handling, input, then } = parseEntry(ctx, kept, handlers)
@@ -58,7 +66,10 @@ export async function bookReceiptOnly(trx: Trx, ctx: Context, kept: QuarantinedE
   })
   if (!tried.ok) return reportUnexpected(ctx, kept, tried.error)
   const receipt = tried.value ? { receipt_kept: true } : { receipt_disputed: true }
-  await ctx.rows.patch('incidents', kept.incident.id, { details: { ...kept.incident.details, ...receipt }, updated_at: ctx.now })
+  await ctx.rows.patch('incidents', kept.incident.id, {
+    details: { ...kept.incident.details, ...receipt },
+    updated_at: ctx.now,
+  })
 }
 
 /** Parses an entry into its command, arguments, and the context it was recorded in. */
@@ -78,10 +89,18 @@ function parseEntry(ctx: Context, { op, kept_at }: QuarantinedEntry, handlers: H
 }
 
 /** Applies what remains true of an entry settled with a note. Throws where another decision has to come first. */
-export async function applyManualSettlement(trx: Trx, ctx: Context, kept: QuarantinedEntry, handlers: Handlers): Promise<void> {
+export async function applyManualSettlement(
+  trx: Trx,
+  ctx: Context,
+  kept: QuarantinedEntry,
+  handlers: Handlers,
+): Promise<void> {
   const { handling, input, then } = parseEntry(ctx, kept, handlers)
   await handling?.settleManually?.(trx, input, then)
-  await ctx.rows.patch('incidents', kept.incident.id, { details: { ...kept.incident.details, done_in_words: true }, updated_at: ctx.now })
+  await ctx.rows.patch('incidents', kept.incident.id, {
+    details: { ...kept.incident.details, done_in_words: true },
+    updated_at: ctx.now,
+  })
 }
 
 /** Books an entry as it was recorded, after reviving the rights it needs. */
@@ -91,12 +110,14 @@ export async function bookEntry(trx: Trx, ctx: Context, kept: QuarantinedEntry, 
   const { status } = await existingRow(then, 'devices', recordedOn(then))
   const gone = status !== 'active' || kept.code === 'sync.chain'
   const { bookLater: afterwards } = handling ?? {}
-  await withRevivedRights(trx, then, kept, input, parts, () => (afterwards ? afterwards(trx, input, then, gone) : bookCommand(command, input, then, handlers)))
+  await withRevivedRights(trx, then, kept, input, parts, () =>
+    afterwards ? afterwards(trx, input, then, gone) : bookCommand(command, input, then, handlers),
+  )
 }
 
 /**
- * Revives the rights an entry needs, runs the work, and withdraws them again for a withdrawn device. A copied device has no rights of
- * its own while the original is active. Throws `incidents.copied` then.
+ * Revives the rights an entry needs, runs the work, and withdraws them again for a withdrawn device. A copied device
+ * has no rights of its own while the original is active. Throws `incidents.copied` then.
  */
 async function withRevivedRights<T>(
   trx: Trx,

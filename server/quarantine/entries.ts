@@ -4,17 +4,30 @@ import { existingRow } from '../kernel/commands/existing'
 import { attempt } from '../kernel/commands/group-commit'
 import type { Handler, Handlers } from '../kernel/commands/handler'
 import type { Db } from '../kernel/database/database'
-import { bookEntry, bookReceiptOnly, byLogPosition, type Incident, type QuarantinedEntry, reportUnexpected, settleAsBooked } from './book-entry'
+import {
+  bookEntry,
+  bookReceiptOnly,
+  byLogPosition,
+  type Incident,
+  type QuarantinedEntry,
+  reportUnexpected,
+  settleAsBooked,
+} from './book-entry'
 import { releaseWaiting } from './release'
 
 /** Entries booked per transaction, because other writers wait meanwhile. */
 export const ENTRIES_PER_BATCH = 25
 
 /**
- * Lists a device's open quarantined entries up to one, oldest first; empty for an incident about something else. `after` names an
- * operation to continue after.
+ * Lists a device's open quarantined entries up to one, oldest first; empty for an incident about something else.
+ * `after` names an operation to continue after.
  */
-export async function openEntriesUpTo(db: Db, org_id: string, incident: Incident, after: string | null = null): Promise<readonly QuarantinedEntry[]> {
+export async function openEntriesUpTo(
+  db: Db,
+  org_id: string,
+  incident: Incident,
+  after: string | null = null,
+): Promise<readonly QuarantinedEntry[]> {
   if (incident.kind !== 'quarantined') return []
   const open = await db
     .selectFrom('incidents')
@@ -24,13 +37,22 @@ export async function openEntriesUpTo(db: Db, org_id: string, incident: Incident
     .where('device_id', '=', incident.device_id)
     .where('settled_at', 'is', null)
     .execute()
-  const ops = await db.selectFrom('quarantined_ops').selectAll().where('org_id', '=', org_id).where('device_id', '=', incident.device_id).execute()
-  const byId = new Map(ops.map(({ id, op, created_at: kept_at, code, details }) => [id, { op, kept_at, code, details }]))
+  const ops = await db
+    .selectFrom('quarantined_ops')
+    .selectAll()
+    .where('org_id', '=', org_id)
+    .where('device_id', '=', incident.device_id)
+    .execute()
+  const byId = new Map(
+    ops.map(({ id, op, created_at: kept_at, code, details }) => [id, { op, kept_at, code, details }]),
+  )
   const last = byId.get(incident.subject_id)?.op.seq ?? 0
   const from = after === null ? undefined : byId.get(after)
   const found = open.flatMap((each): QuarantinedEntry[] => {
     const kept = byId.get(each.subject_id)
-    return kept && (kept.op.seq < last || each.id === incident.id) && (!from || byLogPosition(from, kept) < 0) ? [{ incident: each, ...kept }] : []
+    return kept && (kept.op.seq < last || each.id === incident.id) && (!from || byLogPosition(from, kept) < 0)
+      ? [{ incident: each, ...kept }]
+      : []
   })
   return found.sort(byLogPosition)
 }
@@ -38,11 +60,19 @@ export async function openEntriesUpTo(db: Db, org_id: string, incident: Incident
 /** Reads the entry of an incident, open or settled; null for an incident about something else. */
 export async function entryOfIncident(db: Db, org_id: string, incident: Incident): Promise<QuarantinedEntry | null> {
   if (incident.kind !== 'quarantined') return null
-  const found = await db.selectFrom('quarantined_ops').selectAll().where('org_id', '=', org_id).where('id', '=', incident.subject_id).executeTakeFirst()
+  const found = await db
+    .selectFrom('quarantined_ops')
+    .selectAll()
+    .where('org_id', '=', org_id)
+    .where('id', '=', incident.subject_id)
+    .executeTakeFirst()
   return found ? { incident, op: found.op, kept_at: found.created_at, code: found.code, details: found.details } : null
 }
 
-/** Books quarantined entries by a manager's decision, as they were recorded: by the same user, at the same time and place. */
+/**
+ * Books quarantined entries by a manager's decision, as they were recorded: by the same user, at the same time and
+ * place.
+ */
 export const bookQuarantinedEntries =
   (handlers: Handlers): Handler<typeof bookKeptEntry> =>
   async (trx, { id, input }, ctx) => {
@@ -66,8 +96,8 @@ export const bookQuarantinedEntries =
   }
 
 /**
- * Makes the error that tells why an entry stays open. An entry that this version cannot process is still a manager's to settle, and
- * blocks no other.
+ * Makes the error that tells why an entry stays open. An entry that this version cannot process is still a manager's to
+ * settle, and blocks no other.
  */
 function notBookable({ op }: QuarantinedEntry, error: unknown): DomainError {
   const { code, details } = error instanceof DomainError ? error : new DomainError('internal')

@@ -10,7 +10,9 @@ import { releaseWaiting } from './release'
 type Settlement = { readonly incident: Incident; readonly decision: string; readonly handlers: Handlers }
 
 /** Effects of a settlement beyond its note, by kind of incident. */
-const EFFECTS: Readonly<Partial<Record<Incident['kind'], (trx: Trx, ctx: Context, settled: Settlement) => Promise<void>>>> = {
+const EFFECTS: Readonly<
+  Partial<Record<Incident['kind'], (trx: Trx, ctx: Context, settled: Settlement) => Promise<void>>>
+> = {
   refund_requested: async () => {
     // A note moves no money.
     throw new DomainError('incidents.decide_refund')

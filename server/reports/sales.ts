@@ -22,7 +22,10 @@ const SHIFTS = `select cash_box_shifts.num, cash_box_shifts.total, cash_box_shif
   where cash_box_shifts.org_id = ? and cash_box_shifts.status = 'closed' and not cash_box_shifts.deleted and cash_box_shifts.ends_at >= ? and cash_box_shifts.ends_at < ?
   order by cash_box_shifts.ends_at, cash_box_shifts.id`
 
-type ClosedShift = Pick<RowOf<'cash_box_shifts'>, 'num' | 'total' | 'difference' | 'difference_reason'> & { readonly box: string; readonly cashier: string }
+type ClosedShift = Pick<RowOf<'cash_box_shifts'>, 'num' | 'total' | 'difference' | 'difference_reason'> & {
+  readonly box: string
+  readonly cashier: string
+}
 
 /** Sales of a period without refunds, in cents. */
 export type SalesReport = {
@@ -48,11 +51,23 @@ export async function salesReportOf(db: Db, org_id: string, from: string, to: st
     for (const order of batch) {
       const { items, ledger } = rowsIn(order)
       const { turnover: total, taxes, discount, vouchers } = orderRest({ items, ledger })
-      receipts.push({ number: 0, kind: 'sale', total, taxes, discount, vouchers, tenders: byMethod(ledger.filter(countsAsPaid)), reason: null })
+      receipts.push({
+        number: 0,
+        kind: 'sale',
+        total,
+        taxes,
+        discount,
+        vouchers,
+        tenders: byMethod(ledger.filter(countsAsPaid)),
+        reason: null,
+      })
       open += Math.max(orderMoney({ order, items, ledger }).open, 0)
       for (const item of items) {
         const known = events.get(item.event_id) ?? { qty: 0, total: 0 }
-        events.set(item.event_id, { qty: known.qty + remainingLineQty(item), total: known.total + remainingPrice(soldLine(item), remainingLineQty(item)) })
+        events.set(item.event_id, {
+          qty: known.qty + remainingLineQty(item),
+          total: known.total + remainingPrice(soldLine(item), remainingLineQty(item)),
+        })
       }
     }
   }

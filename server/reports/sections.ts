@@ -21,12 +21,23 @@ export function reportSections(
   ]
   const sold: ReportEmailSection[] = [
     { title: null, lines: head },
-    { title: says.events, lines: events.map(({ title, qty, total }) => ({ name: `${title ?? says.other} · ${qty}`, value: money(total) })) },
+    {
+      title: says.events,
+      lines: events.map(({ title, qty, total }) => ({ name: `${title ?? says.other} · ${qty}`, value: money(total) })),
+    },
     ...salesSections(figures, words),
   ]
   const closed = shifts.flatMap(({ num, box, cashier, total, difference, difference_reason }): ReportLine[] => [
     { name: `${box} · ${words.t('cash_boxes.report.title', { num })} · ${cashier}`, value: money(total) },
-    ...(difference ? [{ name: [says.difference, difference_reason].filter(Boolean).join(' · '), value: signed(money, difference), indent: true }] : []),
+    ...(difference
+      ? [
+          {
+            name: [says.difference, difference_reason].filter(Boolean).join(' · '),
+            value: signed(money, difference),
+            indent: true,
+          },
+        ]
+      : []),
   ])
   const sections = [
     ...(figures.qty > 0 ? sold : [{ title: null, lines: [{ name: says.nothing, value: '' }] }]),

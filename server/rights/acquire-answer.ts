@@ -16,7 +16,13 @@ export async function answer(
   const rights = found.sort((a, b) => (a.id < b.id ? -1 : 1))
   const heads: CommandAnswer<typeof acquireRights>['heads'] = []
   for (const right of rights.filter((one) => one.kind === 'series')) heads.push(await seriesHead(trx, ctx, right))
-  return { rights, heads, orders: await ordersOfRights(trx, ctx, rights), missing: [...missing], epoch: await readEpoch(trx) }
+  return {
+    rights,
+    heads,
+    orders: await ordersOfRights(trx, ctx, rights),
+    missing: [...missing],
+    epoch: await readEpoch(trx),
+  }
 }
 
 async function seriesHead(trx: Trx, ctx: Context, right: RowOf<'rights'>) {

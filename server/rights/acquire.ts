@@ -19,7 +19,12 @@ import { deskRight, pickUpRefusal } from './order-at-desk'
 import { freeQty, holdInPools } from './pools'
 import { assertGranting } from './recovery'
 
-type RefusedRight = { readonly kind: string; readonly subject_id: string; readonly code: ErrorCode; readonly by?: string }
+type RefusedRight = {
+  readonly kind: string
+  readonly subject_id: string
+  readonly code: ErrorCode
+  readonly by?: string
+}
 type GrantResult = { readonly right_ids: string[]; readonly missing: RefusedRight[] }
 type EventsOnSale = ReadonlyMap<string, RowOf<'events'>>
 
@@ -39,16 +44,30 @@ export const bookAcquisition: Handler<typeof acquireRights> = async (trx, { inpu
   const { org_id } = ctx.op
   await activeCounter(ctx, input.device_id)
   await assertGranting(trx, ctx)
-  if (!(await hasWorkedOnDevice(trx, org_id, input.device_id, ctx.op.user_id))) throw new DomainError('device.not_yours')
+  if (!(await hasWorkedOnDevice(trx, org_id, input.device_id, ctx.op.user_id)))
+    throw new DomainError('device.not_yours')
   const request_hash = digest(input)
   const claimed = await trx
     .insertInto('right_requests')
-    .values({ id: input.id, org_id, device_id: input.device_id, request_hash, right_ids: [], missing: [], created_at: ctx.now })
+    .values({
+      id: input.id,
+      org_id,
+      device_id: input.device_id,
+      request_hash,
+      right_ids: [],
+      missing: [],
+      created_at: ctx.now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!claimed) {
-    const before = await trx.selectFrom('right_requests').selectAll().where('org_id', '=', org_id).where('id', '=', input.id).executeTakeFirst()
+    const before = await trx
+      .selectFrom('right_requests')
+      .selectAll()
+      .where('org_id', '=', org_id)
+      .where('id', '=', input.id)
+      .executeTakeFirst()
     if (before?.request_hash !== request_hash) throw new DomainError('sync.reused')
     return () => answer(trx, ctx, before)
   }
@@ -60,7 +79,12 @@ export const bookAcquisition: Handler<typeof acquireRights> = async (trx, { inpu
 type GrantRule = (trx: Trx, ctx: Context, device_id: string, want: WantedRight) => Promise<GrantResult>
 
 /** Grant rules of the kinds that are not simply counted from a pool. */
-const GRANT_RULES: Partial<Record<WantedRight['kind'], GrantRule>> = { series: grantSeries, balance: grantBalance, uses: grantUses, order: grantOrder }
+const GRANT_RULES: Partial<Record<WantedRight['kind'], GrantRule>> = {
+  series: grantSeries,
+  balance: grantBalance,
+  uses: grantUses,
+  order: grantOrder,
+}
 
 const distinctWants = (wanted: readonly WantedRight[]): WantedRight[] => [
   ...new Map(wanted.map((want) => [`${want.kind} ${want.event_id} ${want.subject_id}`, want])).values(),
@@ -71,7 +95,10 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
   const events = await readRows(trx, 'events', ctx.op.org_id, event_ids)
   const onSale: EventsOnSale = new Map(
     events
-      .filter((event) => event.on_sale && !event.cancelled && !event.is_template && !event.deleted && !isSaleClosed(event, ctx.now))
+      .filter(
+        (event) =>
+          event.on_sale && !event.cancelled && !event.is_template && !event.deleted && !isSaleClosed(event, ctx.now),
+      )
       .map((event) => [event.id, event]),
   )
   const parts: GrantResult[] = []
@@ -80,7 +107,8 @@ async function grant(trx: Trx, ctx: Context, device_id: string, wanted: readonly
     if (seats.length > 0) parts.push(await grantSeats(trx, ctx, device_id, event, seats))
   }
   for (const want of wanted) {
-    if (!RIGHT_KIND_FACTS[want.kind].of_event) parts.push(await (GRANT_RULES[want.kind] ?? grantFromPool)(trx, ctx, device_id, { ...want, event_id: null }))
+    if (!RIGHT_KIND_FACTS[want.kind].of_event)
+      parts.push(await (GRANT_RULES[want.kind] ?? grantFromPool)(trx, ctx, device_id, { ...want, event_id: null }))
     else if (!want.event_id || !onSale.has(want.event_id)) parts.push(refuseRight(want, 'orders.not_on_sale'))
     else if (want.kind !== 'seat') parts.push(await grantFromPool(trx, ctx, device_id, want))
   }
@@ -94,13 +122,24 @@ const refuseRight = (want: WantedRight, code: ErrorCode, by?: string): GrantResu
 
 /** Selects a device's live rights on an event. */
 const heldByDevice = (trx: Trx, ctx: Context, device_id: string, event_id: string) =>
-  trx.selectFrom('rights').where('org_id', '=', ctx.op.org_id).where('event_id', '=', event_id).where('device_id', '=', device_id).where('status', '=', 'live')
+  trx
+    .selectFrom('rights')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('event_id', '=', event_id)
+    .where('device_id', '=', device_id)
+    .where('status', '=', 'live')
 
 /**
- * Grants seats by one insert, sorted by seat to avoid deadlocks. The unique index on live rights decides. A seat this device already
- * holds counts as granted, because its first answer may have been lost.
+ * Grants seats by one insert, sorted by seat to avoid deadlocks. The unique index on live rights decides. A seat this
+ * device already holds counts as granted, because its first answer may have been lost.
  */
-async function grantSeats(trx: Trx, ctx: Context, device_id: string, event: RowOf<'events'>, wanted: readonly WantedRight[]): Promise<GrantResult> {
+async function grantSeats(
+  trx: Trx,
+  ctx: Context,
+  device_id: string,
+  event: RowOf<'events'>,
+  wanted: readonly WantedRight[],
+): Promise<GrantResult> {
   const { org_id } = ctx.op
   const seats = await readRows(
     trx,
@@ -108,12 +147,21 @@ async function grantSeats(trx: Trx, ctx: Context, device_id: string, event: RowO
     org_id,
     wanted.map((want) => want.subject_id),
   )
-  const inPlan = new Set(seats.filter((seat) => seat.seating_plan_id === event.seating_plan_id && !seat.deleted).map((seat) => seat.id))
-  const own = await heldByDevice(trx, ctx, device_id, event.id).where('kind', '=', 'seat').select(['id', 'subject_id']).execute()
+  const inPlan = new Set(
+    seats.filter((seat) => seat.seating_plan_id === event.seating_plan_id && !seat.deleted).map((seat) => seat.id),
+  )
+  const own = await heldByDevice(trx, ctx, device_id, event.id)
+    .where('kind', '=', 'seat')
+    .select(['id', 'subject_id'])
+    .execute()
   const held = new Map(own.map((right) => [right.subject_id, right.id]))
-  const unknown = wanted.filter((want) => !inPlan.has(want.subject_id)).flatMap((want) => refuseRight(want, 'not_found').missing)
+  const unknown = wanted
+    .filter((want) => !inPlan.has(want.subject_id))
+    .flatMap((want) => refuseRight(want, 'not_found').missing)
   const onHold = new Set(seats.filter((seat) => seat.on_hold && !held.has(seat.id)).map((seat) => seat.id))
-  const reserved = wanted.filter((want) => onHold.has(want.subject_id)).flatMap((want) => refuseRight(want, 'rights.seat_on_hold').missing)
+  const reserved = wanted
+    .filter((want) => onHold.has(want.subject_id))
+    .flatMap((want) => refuseRight(want, 'rights.seat_on_hold').missing)
   const fresh = wanted
     .filter((want) => inPlan.has(want.subject_id) && !held.has(want.subject_id) && !onHold.has(want.subject_id))
     .sort((a, b) => (a.subject_id < b.subject_id ? -1 : 1))
@@ -125,7 +173,14 @@ async function grantSeats(trx: Trx, ctx: Context, device_id: string, event: RowO
       ? []
       : await trx
           .insertInto('rights')
-          .values(allowed.map((want) => ({ ...newRight(ctx, { device_id }, { ...want, qty: 1 }), org_id, rev, deleted: false })))
+          .values(
+            allowed.map((want) => ({
+              ...newRight(ctx, { device_id }, { ...want, qty: 1 }),
+              org_id,
+              rev,
+              deleted: false,
+            })),
+          )
           .onConflict((conflict) => conflict.doNothing())
           .returning(['id', 'subject_id'])
           .execute()
@@ -133,30 +188,49 @@ async function grantSeats(trx: Trx, ctx: Context, device_id: string, event: RowO
     ctx.rows.markChanged('rights', right.id)
     held.set(right.subject_id, right.id)
   }
-  const taken = allowed.filter((want) => !held.has(want.subject_id)).flatMap((want) => refuseRight(want, 'rights.seat_taken').missing)
+  const taken = allowed
+    .filter((want) => !held.has(want.subject_id))
+    .flatMap((want) => refuseRight(want, 'rights.seat_taken').missing)
   const right_ids = wanted.flatMap((want) => (inPlan.has(want.subject_id) ? (held.get(want.subject_id) ?? []) : []))
   return { right_ids, missing: [...unknown, ...reserved, ...tooMany, ...taken] }
 }
 
 /** Grants as much as is free, up to the wanted quantity and the device's limit. The rest is refused with its reason. */
 async function grantFromPool(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<GrantResult> {
-  const own = await rawStatement<{ left: number | null }>(trx, HELD_QTY, [ctx.op.org_id, device_id, want.kind, want.subject_id, want.event_id])
+  const own = await rawStatement<{ left: number | null }>(trx, HELD_QTY, [
+    ctx.op.org_id,
+    device_id,
+    want.kind,
+    want.subject_id,
+    want.event_id,
+  ])
   const room = MAX_HELD - (own[0]?.left ?? 0)
   if (room <= 0) return refuseRight(want, 'rights.too_many')
   const qty = Math.min(want.qty, room, await freeQty(trx, ctx, want))
   if (qty === 0 || !(await holdInPools(trx, ctx, { ...want, qty }))) return refuseRight(want, 'rights.sold_out')
   const right = newRight(ctx, { device_id }, { ...want, qty })
   await ctx.rows.insert('rights', right)
-  return { right_ids: [right.id], missing: qty < want.qty ? refuseRight(want, qty === room ? 'rights.too_many' : 'rights.sold_out').missing : [] }
+  return {
+    right_ids: [right.id],
+    missing: qty < want.qty ? refuseRight(want, qty === room ? 'rights.too_many' : 'rights.sold_out').missing : [],
+  }
 }
 
 /** Finds a right that a device has as a whole, or null. */
-async function alreadyGranted(trx: Trx, ctx: Context, device_id: string, { kind, subject_id }: WantedRight): Promise<GrantResult | null> {
+async function alreadyGranted(
+  trx: Trx,
+  ctx: Context,
+  device_id: string,
+  { kind, subject_id }: WantedRight,
+): Promise<GrantResult | null> {
   const [own] = await rawStatement<{ id: string }>(trx, HELD_WHOLE, [ctx.op.org_id, device_id, kind, subject_id])
   return own ? { right_ids: [own.id], missing: [] } : null
 }
 
-/** Grants the whole balance of a voucher to one device, so nothing is left for another. Idempotent for the device that holds it. */
+/**
+ * Grants the whole balance of a voucher to one device, so nothing is left for another. Idempotent for the device that
+ * holds it.
+ */
 async function grantBalance(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<GrantResult> {
   const voucher = await ctx.rows.get('vouchers', want.subject_id)
   if (!voucher) return refuseRight(want, 'vouchers.unknown')
@@ -166,7 +240,8 @@ async function grantBalance(trx: Trx, ctx: Context, device_id: string, want: Wan
   const wrong = voucherRefusal(voucher, ctx.now)
   if (wrong) return refuseRight(want, wrong)
   const qty = voucher.value - voucher.sold - voucher.held
-  if (voucher.held > 0 || !(await holdInPools(trx, ctx, { ...want, qty }))) return refuseRight(want, 'vouchers.held_elsewhere')
+  if (voucher.held > 0 || !(await holdInPools(trx, ctx, { ...want, qty })))
+    return refuseRight(want, 'vouchers.held_elsewhere')
   const right = newRight(ctx, { device_id }, { ...want, qty })
   await ctx.rows.insert('rights', right)
   return { right_ids: [right.id], missing: [] }

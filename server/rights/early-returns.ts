@@ -3,16 +3,17 @@ import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
 /**
- * Account of rights returned early. After a restore a desk's report returns at once what the desk had returned before the restore,
- * because others may have sold it since. The desk's operations arrive later and must find the state they were recorded in. The
- * functions here move quantities within that account, so each is counted once.
+ * Account of rights returned early. After a restore a desk's report returns at once what the desk had returned before
+ * the restore, because others may have sold it since. The desk's operations arrive later and must find the state they
+ * were recorded in. The functions here move quantities within that account, so each is counted once.
  */
 type EarlyReturnAccount = { readonly id: string; readonly early: number; readonly borrowed: number }
 
 const OPEN_ACCOUNTS = `select id, early, borrowed from right_claims
   where org_id = ? and device_id = ? and (early > 0 or borrowed > 0) and id in (select value from json_each(?))`
 
-const MOVE_WITHIN_ACCOUNT = 'update right_claims set early = early + ?, borrowed = borrowed + ? where org_id = ? and id = ?'
+const MOVE_WITHIN_ACCOUNT =
+  'update right_claims set early = early + ?, borrowed = borrowed + ? where org_id = ? and id = ?'
 
 type RightQty = { readonly id: string; readonly qty: number }
 
@@ -25,7 +26,11 @@ async function moveWithinAccount(
   step: (part: number) => readonly [early: number, borrowed: number],
 ): Promise<ReadonlyMap<string, number>> {
   const { org_id } = ctx.op
-  const accounts = await rawStatement<EarlyReturnAccount>(trx, OPEN_ACCOUNTS, [org_id, device_id, JSON.stringify(wanted.map(({ id }) => id))])
+  const accounts = await rawStatement<EarlyReturnAccount>(trx, OPEN_ACCOUNTS, [
+    org_id,
+    device_id,
+    JSON.stringify(wanted.map(({ id }) => id)),
+  ])
   const parts = new Map<string, number>()
   for (const { id, qty } of wanted) {
     const part = Math.min(qty, accounts.find((account) => account.id === id)?.[from] ?? 0)
@@ -37,13 +42,27 @@ async function moveWithinAccount(
 }
 
 /** Reads how much of a return the report has already returned, by right. */
-export const returnedEarly = (trx: Trx, ctx: Context, device_id: string, wanted: readonly RightQty[]): Promise<ReadonlyMap<string, number>> =>
-  moveWithinAccount(trx, ctx, device_id, wanted, 'early', (part) => [-part, 0])
+export const returnedEarly = (
+  trx: Trx,
+  ctx: Context,
+  device_id: string,
+  wanted: readonly RightQty[],
+): Promise<ReadonlyMap<string, number>> => moveWithinAccount(trx, ctx, device_id, wanted, 'early', (part) => [-part, 0])
 
 /** Reads how much of a sale comes from early returns, by right. A later operation voids that sale. */
-export const soldEarly = (trx: Trx, ctx: Context, device_id: string, wanted: readonly RightQty[]): Promise<ReadonlyMap<string, number>> =>
+export const soldEarly = (
+  trx: Trx,
+  ctx: Context,
+  device_id: string,
+  wanted: readonly RightQty[],
+): Promise<ReadonlyMap<string, number>> =>
   moveWithinAccount(trx, ctx, device_id, wanted, 'early', (part) => [-part, part])
 
 /** Reads how much of a void was sold from early returns, by right. */
-export const voidedEarly = (trx: Trx, ctx: Context, device_id: string, wanted: readonly RightQty[]): Promise<ReadonlyMap<string, number>> =>
+export const voidedEarly = (
+  trx: Trx,
+  ctx: Context,
+  device_id: string,
+  wanted: readonly RightQty[],
+): Promise<ReadonlyMap<string, number>> =>
   moveWithinAccount(trx, ctx, device_id, wanted, 'borrowed', (part) => [part, -part])

@@ -6,7 +6,12 @@ type Right = RowOf<'rights'>
 type Holder = { readonly device_id: string } | { readonly order_id: string }
 
 /** Makes a live, unused right of a device or an order. */
-export const newRight = (ctx: Context, holder: Holder, { kind, event_id, subject_id, qty }: Portion, id = ctx.ports.newId()) => ({
+export const newRight = (
+  ctx: Context,
+  holder: Holder,
+  { kind, event_id, subject_id, qty }: Portion,
+  id = ctx.ports.newId(),
+) => ({
   id,
   kind,
   event_id,

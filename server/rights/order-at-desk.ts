@@ -10,7 +10,11 @@ import type { Trx } from '../kernel/database/database'
 type Right = RowOf<'rights'>
 
 /** Finds the right of the desk that has picked up an order. */
-export const deskRight = (trx: Trx, ctx: { readonly op: Pick<Context['op'], 'org_id'> }, order_id: string): Promise<Right | undefined> =>
+export const deskRight = (
+  trx: Trx,
+  ctx: { readonly op: Pick<Context['op'], 'org_id'> },
+  order_id: string,
+): Promise<Right | undefined> =>
   trx
     .selectFrom('rights')
     .selectAll()
@@ -21,16 +25,26 @@ export const deskRight = (trx: Trx, ctx: { readonly op: Pick<Context['op'], 'org
     .executeTakeFirst()
 
 /** Reads the name of a device. */
-const deviceNameOf = async (ctx: Context, device_id: string | null): Promise<string> => (await ctx.rows.get('devices', device_id ?? ''))?.name ?? ''
+const deviceNameOf = async (ctx: Context, device_id: string | null): Promise<string> =>
+  (await ctx.rows.get('devices', device_id ?? ''))?.name ?? ''
 
-/** Throws `orders.at_desk` while a desk may take the payment of an order. Nothing of it may change until it is paid or put back. */
+/**
+ * Throws `orders.at_desk` while a desk may take the payment of an order. Nothing of it may change until it is paid or
+ * put back.
+ */
 export async function assertNotAtDesk(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const right = await deskRight(trx, ctx, order_id)
   if (right) throw new DomainError('orders.at_desk', { device: await deviceNameOf(ctx, right.device_id) })
 }
 
 const ledgerOf = (trx: Trx, ctx: Context, order_id: string): Promise<RowOf<'payments'>[]> =>
-  trx.selectFrom('payments').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).orderBy('id').execute()
+  trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('org_id', '=', ctx.op.org_id)
+    .where('order_id', '=', order_id)
+    .orderBy('id')
+    .execute()
 
 /** Reason why a desk cannot have an order, and the device that has it. */
 type PickUpRefusal = { readonly code: ErrorCode; readonly by?: string }
@@ -45,9 +59,13 @@ export async function pickUpRefusal(trx: Trx, ctx: Context, order_id: string): P
   return code && { code }
 }
 
-/** Tells whether a desk's reported pick-up can still be valid. An order that expired meanwhile claims its places again when the pick-up is booked. */
+/**
+ * Tells whether a desk's reported pick-up can still be valid. An order that expired meanwhile claims its places again
+ * when the pick-up is booked.
+ */
 export async function canBeClaimed(trx: Trx, ctx: Context, order_id: string): Promise<boolean> {
-  if ((await ctx.rows.get('orders', order_id))?.status_code === STATUS.expired) return (await deskRight(trx, ctx, order_id)) === undefined
+  if ((await ctx.rows.get('orders', order_id))?.status_code === STATUS.expired)
+    return (await deskRight(trx, ctx, order_id)) === undefined
   return (await pickUpRefusal(trx, ctx, order_id)) === null
 }
 
@@ -57,7 +75,13 @@ export async function ordersOfRights(trx: Trx, ctx: Context, rights: readonly Ri
   for (const { id: right_id, kind, status, subject_id: order_id } of rights) {
     const order = kind === 'order' && status === 'live' ? await ctx.rows.get('orders', order_id) : undefined
     if (!order) continue
-    const items = await trx.selectFrom('order_items').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).orderBy('id').execute()
+    const items = await trx
+      .selectFrom('order_items')
+      .selectAll()
+      .where('org_id', '=', ctx.op.org_id)
+      .where('order_id', '=', order_id)
+      .orderBy('id')
+      .execute()
     const paid = (await ledgerOf(trx, ctx, order_id)).filter((payment) => payment.status === 'confirmed')
     held.push({
       right_id,

@@ -19,7 +19,12 @@ type HoldResult = { readonly rights: ReadonlyMap<string, string> } | { readonly 
  * Claims the rights of an order's lines, all or none, from the same pools as devices.
  * @returns the right of each line by line id, or the first line without enough
  */
-export async function tryHoldForOrder(trx: Trx, ctx: Context, order_id: string, lines: readonly RightClaim[]): Promise<HoldResult> {
+export async function tryHoldForOrder(
+  trx: Trx,
+  ctx: Context,
+  order_id: string,
+  lines: readonly RightClaim[],
+): Promise<HoldResult> {
   await assertGranting(trx, ctx)
   const done: RightClaim[] = []
   for (const line of [...lines].sort((a, b) => (a.subject_id < b.subject_id ? -1 : 1))) {
@@ -40,21 +45,33 @@ export async function tryHoldForOrder(trx: Trx, ctx: Context, order_id: string, 
 }
 
 /**
- * Claims the rights of an order's lines. Throws `rights.seat_taken`, `rights.sold_out` or `promo_codes.used_up` for the first line
- * without enough.
+ * Claims the rights of an order's lines. Throws `rights.seat_taken`, `rights.sold_out` or `promo_codes.used_up` for the
+ * first line without enough.
  */
-export async function holdForOrder(trx: Trx, ctx: Context, order_id: string, lines: readonly RightClaim[]): Promise<ReadonlyMap<string, string>> {
+export async function holdForOrder(
+  trx: Trx,
+  ctx: Context,
+  order_id: string,
+  lines: readonly RightClaim[],
+): Promise<ReadonlyMap<string, string>> {
   const held = await tryHoldForOrder(trx, ctx, order_id, lines)
   if ('rights' in held) return held.rights
   const { kind, name } = held.missing
   if (kind === 'uses') throw new DomainError('promo_codes.used_up')
-  throw kind === 'seat' ? new DomainError('rights.seat_taken', { seat: name }) : new DomainError('rights.sold_out', { category: name })
+  throw kind === 'seat'
+    ? new DomainError('rights.seat_taken', { seat: name })
+    : new DomainError('rights.sold_out', { category: name })
 }
 
 /** Moves everything an order still holds to sold, because it is paid. */
 export async function sellHeld(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const rights = await heldByOrder(trx, ctx, order_id)
-  for (const right of rights) await ctx.rows.patch('rights', right.id, { used: right.used + remainingRightQty(right), status: 'spent', updated_at: ctx.now })
+  for (const right of rights)
+    await ctx.rows.patch('rights', right.id, {
+      used: right.used + remainingRightQty(right),
+      status: 'spent',
+      updated_at: ctx.now,
+    })
   await moveInPools(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: qty }))
 }
 
@@ -63,20 +80,39 @@ export async function releaseHeld(trx: Trx, ctx: Context, order_id: string): Pro
   const rights = await heldByOrder(trx, ctx, order_id)
   for (const right of rights) {
     const status = right.used > 0 ? 'spent' : 'returned'
-    await ctx.rows.patch('rights', right.id, { returned: right.returned + remainingRightQty(right), status, updated_at: ctx.now })
+    await ctx.rows.patch('rights', right.id, {
+      returned: right.returned + remainingRightQty(right),
+      status,
+      updated_at: ctx.now,
+    })
   }
   await moveInPools(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: 0 }))
 }
 
 const heldByOrder = (trx: Trx, ctx: Context, order_id: string): Promise<Right[]> =>
-  trx.selectFrom('rights').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).where('status', '=', 'live').orderBy('id').execute()
+  trx
+    .selectFrom('rights')
+    .selectAll()
+    .where('org_id', '=', ctx.op.org_id)
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'live')
+    .orderBy('id')
+    .execute()
 
-const portionOf = (right: Right): Portion => ({ kind: right.kind, event_id: right.event_id, subject_id: right.subject_id, qty: remainingRightQty(right) })
+const portionOf = (right: Right): Portion => ({
+  kind: right.kind,
+  event_id: right.event_id,
+  subject_id: right.subject_id,
+  qty: remainingRightQty(right),
+})
 
 /** A quantity of a right that returns to the pools. */
 export type ReturnedPart = RightSubject & { readonly right_id: string; readonly qty: number }
 
-/** Returns sold quantities, or ones an order holds, to the pools. The unsold rest of a device's right stays with the device. */
+/**
+ * Returns sold quantities, or ones an order holds, to the pools. The unsold rest of a device's right stays with the
+ * device.
+ */
 export async function returnToPools(trx: Trx, ctx: Context, parts: readonly ReturnedPart[]): Promise<void> {
   const [sold, held]: [Portion[], Portion[]] = [[], []]
   for (const { right_id, qty, ...subject } of parts) {

@@ -5,7 +5,9 @@ import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
-/** A row that counts the sold and held quantity of a subject, identified by its id, or for quotas by event and subject. */
+/**
+ * A row that counts the sold and held quantity of a subject, identified by its id, or for quotas by event and subject.
+ */
 type Pool = NonNullable<(typeof RIGHT_KIND_FACTS)[RightKind]['pool']> & { readonly keys: readonly string[] }
 
 /** Change of a pool's held and sold quantities. */
@@ -14,7 +16,9 @@ export type PoolMove = { readonly held: number; readonly sold: number }
 /** A quantity of a subject. */
 export type Portion = RightSubject & { readonly qty: number }
 
-/** Lists the pools of a right, innermost first: a category, then the whole event. A seat and a receipt series have none. */
+/**
+ * Lists the pools of a right, innermost first: a category, then the whole event. A seat and a receipt series have none.
+ */
 function poolsOf({ kind, event_id, subject_id }: RightSubject): Pool[] {
   const { pool } = RIGHT_KIND_FACTS[kind]
   if (!pool) return []
@@ -34,7 +38,15 @@ async function movePool(trx: Trx, ctx: Context, pool: Pool, { held, sold }: Pool
   const { table, limit } = pool
   const sql = `update ${table} set rev = ?, held = held + ?, sold = sold + ?
     where ${WHERE[table]} and (${limit} is null or sold + held + ? <= ${limit}) and held + ? >= 0 returning id`
-  const [row] = await rawStatement<{ id: string }>(trx, sql, [await ctx.rows.rev(), held, sold, ctx.op.org_id, ...pool.keys, held + sold, held])
+  const [row] = await rawStatement<{ id: string }>(trx, sql, [
+    await ctx.rows.rev(),
+    held,
+    sold,
+    ctx.op.org_id,
+    ...pool.keys,
+    held + sold,
+    held,
+  ])
   if (row) ctx.rows.markChanged(table, row.id)
   return row !== undefined
 }
@@ -53,12 +65,19 @@ export async function holdInPools(trx: Trx, ctx: Context, { qty, ...subject }: P
 }
 
 /**
- * Moves held quantities in their pools, each pool once and in a fixed order against deadlocks. Throws an Error where pools and rights
- * disagree, which is a bug.
+ * Moves held quantities in their pools, each pool once and in a fixed order against deadlocks. Throws an Error where
+ * pools and rights disagree, which is a bug.
  */
-export async function moveInPools(trx: Trx, ctx: Context, portions: readonly Portion[], move: (qty: number) => PoolMove): Promise<void> {
+export async function moveInPools(
+  trx: Trx,
+  ctx: Context,
+  portions: readonly Portion[],
+  move: (qty: number) => PoolMove,
+): Promise<void> {
   const sums = new Map<string, { readonly pool: Pool; readonly outer: boolean; qty: number }>()
-  for (const portion of portions.filter(({ qty }) => qty > 0).sort((a, b) => (subjectKey(a) < subjectKey(b) ? -1 : 1))) {
+  for (const portion of portions
+    .filter(({ qty }) => qty > 0)
+    .sort((a, b) => (subjectKey(a) < subjectKey(b) ? -1 : 1))) {
     poolsOf(portion).forEach((pool, depth) => {
       const key = `${pool.table} ${pool.keys.join(' ')}`
       const sum = sums.get(key) ?? { pool, outer: depth > 0, qty: 0 }

@@ -22,9 +22,13 @@ const RECOVERING = `select 1 from devices where org_id = ? and recovery is not n
   union all select 1 from recoveries where org_id = ? and confirmed_at is null limit 1`
 
 /** Tells whether some desk has not reported its rights since a restore. */
-export const isRecovering = async (trx: Trx, ctx: Context): Promise<boolean> => (await rawStatement(trx, RECOVERING, [ctx.op.org_id, ctx.op.org_id])).length > 0
+export const isRecovering = async (trx: Trx, ctx: Context): Promise<boolean> =>
+  (await rawStatement(trx, RECOVERING, [ctx.op.org_id, ctx.op.org_id])).length > 0
 
-/** Throws `rights.recovering` while a desk has not reported its rights. A right it has already sold must not be granted to another desk. */
+/**
+ * Throws `rights.recovering` while a desk has not reported its rights. A right it has already sold must not be granted
+ * to another desk.
+ */
 export async function assertGranting(trx: Trx, ctx: Context): Promise<void> {
   if (await isRecovering(trx, ctx)) throw new DomainError('rights.recovering')
 }
@@ -34,9 +38,11 @@ export const bookRightsReport: Handler<typeof reportRights> = async (trx, { inpu
   const device = await activeDevice(ctx, input.device_id)
   if (!(await hasWorkedOnDevice(trx, org_id, device.id, ctx.op.user_id))) throw new DomainError('device.not_yours')
   if (device.recovery !== null) {
-    for (const user_id of input.authors) if (await isTrustedAuthor(trx, ctx, user_id)) await recordUserSeen(trx, org_id, device.id, user_id, ctx.now)
+    for (const user_id of input.authors)
+      if (await isTrustedAuthor(trx, ctx, user_id)) await recordUserSeen(trx, org_id, device.id, user_id, ctx.now)
     for (const voucher of input.vouchers ?? []) await restoreVoucher(ctx, voucher)
-    for (const right of [...input.rights].sort((a, b) => (a.id < b.id ? -1 : 1))) await restoreRight(trx, ctx, device.id, right)
+    for (const right of [...input.rights].sort((a, b) => (a.id < b.id ? -1 : 1)))
+      await restoreRight(trx, ctx, device.id, right)
     if (input.last) {
       await ctx.rows.patch('devices', device.id, { recovery: 'waiting' })
       await advanceRecovery(trx, ctx)
@@ -44,7 +50,12 @@ export const bookRightsReport: Handler<typeof reportRights> = async (trx, { inpu
   }
   return async () => {
     const ready = (await ctx.rows.get('devices', device.id))?.recovery === null
-    const live = trx.selectFrom('rights').selectAll().where('org_id', '=', org_id).where('device_id', '=', device.id).where('status', '=', 'live')
+    const live = trx
+      .selectFrom('rights')
+      .selectAll()
+      .where('org_id', '=', org_id)
+      .where('device_id', '=', device.id)
+      .where('status', '=', 'live')
     return { ready, epoch: await readEpoch(trx), rights: ready && input.last ? await live.orderBy('id').execute() : [] }
   }
 }
@@ -56,13 +67,22 @@ async function isTrustedAuthor(trx: Trx, { op }: Context, user_id: string): Prom
 }
 
 /**
- * Restores a voucher that its desk reports as sold, so that the holder of its balance finds it. Others cannot get it until the desk's
- * sale is booked. Impossible values are ignored.
+ * Restores a voucher that its desk reports as sold, so that the holder of its balance finds it. Others cannot get it
+ * until the desk's sale is booked. Impossible values are ignored.
  */
 async function restoreVoucher(ctx: Context, voucher: ReportedVoucher): Promise<void> {
   const { value, tax_group_id } = voucher
-  if (value < VOUCHER_MIN || value > VOUCHER_MAX || (tax_group_id && !(await ctx.rows.get('tax_groups', tax_group_id)))) return
-  const row = { ...voucher, sold: 0, held: 0, blocked: false, cancelled: false, created_at: ctx.now, updated_at: ctx.now }
+  if (value < VOUCHER_MIN || value > VOUCHER_MAX || (tax_group_id && !(await ctx.rows.get('tax_groups', tax_group_id))))
+    return
+  const row = {
+    ...voucher,
+    sold: 0,
+    held: 0,
+    blocked: false,
+    cancelled: false,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }
   await ctx.rows.insert('vouchers', row).catch((error: unknown) => {
     // It exists already: in the backup, or as another voucher's code, which the sale will report.
     if (!(error instanceof DomainError)) throw error
@@ -75,7 +95,15 @@ async function restoreRight(trx: Trx, ctx: Context, device_id: string, account: 
   if (!known) {
     await trx
       .insertInto('right_claims')
-      .values({ ...account, returned: Math.min(account.qty, account.returned), org_id: ctx.op.org_id, device_id, early: 0, borrowed: 0, placed: false })
+      .values({
+        ...account,
+        returned: Math.min(account.qty, account.returned),
+        org_id: ctx.op.org_id,
+        device_id,
+        early: 0,
+        borrowed: 0,
+        placed: false,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     return
@@ -98,14 +126,17 @@ async function restoreRight(trx: Trx, ctx: Context, device_id: string, account: 
     .insertInto('right_claims')
     .values({ id, org_id: ctx.op.org_id, device_id, ...subject, qty, returned, early, borrowed, placed: true })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ early: eb('right_claims.early', '+', early), borrowed: eb('right_claims.borrowed', '+', borrowed) })),
+      conflict.column('id').doUpdateSet((eb) => ({
+        early: eb('right_claims.early', '+', early),
+        borrowed: eb('right_claims.borrowed', '+', borrowed),
+      })),
     )
     .execute()
 }
 
 /**
- * Places all claims that fit. A desk without open claims continues. Once no desk is left that might free capacity, unplaced claims
- * become an incident, and the sales from them are quarantined.
+ * Places all claims that fit. A desk without open claims continues. Once no desk is left that might free capacity,
+ * unplaced claims become an incident, and the sales from them are quarantined.
  */
 export async function advanceRecovery(trx: Trx, ctx: Context): Promise<void> {
   const { org_id } = ctx.op
@@ -114,7 +145,12 @@ export async function advanceRecovery(trx: Trx, ctx: Context): Promise<void> {
     const placed = await attempt(trx, () => placeClaim(trx, ctx, claim))
     if (!placed.ok && !(placed.error instanceof DomainError)) throw placed.error
     if (!placed.ok || !placed.value) continue
-    await trx.updateTable('right_claims').set({ placed: true, early: claim.returned }).where('org_id', '=', org_id).where('id', '=', claim.id).execute()
+    await trx
+      .updateTable('right_claims')
+      .set({ placed: true, early: claim.returned })
+      .where('org_id', '=', org_id)
+      .where('id', '=', claim.id)
+      .execute()
   }
   const left = await open.execute()
   const recovering = await trx
@@ -133,8 +169,18 @@ export async function advanceRecovery(trx: Trx, ctx: Context): Promise<void> {
   }
 }
 
-async function openLostRights(trx: Trx, ctx: Context, device_id: string, lost: readonly ReportedClaim[]): Promise<void> {
-  await trx.deleteFrom('right_claims').where('org_id', '=', ctx.op.org_id).where('device_id', '=', device_id).where('placed', '=', false).execute()
+async function openLostRights(
+  trx: Trx,
+  ctx: Context,
+  device_id: string,
+  lost: readonly ReportedClaim[],
+): Promise<void> {
+  await trx
+    .deleteFrom('right_claims')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('device_id', '=', device_id)
+    .where('placed', '=', false)
+    .execute()
   const details = exposureOf(lost.map((claim) => ({ ...claim, used: 0 })))
   await openIncident(ctx, { kind: 'rights_lost', subject_id: device_id, device_id, details })
 }
@@ -152,7 +198,10 @@ async function placeClaim(trx: Trx, ctx: Context, claim: ReportedClaim): Promise
   return true
 }
 
-/** Tells whether a claim's subject exists: a seat in the event's plan, an event, or a cash box. Counted subjects are checked by their pool. */
+/**
+ * Tells whether a claim's subject exists: a seat in the event's plan, an event, or a cash box. Counted subjects are
+ * checked by their pool.
+ */
 async function subjectExists(ctx: Context, { kind, event_id, subject_id }: ReportedClaim): Promise<boolean> {
   if (kind === 'series') return (await ctx.rows.get('cash_boxes', subject_id)) !== undefined
   if (!RIGHT_KIND_FACTS[kind].of_event) return event_id === null

@@ -28,17 +28,30 @@ export function assertHeld(right: Right | undefined, device_id: string): asserts
 const portionOf = ({ kind, event_id, subject_id }: Right, qty: number): Portion => ({ kind, event_id, subject_id, qty })
 
 /**
- * Throws `rights.undecided` where a manager has not decided about an earlier operation of this device with one of these rights.
- * Quantities sold to others meanwhile would be missing when it is booked. Returning twice is harmless.
+ * Throws `rights.undecided` where a manager has not decided about an earlier operation of this device with one of these
+ * rights. Quantities sold to others meanwhile would be missing when it is booked. Returning twice is harmless.
  */
-async function assertNothingUndecided(trx: Trx, ctx: Context, device_id: string, rights: readonly { readonly id: string }[]): Promise<void> {
+async function assertNothingUndecided(
+  trx: Trx,
+  ctx: Context,
+  device_id: string,
+  rights: readonly { readonly id: string }[],
+): Promise<void> {
   const { org_id, id: op_id } = ctx.op
   const kept = (await openQuarantineOf(trx, org_id)).filter((each) => each.device_id === device_id)
   if (kept.length === 0) return
-  const own = await trx.selectFrom('quarantined_ops').select('op').where('org_id', '=', org_id).where('id', '=', op_id).executeTakeFirst()
+  const own = await trx
+    .selectFrom('quarantined_ops')
+    .select('op')
+    .where('org_id', '=', org_id)
+    .where('id', '=', op_id)
+    .executeTakeFirst()
   // Operations of a copied device are not part of this log.
-  const earlier = kept.filter(({ op, code }) => code !== 'sync.chain' && op.name !== returnRights.name && (!own || op.seq < own.op.seq))
-  if (earlier.some(({ op }) => rights.some(({ id }) => op.input.includes(id)))) throw new DomainError('rights.undecided')
+  const earlier = kept.filter(
+    ({ op, code }) => code !== 'sync.chain' && op.name !== returnRights.name && (!own || op.seq < own.op.seq),
+  )
+  if (earlier.some(({ op }) => rights.some(({ id }) => op.input.includes(id))))
+    throw new DomainError('rights.undecided')
 }
 
 const bookReturn: Handler<typeof returnRights> = async (trx, { input }, ctx) => {
@@ -60,7 +73,8 @@ const bookReturn: Handler<typeof returnRights> = async (trx, { input }, ctx) => 
     if (remainingRightQty(right) < qty) throw new DomainError('rights.not_held')
     return [{ right, qty }]
   })
-  if (byId.size !== input.rights.length) throw new DomainError('input.invalid', { field: 'rights', reason: 'one of them is named twice' })
+  if (byId.size !== input.rights.length)
+    throw new DomainError('input.invalid', { field: 'rights', reason: 'one of them is named twice' })
   await returnQtys(trx, ctx, parts)
   return async () => ({ ok: true })
 }
@@ -81,7 +95,10 @@ async function returnQtys(trx: Trx, ctx: Context, parts: readonly ReturnedQty[])
   )
 }
 
-/** Returns what is still live of the given rights after a settlement with a note: the device has put them down in any case. */
+/**
+ * Returns what is still live of the given rights after a settlement with a note: the device has put them down in any
+ * case.
+ */
 async function returnWhatIsLeft(trx: Trx, { input }: Args<typeof returnRights>, ctx: Context): Promise<void> {
   const device_id = recordedOn(ctx)
   await assertNothingUndecided(trx, ctx, device_id, input.rights)
@@ -113,21 +130,37 @@ export const bookRevocation: Handler<typeof revokeDevice> = async (trx, { id }, 
   return async () => ({ ok: true })
 }
 
-/** Withdraws a device's live rights and releases what they hold. The incident records what the device may have sold meanwhile. */
+/**
+ * Withdraws a device's live rights and releases what they hold. The incident records what the device may have sold
+ * meanwhile.
+ */
 async function withdrawDevice(trx: Trx, id: string, status: 'fenced' | 'revoked', ctx: Context): Promise<void> {
   const device = await existingRow(ctx, 'devices', id)
   // A fenced device holds nothing any more, but can still be revoked.
   if (device.status === status || device.status === 'revoked') return
   const { org_id } = ctx.op
-  const live = await trx.selectFrom('rights').selectAll().where('org_id', '=', org_id).where('device_id', '=', id).where('status', '=', 'live').execute()
+  const live = await trx
+    .selectFrom('rights')
+    .selectAll()
+    .where('org_id', '=', org_id)
+    .where('device_id', '=', id)
+    .where('status', '=', 'live')
+    .execute()
   const shift = await openShiftAt(trx, ctx, id)
   for (const right of live) await ctx.rows.patch('rights', right.id, { status: 'fenced', updated_at: ctx.now })
-  const held = live.flatMap((right) => (remainingRightQty(right) > 0 ? [portionOf(right, remainingRightQty(right))] : []))
+  const held = live.flatMap((right) =>
+    remainingRightQty(right) > 0 ? [portionOf(right, remainingRightQty(right))] : [],
+  )
   await moveInPools(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
   await ctx.rows.patch('devices', id, { status, recovery: null, updated_at: ctx.now })
   await trx.deleteFrom('right_claims').where('org_id', '=', org_id).where('device_id', '=', id).execute()
   await advanceRecovery(trx, ctx)
-  await openIncident(ctx, { kind: `device_${status}`, subject_id: id, device_id: id, details: withdrawalDetails(ctx, device, live, shift) })
+  await openIncident(ctx, {
+    kind: `device_${status}`,
+    subject_id: id,
+    device_id: id,
+    details: withdrawalDetails(ctx, device, live, shift),
+  })
 }
 
 function withdrawalDetails(ctx: Context, device: RowOf<'devices'>, live: readonly Right[], open_shift: string | null) {

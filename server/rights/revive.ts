@@ -11,10 +11,16 @@ import { holdInPools, isSeatTaken, moveInPools } from './pools'
 type Right = RowOf<'rights'>
 
 /**
- * Restores rights for the device that sold from them, so that its sales can be booked. Missing quantities are taken from the pools.
- * Throws `incidents.not_free` where others have them by now, `rights.unknown` for another device's right.
+ * Restores rights for the device that sold from them, so that its sales can be booked. Missing quantities are taken
+ * from the pools. Throws `incidents.not_free` where others have them by now, `rights.unknown` for another device's
+ * right.
  */
-export async function reviveRights(trx: Trx, ctx: Context, device_id: string, parts: readonly RightPortion[]): Promise<void> {
+export async function reviveRights(
+  trx: Trx,
+  ctx: Context,
+  device_id: string,
+  parts: readonly RightPortion[],
+): Promise<void> {
   for (const part of sumByRight(parts)) {
     const right = await ctx.rows.get('rights', part.right_id)
     if (right && right.device_id !== device_id) throw new DomainError('rights.unknown')
@@ -23,7 +29,8 @@ export async function reviveRights(trx: Trx, ctx: Context, device_id: string, pa
     if (!isPossibleQty({ ...part, qty: (right?.used ?? 0) + part.qty })) throw new DomainError('incidents.not_free')
     if (short > 0) await takeMissing(trx, ctx, { ...part, qty: short })
     if (!right) await ctx.rows.insert('rights', newRight(ctx, { device_id }, part, part.right_id))
-    else if (!live) await ctx.rows.patch('rights', right.id, { ...reopenedColumns(right, part.qty), updated_at: ctx.now })
+    else if (!live)
+      await ctx.rows.patch('rights', right.id, { ...reopenedColumns(right, part.qty), updated_at: ctx.now })
     else if (short > 0) await ctx.rows.patch('rights', right.id, { qty: right.qty + short, updated_at: ctx.now })
   }
 }
@@ -31,7 +38,8 @@ export async function reviveRights(trx: Trx, ctx: Context, device_id: string, pa
 /** Reactivates a withdrawn receipt series. A series that was never granted stays unknown. */
 export async function reviveSeries(ctx: Context, device_id: string, right_id: string): Promise<void> {
   const right = await ctx.rows.get('rights', right_id)
-  if (right?.device_id === device_id && right.status === 'fenced') await ctx.rows.patch('rights', right_id, { status: 'live', updated_at: ctx.now })
+  if (right?.device_id === device_id && right.status === 'fenced')
+    await ctx.rows.patch('rights', right_id, { status: 'live', updated_at: ctx.now })
 }
 
 /** Withdraws revived rights of a withdrawn device and releases the rest. */
@@ -45,7 +53,11 @@ export async function withdrawRevived(trx: Trx, ctx: Context, right_ids: readonl
     }
     const { kind, event_id, subject_id } = right
     const qty = remainingRightQty(right)
-    await ctx.rows.patch('rights', id, { returned: right.returned + qty, status: right.used > 0 ? 'spent' : 'returned', updated_at: ctx.now })
+    await ctx.rows.patch('rights', id, {
+      returned: right.returned + qty,
+      status: right.used > 0 ? 'spent' : 'returned',
+      updated_at: ctx.now,
+    })
     await moveInPools(trx, ctx, [{ kind, event_id, subject_id, qty }], (gone) => ({ held: -gone, sold: 0 }))
   }
 }
@@ -58,7 +70,10 @@ function sumByRight(parts: readonly RightPortion[]): RightPortion[] {
 
 async function takeMissing(trx: Trx, ctx: Context, part: RightPortion): Promise<void> {
   const { kind, event_id, subject_id } = part
-  const taken = kind === 'seat' ? await isSeatTaken(trx, ctx, event_id, subject_id) : kind === 'order' && !(await canBeClaimed(trx, ctx, subject_id))
+  const taken =
+    kind === 'seat'
+      ? await isSeatTaken(trx, ctx, event_id, subject_id)
+      : kind === 'order' && !(await canBeClaimed(trx, ctx, subject_id))
   if (taken || !(await holdInPools(trx, ctx, part))) throw new DomainError('incidents.not_free')
 }
 

@@ -20,10 +20,16 @@ export async function readNames(
   if (!isTable(table) || ids.length === 0) return []
   const entity: Entity = entities[table]
   const name = nameColumn(entity)
-  if (!name || !entity.access || !can(actor.role, entity.access.can) || maskedFields(entity, actor).includes(name)) return []
+  if (!name || !entity.access || !can(actor.role, entity.access.can) || maskedFields(entity, actor).includes(name))
+    return []
   const color = 'color' in entity.row.shape ? '"color"' : 'null'
   const seen = visibilityCondition(table, actor, now)
   const text = `select "id", "${name}" as "name", ${color} as "color" from "${table}" where "org_id" = ? and "deleted" = ? and "id" in (select value from json_each(?))${andVisible(seen)}`
-  const rows = await rawStatement<RowName>(db, text, [actor.org_id, false, JSON.stringify([...new Set(ids)]), ...(seen?.values ?? [])])
+  const rows = await rawStatement<RowName>(db, text, [
+    actor.org_id,
+    false,
+    JSON.stringify([...new Set(ids)]),
+    ...(seen?.values ?? []),
+  ])
   return rows.map((row) => ({ id: row.id, name: String(row.name ?? ''), color: row.color }))
 }

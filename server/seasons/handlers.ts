@@ -5,5 +5,7 @@ import { checked } from '../kernel/commands/plain-edit'
 
 export const seasonHandlings = {
   create: checked(createSeason, async (_trx, { input }) => assertSpan(input)),
-  update: checked(updateSeason, async (_trx, { id, input }, ctx) => assertSpan(input, await existingRow(ctx, 'seasons', id))),
+  update: checked(updateSeason, async (_trx, { id, input }, ctx) =>
+    assertSpan(input, await existingRow(ctx, 'seasons', id)),
+  ),
 }

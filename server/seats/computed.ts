@@ -18,8 +18,18 @@ const HELD_SEATS = `select subject_id from rights where org_id = ? and kind = 's
   and subject_id in (select value from json_each(?))`
 
 /** Reads the order of each seat at an event, with its status. */
-async function ordersOfSeats({ db, actor }: ReadContext, event_id: string, ids: readonly string[]): Promise<ReadonlyMap<string, SeatOrder>> {
-  const rows = await rawStatement<SeatOrder>(db, SEAT_ORDERS, [actor.org_id, actor.org_id, event_id, JSON.stringify(VOID_STATUSES), JSON.stringify(ids)])
+async function ordersOfSeats(
+  { db, actor }: ReadContext,
+  event_id: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SeatOrder>> {
+  const rows = await rawStatement<SeatOrder>(db, SEAT_ORDERS, [
+    actor.org_id,
+    actor.org_id,
+    event_id,
+    JSON.stringify(VOID_STATUSES),
+    JSON.stringify(ids),
+  ])
   return new Map(rows.map((row) => [row.seat_id, row]))
 }
 
@@ -41,7 +51,11 @@ export const seatFields = [
     load: async (seats, context, { event_id }) => {
       const ids = seats.map((seat) => seat.id)
       const taken = await ordersOfSeats(context, event_id, ids)
-      const rows = await rawStatement<{ subject_id: string }>(context.db, HELD_SEATS, [context.actor.org_id, event_id, JSON.stringify(ids)])
+      const rows = await rawStatement<{ subject_id: string }>(context.db, HELD_SEATS, [
+        context.actor.org_id,
+        event_id,
+        JSON.stringify(ids),
+      ])
       const held = new Set(rows.map(({ subject_id }) => subject_id))
       return ids.map((seat) => taken.get(seat)?.status_code ?? (held.has(seat) ? STATUS.created : null))
     },

@@ -9,7 +9,14 @@ const ASSIGN = `update seats set gate = ?, rev = ? where org_id = ? and seating_
 /** Assigns a gate to blocks of seats. Only changed seats are written, because every device downloads them. */
 export const bookGateAssignment: Handler<typeof assignGate> = async (trx, { id, input: { blocks, gate } }, ctx) => {
   await existingRow(ctx, 'seating_plans', id)
-  const seats = await rawStatement<{ id: string }>(trx, ASSIGN, [gate, await ctx.rows.rev(), ctx.op.org_id, id, JSON.stringify(blocks), gate])
+  const seats = await rawStatement<{ id: string }>(trx, ASSIGN, [
+    gate,
+    await ctx.rows.rev(),
+    ctx.op.org_id,
+    id,
+    JSON.stringify(blocks),
+    gate,
+  ])
   for (const seat of seats) ctx.rows.markChanged('seats', seat.id)
   return () => existingRow(ctx, 'seating_plans', id)
 }

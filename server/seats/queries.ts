@@ -9,7 +9,16 @@ export const seatReadings = [
   ...list(seatsList),
   ...list(seatingPlanEditsList),
   reading(seatArchive, async ({ input: { seating_plan_id, limit = 1000 } }, { db, actor }) => {
-    const removed = db.selectFrom('seats').selectAll().where('org_id', '=', actor.org_id).where('seating_plan_id', '=', seating_plan_id)
-    return (await removed.where('deleted', '=', true).orderBy('rev', 'desc').orderBy('id').limit(limit).execute()) as RowOf<'seats'>[]
+    const removed = db
+      .selectFrom('seats')
+      .selectAll()
+      .where('org_id', '=', actor.org_id)
+      .where('seating_plan_id', '=', seating_plan_id)
+    return (await removed
+      .where('deleted', '=', true)
+      .orderBy('rev', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute()) as RowOf<'seats'>[]
   }),
 ]

@@ -9,7 +9,9 @@ const HEX_KEY = /^[0-9a-f]{64}$/i
 /** Key in `meta` of the id of the installation's master key. The id doesn't reveal the key. */
 const META_KEY = 'master_key'
 
-/** The server's master key is not the one that the database was used with, or is missing. Printed without a stack trace. */
+/**
+ * The server's master key is not the one that the database was used with, or is missing. Printed without a stack trace.
+ */
 export class MasterKeyProblem extends Error {
   override readonly name = 'MasterKeyProblem'
 }
@@ -46,7 +48,10 @@ function createMasterKey({ folder }: MasterKeyPlace): SecretBox {
   return new SecretBox(key)
 }
 
-/** Returns the ids of the keys that the database expects. A database of an earlier version names them only in its stored secrets. */
+/**
+ * Returns the ids of the keys that the database expects. A database of an earlier version names them only in its stored
+ * secrets.
+ */
 async function expectedKeyIds(db: Db): Promise<readonly string[]> {
   const recorded = await db.selectFrom('meta').select('value').where('key', '=', META_KEY).executeTakeFirst()
   if (recorded) return [recorded.value]
@@ -55,8 +60,8 @@ async function expectedKeyIds(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Compares the server's master key with the one that the database was used with. Returns it; null if there is none and none is expected.
- * Throws MasterKeyProblem, or a RangeError for a malformed key.
+ * Compares the server's master key with the one that the database was used with. Returns it; null if there is none and
+ * none is expected. Throws MasterKeyProblem, or a RangeError for a malformed key.
  */
 export async function checkMasterKey(db: Db, place: MasterKeyPlace): Promise<SecretBox | null> {
   const expected = await expectedKeyIds(db)
@@ -64,7 +69,10 @@ export async function checkMasterKey(db: Db, place: MasterKeyPlace): Promise<Sec
   if (expected.length === 0) return box
   const ids = expected.join(', ')
   if (!box) throw new MasterKeyProblem(`The master key ${ids} of this database is missing on this server. ${ADVICE}`)
-  if (!expected.includes(box.keyId)) throw new MasterKeyProblem(`This database belongs to the master key ${ids}, but this server has ${box.keyId}. ${ADVICE}`)
+  if (!expected.includes(box.keyId))
+    throw new MasterKeyProblem(
+      `This database belongs to the master key ${ids}, but this server has ${box.keyId}. ${ADVICE}`,
+    )
   return box
 }
 
@@ -76,7 +84,10 @@ async function recordMasterKey(trx: Trx, { keyId: value }: SecretBox): Promise<v
     .execute()
 }
 
-/** Checks the server's master key and records it in a database that has none yet; the first server creates it. Throws MasterKeyProblem. */
+/**
+ * Checks the server's master key and records it in a database that has none yet; the first server creates it. Throws
+ * MasterKeyProblem.
+ */
 export async function claimMasterKey(trx: Trx, place: MasterKeyPlace): Promise<SecretBox> {
   const box = (await checkMasterKey(trx, place)) ?? createMasterKey(place)
   await recordMasterKey(trx, box)

@@ -25,7 +25,9 @@ export class SecretBox {
   /** Encrypts a value. It can only be decrypted under the same name. */
   seal(name: string, value: unknown): string {
     const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(`${VERSION} ${name}`))
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce, { authTagLength: TAG_BYTES }).setAAD(
+      Buffer.from(`${VERSION} ${name}`),
+    )
     const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
     return [VERSION, this.keyId, Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')].join('.')
   }
@@ -33,12 +35,17 @@ export class SecretBox {
   /** Decrypts a value. Throws SecretUnreadable for another key, another name or a changed text. */
   open(name: string, sealed: string): unknown {
     const [version, keyId, text = ''] = sealed.split('.')
-    if (version !== VERSION || keyId !== this.keyId) throw new SecretUnreadable(`${name} was encrypted with the master key ${keyId}`)
+    if (version !== VERSION || keyId !== this.keyId)
+      throw new SecretUnreadable(`${name} was encrypted with the master key ${keyId}`)
     const bytes = Buffer.from(text, 'base64url')
     try {
-      const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAAD(Buffer.from(`${VERSION} ${name}`)).setAuthTag(bytes.subarray(-TAG_BYTES))
-      return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8'))
+      return JSON.parse(
+        Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8'),
+      )
     } catch {
       throw new SecretUnreadable(`${name} cannot be decrypted`)
     }

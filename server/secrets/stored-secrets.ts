@@ -1,7 +1,10 @@
 import type { Db, Trx } from '../kernel/database/database'
 import type { SecretBox } from './secret-box'
 
-/** Owner of a secret: a payment provider, the SMTP account, the reports on emails, their mailbox, a connected account by service and id, a wallet by its service, or a cash box by its id. */
+/**
+ * Owner of a secret: a payment provider, the SMTP account, the reports on emails, their mailbox, a connected account by
+ * service and id, a wallet by its service, or a cash box by its id.
+ */
 export type SecretName =
   | 'stripe'
   | 'paypal'
@@ -16,10 +19,17 @@ export type SecretName =
 const secretId = (org_id: string, name: SecretName): string => `${org_id} ${name}`
 
 /** Encrypts a secret of an organisation, for `storeSecret`. */
-export const sealSecret = (box: SecretBox, org_id: string, name: SecretName, value: unknown): string => box.seal(secretId(org_id, name), value)
+export const sealSecret = (box: SecretBox, org_id: string, name: SecretName, value: unknown): string =>
+  box.seal(secretId(org_id, name), value)
 
 /** Stores an encrypted secret in place of an earlier one. */
-export async function storeSecret(trx: Trx, org_id: string, name: SecretName, sealed: string, now: string): Promise<void> {
+export async function storeSecret(
+  trx: Trx,
+  org_id: string,
+  name: SecretName,
+  sealed: string,
+  now: string,
+): Promise<void> {
   const row = { id: secretId(org_id, name), org_id, sealed, updated_at: now }
   await trx
     .insertInto('org_secrets')
@@ -34,12 +44,18 @@ export async function deleteSecret(trx: Trx, org_id: string, name: SecretName): 
 
 /** Reads an encrypted secret; null for none. */
 export async function encryptedSecret(db: Db, org_id: string, name: SecretName): Promise<string | null> {
-  const row = await db.selectFrom('org_secrets').select('sealed').where('org_id', '=', org_id).where('id', '=', secretId(org_id, name)).executeTakeFirst()
+  const row = await db
+    .selectFrom('org_secrets')
+    .select('sealed')
+    .where('org_id', '=', org_id)
+    .where('id', '=', secretId(org_id, name))
+    .executeTakeFirst()
   return row?.sealed ?? null
 }
 
 /** Decrypts what `encryptedSecret` read. Throws SecretUnreadable. */
-export const openSecret = (box: SecretBox, org_id: string, name: SecretName, sealed: string): unknown => box.open(secretId(org_id, name), sealed)
+export const openSecret = (box: SecretBox, org_id: string, name: SecretName, sealed: string): unknown =>
+  box.open(secretId(org_id, name), sealed)
 
 /** Counts the secrets that another master key encrypted. */
 export async function countUnreadable(db: Db, { keyId }: SecretBox): Promise<number> {

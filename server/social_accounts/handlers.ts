@@ -17,7 +17,10 @@ export const bookConnectionStart: Handler<typeof startConnection> = async (trx, 
   const { org_id, user_id } = ctx.op
   await unscoped(trx).deleteFrom('oauth_requests').where('expires_at', '<', ctx.now).execute()
   const expires_at = iso(ms(ctx.now) + LASTS)
-  await trx.insertInto('oauth_requests').values({ id, org_id, user_id, provider, verifier, created_at: ctx.now, expires_at }).execute()
+  await trx
+    .insertInto('oauth_requests')
+    .values({ id, org_id, user_id, provider, verifier, created_at: ctx.now, expires_at })
+    .execute()
   return async () => ({ url })
 }
 
@@ -25,9 +28,18 @@ export const bookConnectionStart: Handler<typeof startConnection> = async (trx, 
 export const bookConnectionEnd: Handler<typeof finishConnection> = async (trx, _args, ctx) => {
   const { request_id, provider, external_id, name, sealed } = ctx.prepared as ConfirmedAccount
   const { org_id } = ctx.op
-  const [open] = await trx.deleteFrom('oauth_requests').where('org_id', '=', org_id).where('id', '=', request_id).returning('id').execute()
+  const [open] = await trx
+    .deleteFrom('oauth_requests')
+    .where('org_id', '=', org_id)
+    .where('id', '=', request_id)
+    .returning('id')
+    .execute()
   if (!open) throw new DomainError('social_accounts.state_unknown')
-  const known = trx.selectFrom('social_accounts').select('id').where('org_id', '=', org_id).where('provider', '=', provider)
+  const known = trx
+    .selectFrom('social_accounts')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('provider', '=', provider)
   const found = await known.where('external_id', '=', external_id).where('deleted', '=', false).executeTakeFirst()
   const id = found?.id ?? ctx.ports.newId()
   const values = { name, connected_at: ctx.now, updated_at: ctx.now }
@@ -38,7 +50,11 @@ export const bookConnectionEnd: Handler<typeof finishConnection> = async (trx, _
 }
 
 /** Deletes the tokens of an account that is disconnected. */
-export const forgetTokens = async (trx: Trx, { id }: Parameters<Handler<typeof deleteSocialAccount>>[1], ctx: Context): Promise<void> => {
+export const forgetTokens = async (
+  trx: Trx,
+  { id }: Parameters<Handler<typeof deleteSocialAccount>>[1],
+  ctx: Context,
+): Promise<void> => {
   const { provider, external_id } = await existingRow(ctx, 'social_accounts', id)
   await deleteSecret(trx, ctx.op.org_id, tokenName(provider, external_id))
 }

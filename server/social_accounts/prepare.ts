@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import type { Args } from '../../shared/kernel/model/command'
 import { ms, SECOND } from '../../shared/kernel/time'
-import { CONNECT_PATH, type ConnectedService, type finishConnection, type startConnection } from '../../shared/social_accounts/connect-commands'
+import {
+  CONNECT_PATH,
+  type ConnectedService,
+  type finishConnection,
+  type startConnection,
+} from '../../shared/social_accounts/connect-commands'
 import type { Actor } from '../kernel/commands/actor'
 import { unscoped } from '../kernel/database/org-scope'
 import { boundedFetch } from '../payments/bounded-fetch'
@@ -22,7 +27,8 @@ const requestId = (state: string): string => sha256(state).digest('hex')
 const sealedFor = (id: string): string => `oauth ${id}`
 
 /** Name under which an account's tokens are stored. */
-export const tokenName = (provider: ConnectedService, external_id: string): SecretName => `page:${provider}:${external_id}`
+export const tokenName = (provider: ConnectedService, external_id: string): SecretName =>
+  `page:${provider}:${external_id}`
 
 export type PreparedStart = { readonly id: string; readonly verifier: string; readonly url: string }
 
@@ -36,7 +42,11 @@ function serviceOf({ oauth }: PreparationWorld, provider: ConnectedService): OAu
 const returnAddress = ({ publicUrl }: PreparationWorld): string => new URL(CONNECT_PATH, publicUrl).href
 
 /** Makes the address at which a service asks for consent, with a state and a PKCE challenge of its own. */
-export async function prepareStart({ input: { provider } }: Args<typeof startConnection>, _actor: Actor, world: PreparationWorld): Promise<PreparedStart> {
+export async function prepareStart(
+  { input: { provider } }: Args<typeof startConnection>,
+  _actor: Actor,
+  world: PreparationWorld,
+): Promise<PreparedStart> {
   const service = serviceOf(world, provider)
   const token = () => Buffer.from(world.random(32)).toString('base64url')
   const [state, verifier] = [token(), token()]
@@ -56,7 +66,11 @@ export async function prepareStart({ input: { provider } }: Args<typeof startCon
   return { id, verifier: world.secrets.seal(sealedFor(id), verifier), url: url.href }
 }
 
-const tokens = z.object({ access_token: z.string(), refresh_token: z.string().optional(), expires_in: z.number().optional() })
+const tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string().optional(),
+  expires_in: z.number().optional(),
+})
 
 /** An account that a service has confirmed, with its encrypted tokens. */
 export type ConfirmedAccount = {
@@ -67,13 +81,32 @@ export type ConfirmedAccount = {
   readonly sealed: string
 }
 
-async function exchange(service: OAuthService, code: string, verifier: string, world: PreparationWorld): Promise<z.infer<typeof tokens>> {
+async function exchange(
+  service: OAuthService,
+  code: string,
+  verifier: string,
+  world: PreparationWorld,
+): Promise<z.infer<typeof tokens>> {
   const { client_id, client_secret, basic } = service
-  const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: returnAddress(world), code_verifier: verifier })
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: returnAddress(world),
+    code_verifier: verifier,
+  })
   if (!basic) for (const [name, value] of Object.entries({ client_id, client_secret })) body.set(name, value)
   const credentials = Buffer.from(`${client_id}:${client_secret}`).toString('base64')
-  const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...(basic && { authorization: `Basic ${credentials}` }) }
-  const answer = await boundedFetch(world.fetch, PATIENCE)(service.token, { method: 'POST', headers, body: body.toString(), redirect: 'error' })
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded',
+    ...(basic && { authorization: `Basic ${credentials}` }),
+  }
+  const answer = await boundedFetch(world.fetch, PATIENCE)(service.token, {
+    method: 'POST',
+    headers,
+    body: body.toString(),
+    redirect: 'error',
+  })
   if (!answer.ok) throw new DomainError('social_accounts.refused', { service: service.name })
   return tokens.parse(await answer.json())
 }
@@ -88,13 +121,21 @@ async function accountOf(service: OAuthService, access_token: string, world: Pre
 }
 
 /**
- * Exchanges what a service sent back for tokens and reads the account. Throws `social_accounts.state_unknown` for a state that this person
- * did not begin or that was used, `social_accounts.state_over` for an expired one, and a refusal that names the service's problem.
+ * Exchanges what a service sent back for tokens and reads the account. Throws `social_accounts.state_unknown` for a
+ * state that this person did not begin or that was used, `social_accounts.state_over` for an expired one, and a refusal
+ * that names the service's problem.
  */
-export async function prepareFinish({ input }: Args<typeof finishConnection>, actor: Actor, world: PreparationWorld): Promise<ConfirmedAccount> {
+export async function prepareFinish(
+  { input }: Args<typeof finishConnection>,
+  actor: Actor,
+  world: PreparationWorld,
+): Promise<ConfirmedAccount> {
   const request_id = requestId(input.state)
   const requests = unscoped(world.db).selectFrom('oauth_requests').selectAll().where('id', '=', request_id)
-  const found = await requests.where('org_id', '=', actor.org_id).where('user_id', '=', actor.user_id).executeTakeFirst()
+  const found = await requests
+    .where('org_id', '=', actor.org_id)
+    .where('user_id', '=', actor.user_id)
+    .executeTakeFirst()
   if (!found) throw new DomainError('social_accounts.state_unknown')
   if (ms(found.expires_at) <= world.clock()) throw new DomainError('social_accounts.state_over')
   const provider = found.provider as ConnectedService
@@ -103,7 +144,11 @@ export async function prepareFinish({ input }: Args<typeof finishConnection>, ac
   try {
     const { access_token, ...more } = await exchange(service, input.code, verifier, world)
     const { external_id, name, token = access_token } = await accountOf(service, access_token, world)
-    const sealed = sealSecret(world.secrets, actor.org_id, tokenName(provider, external_id), { access_token: token, ...more, at: world.clock() })
+    const sealed = sealSecret(world.secrets, actor.org_id, tokenName(provider, external_id), {
+      access_token: token,
+      ...more,
+      at: world.clock(),
+    })
     return { request_id, provider, external_id, name, sealed }
   } catch (error) {
     if (error instanceof DomainError) throw error

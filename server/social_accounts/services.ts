@@ -22,7 +22,9 @@ type Description = {
 
 const page = z.object({ data: z.array(z.object({ id: z.string(), name: z.string(), access_token: z.string() })) })
 const person = z.object({ user_id: z.coerce.string(), username: z.string() })
-const channel = z.object({ items: z.array(z.object({ id: z.string(), snippet: z.object({ title: z.string() }) })).default([]) })
+const channel = z.object({
+  items: z.array(z.object({ id: z.string(), snippet: z.object({ title: z.string() }) })).default([]),
+})
 const profile = z.object({ team_user: z.object({ user_id: z.string(), team_id: z.string() }) })
 
 /** Addresses and parameters of each service, from its documentation. */
@@ -91,13 +93,15 @@ export const serviceName = (service: ConnectedService): string => DESCRIPTIONS[s
 function addressFrom(env: NodeJS.ProcessEnv, name: string, usual: string): string {
   const given = env[name]
   if (!given) return usual
-  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) throw new RangeError(`${name} must begin with https://`)
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+    throw new RangeError(`${name} must begin with https://`)
   return given
 }
 
 /**
- * Reads the credentials, for example `FACEBOOK_CLIENT_ID` and `FACEBOOK_CLIENT_SECRET`. `FACEBOOK_AUTHORIZE_URL`, `FACEBOOK_TOKEN_URL`,
- * `FACEBOOK_ACCOUNT_URL` and `FACEBOOK_API_URL` replace the service's own addresses. Throws a RangeError if only one of id and secret is set.
+ * Reads the credentials, for example `FACEBOOK_CLIENT_ID` and `FACEBOOK_CLIENT_SECRET`. `FACEBOOK_AUTHORIZE_URL`,
+ * `FACEBOOK_TOKEN_URL`, `FACEBOOK_ACCOUNT_URL` and `FACEBOOK_API_URL` replace the service's own addresses. Throws a
+ * RangeError if only one of id and secret is set.
  */
 export function readOAuthServices(env: NodeJS.ProcessEnv): OAuthServices {
   const read = (service: ConnectedService): OAuthService | null => {
@@ -105,11 +109,20 @@ export function readOAuthServices(env: NodeJS.ProcessEnv): OAuthServices {
     const prefix = service.toUpperCase()
     const [client_id, client_secret] = [env[`${prefix}_CLIENT_ID`], env[`${prefix}_CLIENT_SECRET`]]
     if (!client_id && !client_secret) return null
-    if (!client_id || !client_secret) throw new RangeError(`Set ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET together`)
+    if (!client_id || !client_secret)
+      throw new RangeError(`Set ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET together`)
     const authorize = addressFrom(env, `${prefix}_AUTHORIZE_URL`, usual.authorize)
     const token = addressFrom(env, `${prefix}_TOKEN_URL`, usual.token)
     const account = addressFrom(env, `${prefix}_ACCOUNT_URL`, usual.account)
-    return { ...usual, authorize, token, account, api: addressFrom(env, `${prefix}_API_URL`, usual.api), client_id, client_secret }
+    return {
+      ...usual,
+      authorize,
+      token,
+      account,
+      api: addressFrom(env, `${prefix}_API_URL`, usual.api),
+      client_id,
+      client_secret,
+    }
   }
   return { facebook: read('facebook'), instagram: read('instagram'), youtube: read('youtube'), canva: read('canva') }
 }

@@ -16,7 +16,10 @@ async function tellSender(ctx: Context, { title, status, message_id, created_by_
   if (!message || created_by_id === ctx.op.user_id) return
   const rows = message.sender_org_id ? ctx.rowsOf(message.sender_org_id) : ctx.rows
   const words = (lang: RowOf<'orgs'>['lang']) =>
-    formatPhrase(lang, 'support_tickets.changed', { title, status: formatPhrase(lang, `support_tickets.status.${status}`) })
+    formatPhrase(lang, 'support_tickets.changed', {
+      title,
+      status: formatPhrase(lang, `support_tickets.status.${status}`),
+    })
   await notify(ctx, created_by_id, { words }, rows)
 }
 

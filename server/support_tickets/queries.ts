@@ -19,7 +19,16 @@ const SENDERS = `select m."id", o."name" from "messages" m join "orgs" o on o."i
 export const supportTicketReadings = [
   reading(supportRequests, async (_args, { db, actor: { org_id, user_id } }) => {
     const owner = await ownerOrg(db)
-    return owner ? rawStatement<SupportRequest>(unscoped(db), OWN_REQUESTS, [org_id, owner, false, user_id, org_id, SUPPORT_REQUESTS]) : []
+    return owner
+      ? rawStatement<SupportRequest>(unscoped(db), OWN_REQUESTS, [
+          org_id,
+          owner,
+          false,
+          user_id,
+          org_id,
+          SUPPORT_REQUESTS,
+        ])
+      : []
   }),
 ]
 

@@ -23,13 +23,19 @@ import type { OperationOutcome, RowRef } from './claim'
 export type BookedOperation = { readonly outcome: OperationOutcome; readonly changed: readonly Changed[] }
 
 /** Returns true for what an office claims to have happened: it has no drawer and no gate. */
-const isOutOfPlace = ({ kind }: RowOf<'devices'>, command: Command | null): boolean => kind === 'office' && command?.physical === true
+const isOutOfPlace = ({ kind }: RowOf<'devices'>, command: Command | null): boolean =>
+  kind === 'office' && command?.physical === true
 
 /**
- * Returns the reason an operation must not be tried: its device was withdrawn, it does not continue the device's log, its time is
- * invalid, or no device of this kind records it. Null if it may be tried.
+ * Returns the reason an operation must not be tried: its device was withdrawn, it does not continue the device's log,
+ * its time is invalid, or no device of this kind records it. Null if it may be tried.
  */
-function reasonNotToBook(device: RowOf<'devices'>, op: Operation, command: Command | null, forked: boolean): DomainError | null {
+function reasonNotToBook(
+  device: RowOf<'devices'>,
+  op: Operation,
+  command: Command | null,
+  forked: boolean,
+): DomainError | null {
   if (device.status !== 'active') return new DomainError(`device.${device.status}`)
   if (forked) return new DomainError('sync.chain')
   if (!isInstant(op.at)) return new DomainError('input.invalid', { field: 'at' })
@@ -40,15 +46,23 @@ function reasonNotToBook(device: RowOf<'devices'>, op: Operation, command: Comma
 /** Limit in ms for a device's clock ahead of the server's. */
 const MAX_AHEAD = 2 * MINUTE
 
-/** Limit in ms for a device's clock behind. An empty battery resets a clock by years; no device is offline that long. */
+/**
+ * Limit in ms for a device's clock behind. An empty battery resets a clock by years; no device is offline that long.
+ */
 const MAX_BEHIND = 400 * DAY
 
-/** Returns the best known time of an operation: the device's time, limited to a plausible range and never after its arrival. */
+/**
+ * Returns the best known time of an operation: the device's time, limited to a plausible range and never after its
+ * arrival.
+ */
 function happenedAt({ at }: Operation, now: number): string {
   return !isInstant(at) || ms(at) > now + MAX_AHEAD || ms(at) < now - MAX_BEHIND ? iso(now) : at
 }
 
-/** Books one operation of a device's log. The outcome is applied, refused or, if it physically happened at a desk or a door, quarantined. */
+/**
+ * Books one operation of a device's log. The outcome is applied, refused or, if it physically happened at a desk or a
+ * door, quarantined.
+ */
 export async function bookOperation(
   trx: Trx,
   org_id: string,
@@ -58,14 +72,28 @@ export async function bookOperation(
   books: Machine,
 ): Promise<BookedOperation> {
   const at = happenedAt(op, books.ports.clock())
-  const role = (await mayHaveWorkedAt(scoped(trx, org_id), org_id, device.id, op.user_id, at)) ? await roleIn(trx, org_id, op.user_id) : null
-  const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at }
+  const role = (await mayHaveWorkedAt(scoped(trx, org_id), org_id, device.id, op.user_id, at))
+    ? await roleIn(trx, org_id, op.user_id)
+    : null
+  const context: OpContext = {
+    id: op.id,
+    org_id,
+    device_id: op.device_id,
+    user_id: op.user_id,
+    shift_id: op.shift_id,
+    at,
+  }
   const incoming: Incoming = { name: op.name, args: parseJson(op.input), op: context }
   const command: Command | null = isCommandName(op.name) ? commands[op.name] : null
   const bar = reasonNotToBook(device, op, command, forked)
-  const tried = bar ? ({ ok: false, error: bar } as const) : await attempt(trx, () => handle(trx, incoming, memberOf(org_id, op.user_id, role), books))
+  const tried = bar
+    ? ({ ok: false, error: bar } as const)
+    : await attempt(trx, () => handle(trx, incoming, memberOf(org_id, op.user_id, role), books))
   if (tried.ok) {
-    return { outcome: { id: op.id, seq: op.seq, status: 'applied', code: null, details: {}, rows: [] }, changed: tried.value.changed }
+    return {
+      outcome: { id: op.id, seq: op.seq, status: 'applied', code: null, details: {}, rows: [] },
+      changed: tried.value.changed,
+    }
   }
   const expected = tried.error instanceof DomainError
   const error = expected ? tried.error : new DomainError('internal')
@@ -75,7 +103,17 @@ export async function bookOperation(
   const salvageable = device.status === 'active' && !forked
   const changed = refusable ? [] : await quarantine(trx, op, incoming, error, salvageable, books)
   const status = refusable ? 'refused' : 'quarantined'
-  return { outcome: { id: op.id, seq: op.seq, status, code: error.code, details: { ...error.details }, rows: affectedRows(incoming) }, changed }
+  return {
+    outcome: {
+      id: op.id,
+      seq: op.seq,
+      status,
+      code: error.code,
+      details: { ...error.details },
+      rows: affectedRows(incoming),
+    },
+    changed,
+  }
 }
 
 function memberOf(org_id: string, user_id: string, role: RoleName | null): Actor {
@@ -84,15 +122,26 @@ function memberOf(org_id: string, user_id: string, role: RoleName | null): Actor
 }
 
 /** Stores an operation whole, books the facts that hold in any case, and raises an incident for a manager. */
-async function quarantine(trx: Trx, op: Operation, incoming: Incoming, error: DomainError, salvageable: boolean, books: Machine): Promise<Changed[]> {
+async function quarantine(
+  trx: Trx,
+  op: Operation,
+  incoming: Incoming,
+  error: DomainError,
+  salvageable: boolean,
+  books: Machine,
+): Promise<Changed[]> {
   const { org_id } = incoming.op
   const saved = salvageable ? await attempt(trx, () => salvage(trx, incoming, books)) : null
-  if (saved && !saved.ok && !(saved.error instanceof DomainError)) books.report(saved.error, { op_id: op.id, name: op.name })
+  if (saved && !saved.ok && !(saved.error instanceof DomainError))
+    books.report(saved.error, { op_id: op.id, name: op.name })
   const kept = saved?.ok ? saved.value : null
   const now = iso(books.ports.clock())
   const rows = new RowWriter(scoped(trx, org_id), org_id)
   const details: ErrorDetails = { ...error.details }
-  await rows.trx.insertInto('quarantined_ops').values({ id: op.id, org_id, device_id: op.device_id, op, code: error.code, details, created_at: now }).execute()
+  await rows.trx
+    .insertInto('quarantined_ops')
+    .values({ id: op.id, org_id, device_id: op.device_id, op, code: error.code, details, created_at: now })
+    .execute()
   await openIncident(
     { rows, ports: books.ports, now },
     {
@@ -136,8 +185,8 @@ function deviceRow(table: TableName, row: object | undefined): OpReceipt['rows']
 }
 
 /**
- * Adds the authoritative rows to an outcome, as this reader may see them. A row is null if the server has none or the reader may not
- * see it.
+ * Adds the authoritative rows to an outcome, as this reader may see them. A row is null if the server has none or the
+ * reader may not see it.
  */
 export async function receiptFor(
   trx: Trx,
@@ -151,8 +200,15 @@ export async function receiptFor(
   for (const { table, id } of names) {
     if (!isTable(table)) continue
     const permission = entities[table].replication?.can
-    const row = role && permission && can(role, permission) ? await readVisibleRow(db, table, { org_id, role }, id, now) : undefined
-    rows.push({ table, id, row: role && row && !row.deleted ? deviceRow(table, maskRows(table, { role }, [row])[0]) : null })
+    const row =
+      role && permission && can(role, permission)
+        ? await readVisibleRow(db, table, { org_id, role }, id, now)
+        : undefined
+    rows.push({
+      table,
+      id,
+      row: role && row && !row.deleted ? deviceRow(table, maskRows(table, { role }, [row])[0]) : null,
+    })
   }
   return { ...outcome, rows }
 }

@@ -1,8 +1,9 @@
 import type { LogHead, Operation } from '../../shared/sync/protocol'
 
 /**
- * Position of an operation relative to its device's log. `next` continues it. `fork` is signed by the device but does not continue
- * the log: its storage was cloned or rolled back. `gap` misses earlier operations, which must come first; from a clone none can.
+ * Position of an operation relative to its device's log. `next` continues it. `fork` is signed by the device but does
+ * not continue the log: its storage was cloned or rolled back. `gap` misses earlier operations, which must come first;
+ * from a clone none can.
  */
 export type LogPosition = 'next' | 'fork' | 'gap'
 
@@ -12,5 +13,8 @@ export function logPosition(head: LogHead, op: Pick<Operation, 'seq' | 'prev_has
   return op.seq === head.seq + 1 && op.prev_hash === head.hash ? 'next' : 'fork'
 }
 
-/** Returns true if a log ending with `own` is behind the server's: the device was cloned or its storage was rolled back. */
-export const isBehind = (head: LogHead, own: LogHead): boolean => own.seq < head.seq || (own.seq === head.seq && own.hash !== head.hash)
+/**
+ * Returns true if a log ending with `own` is behind the server's: the device was cloned or its storage was rolled back.
+ */
+export const isBehind = (head: LogHead, own: LogHead): boolean =>
+  own.seq < head.seq || (own.seq === head.seq && own.hash !== head.hash)

@@ -4,7 +4,13 @@ import type { WindowBounds } from '../../shared/kernel/model/window'
 import { can } from '../../shared/kernel/permissions'
 import { entities, type RowOf, type TableName } from '../../shared/model'
 import { entities as deviceEntities, TABLES } from '../../shared/registry'
-import { type ChangePosition, type Checkpoint, limitedEpoch, type PullPage, type pullInput } from '../../shared/sync/protocol'
+import {
+  type ChangePosition,
+  type Checkpoint,
+  limitedEpoch,
+  type PullPage,
+  type pullInput,
+} from '../../shared/sync/protocol'
 import { windowOf } from '../../shared/sync/window'
 import type { Actor } from '../kernel/commands/actor'
 import type { Db } from '../kernel/database/database'
@@ -19,7 +25,12 @@ export type PullInput = z.infer<typeof pullInput>
 export type DeviceTable = keyof typeof deviceEntities & TableName
 
 /** A reader's view of a table: what of it they may see, and the bounds of their window. */
-type View = { readonly actor: Actor; readonly table: DeviceTable; readonly seen: SqlCondition | null; readonly bounds: WindowBounds }
+type View = {
+  readonly actor: Actor
+  readonly table: DeviceTable
+  readonly seen: SqlCondition | null
+  readonly bounds: WindowBounds
+}
 
 /** Returns the columns of a table that devices keep. */
 export const deviceColumns = (table: DeviceTable): string[] => Object.keys(deviceEntities[table].row.shape)
@@ -35,7 +46,9 @@ function rowsInWindow({ actor, table, seen, bounds }: View): SqlCondition | null
   const ids = window && idsInWindow(table, window, actor.org_id, bounds)
   if (window && !ids) return null
   // The window's ids come first: the other way round the whole history would be looked through.
-  const from = ids ? `(${ids.sql}) as "wanted" cross join "${table}" where "${table}"."id" = "wanted"."id" and` : `"${table}" where`
+  const from = ids
+    ? `(${ids.sql}) as "wanted" cross join "${table}" where "${table}"."id" = "wanted"."id" and`
+    : `"${table}" where`
   return {
     sql: `from ${from} "${table}"."org_id" = ? and not "${table}"."deleted"${seen ? ` and ${seen.sql}` : ''}`,
     values: [...(ids?.values ?? []), actor.org_id, ...(seen?.values ?? [])],
@@ -43,13 +56,18 @@ function rowsInWindow({ actor, table, seen, bounds }: View): SqlCondition | null
 }
 
 /**
- * Number of rows that are looked at one by one for each row of a page. Where fewer of them are in the window, its rows are found by
- * their ids, which takes as long as the window is large.
+ * Number of rows that are looked at one by one for each row of a page. Where fewer of them are in the window, its rows
+ * are found by their ids, which takes as long as the window is large.
  */
 const LOOKED_AT_PER_ROW = 4
 
 /** Reads the next page of a window: among the latest changes before a position, if most of those are in the window. */
-async function nextPage<T extends DeviceTable>(db: Db, view: View & { readonly table: T }, below: ChangePosition, limit: number): Promise<RowOf<T>[]> {
+async function nextPage<T extends DeviceTable>(
+  db: Db,
+  view: View & { readonly table: T },
+  below: ChangePosition,
+  limit: number,
+): Promise<RowOf<T>[]> {
   const { actor, table, seen, bounds } = view
   const window = windowOf(entities[table])
   const kept = window && inWindow(table, window, actor.org_id, bounds)
@@ -58,14 +76,25 @@ async function nextPage<T extends DeviceTable>(db: Db, view: View & { readonly t
   const position = [actor.org_id, below.rev, below.id]
   const latest = `select "rev", "id" from "${table}" ${before} order by "rev" desc, "id" desc limit 1 offset ?`
   const [last] = await rawStatement<ChangePosition>(db, latest, [...position, limit * LOOKED_AT_PER_ROW - 1])
-  const conditions = [last && { sql: '("rev", "id") >= (?, ?)', values: [last.rev, last.id] }, kept, seen].filter((each) => each !== undefined && each !== null)
+  const conditions = [last && { sql: '("rev", "id") >= (?, ?)', values: [last.rev, last.id] }, kept, seen].filter(
+    (each) => each !== undefined && each !== null,
+  )
   const sql = `select ${columnsOf(table)} from "${table}" ${before} and not "deleted"${conditions.map((each) => ` and ${each.sql}`).join('')} order by "rev" desc, "id" desc limit ?`
-  const rows = await rawStatement<RowOf<T>>(db, sql, [...position, ...conditions.flatMap(({ values }) => values), limit])
+  const rows = await rawStatement<RowOf<T>>(db, sql, [
+    ...position,
+    ...conditions.flatMap(({ values }) => values),
+    limit,
+  ])
   return last && rows.length < limit ? pageOfWindow(db, view, below, limit) : rows
 }
 
 /** Reads the rows of a window that were changed before a position, the latest change first. */
-async function pageOfWindow<T extends DeviceTable>(db: Db, view: View & { readonly table: T }, below: ChangePosition, limit: number): Promise<RowOf<T>[]> {
+async function pageOfWindow<T extends DeviceTable>(
+  db: Db,
+  view: View & { readonly table: T },
+  below: ChangePosition,
+  limit: number,
+): Promise<RowOf<T>[]> {
   const { table } = view
   const rows = rowsInWindow(view)
   if (!rows) return []
@@ -77,7 +106,12 @@ async function pageOfWindow<T extends DeviceTable>(db: Db, view: View & { readon
 type Changed<T extends TableName> = { readonly row: RowOf<T>; readonly kept: boolean }
 
 /** Reads the rows that changed after a checkpoint, oldest change first, and whether each is in the window. */
-async function changesPage<T extends DeviceTable>(db: Db, view: View & { readonly table: T }, from: Checkpoint, limit: number): Promise<Changed<T>[]> {
+async function changesPage<T extends DeviceTable>(
+  db: Db,
+  view: View & { readonly table: T },
+  from: Checkpoint,
+  limit: number,
+): Promise<Changed<T>[]> {
   const { actor, table, seen, bounds } = view
   const window = windowOf(entities[table])
   const kept = window && (inWindow(table, window, actor.org_id, bounds) ?? { sql: '1 = 0', values: [] })
@@ -93,17 +127,26 @@ const BEHIND_ALL_IDS = '~'
 
 /** The organisation's latest change number. */
 async function latestChange(db: Db, org_id: string): Promise<number> {
-  const [counter] = await rawStatement<{ rev: number }>(db, 'select "rev" from "org_counters" where "org_id" = ?', [org_id])
+  const [counter] = await rawStatement<{ rev: number }>(db, 'select "rev" from "org_counters" where "org_id" = ?', [
+    org_id,
+  ])
   return Number(counter?.rev ?? 0)
 }
 
 /**
- * Returns a page of a table: rows of a window as a device fills up, or the rows that changed after a checkpoint, oldest change first. A
- * page shorter than its limit is the last. Organisation, permission and window are part of the query, so they apply before the limit. A
- * checkpoint of another epoch, or of a reader with another visibility, restarts from the beginning and says so. Throws `forbidden` if the
- * reader's role may not see the table.
+ * Returns a page of a table: rows of a window as a device fills up, or the rows that changed after a checkpoint, oldest
+ * change first. A page shorter than its limit is the last. Organisation, permission and window are part of the query,
+ * so they apply before the limit. A checkpoint of another epoch, or of a reader with another visibility, restarts from
+ * the beginning and says so. Throws `forbidden` if the reader's role may not see the table.
  */
-export async function pullPage<T extends DeviceTable>(db: Db, actor: Actor, table: T, input: PullInput, of: string, now: number): Promise<PullPage<RowOf<T>>> {
+export async function pullPage<T extends DeviceTable>(
+  db: Db,
+  actor: Actor,
+  table: T,
+  input: PullInput,
+  of: string,
+  now: number,
+): Promise<PullPage<RowOf<T>>> {
   const replication = entities[table].replication
   if (!replication || !can(actor.role, replication.can)) throw new DomainError('forbidden')
   const seen = visibilityCondition(table, actor, now)
@@ -134,7 +177,10 @@ export async function pullPage<T extends DeviceTable>(db: Db, actor: Actor, tabl
       deleted: rows.filter(({ row }) => row.deleted).map(({ row }) => row.id),
       left: there.filter(({ kept }) => !kept).map(({ row }) => row.id),
       // Nothing more has changed up to the latest number, in any table.
-      checkpoint: view && rows.length < input.limit && latest >= reached.rev ? { epoch, rev: latest, id: BEHIND_ALL_IDS } : reached,
+      checkpoint:
+        view && rows.length < input.limit && latest >= reached.rev
+          ? { epoch, rev: latest, id: BEHIND_ALL_IDS }
+          : reached,
       below: null,
       reset,
       window: bounds,
@@ -168,7 +214,12 @@ async function wholePage<T extends DeviceTable>(
 }
 
 /** Counts the rows that a new device pulls, by table. */
-export async function pullTotals(db: Db, actor: Actor, asked: NonNullable<PullInput['window']>, now: number): Promise<Record<string, number>> {
+export async function pullTotals(
+  db: Db,
+  actor: Actor,
+  asked: NonNullable<PullInput['window']>,
+  now: number,
+): Promise<Record<string, number>> {
   const bounds = await readBounds(db, actor.org_id, asked, now)
   const totals: Record<string, number> = {}
   for (const table of TABLES) {

@@ -44,16 +44,19 @@ export type PushRequest = {
 }
 
 /**
- * The parts of a request that carry the device's signature: how many operations from the first, and whether the device itself
- * reports now, for this user. Operations do not prove the latter, because a copied file can bring them too.
+ * The parts of a request that carry the device's signature: how many operations from the first, and whether the device
+ * itself reports now, for this user. Operations do not prove the latter, because a copied file can bring them too.
  */
 export type SignedParts = { readonly operations: number; readonly report: DeviceReport }
 
 /**
- * Validity of a device's report. `unknown`: the server has no such device. `none`: not from the device. `old`: without a time limit, as earlier versions signed. `late`:
- * outside its time window. `now`: proves that the device is asking, with a nonce that is used once.
+ * Validity of a device's report. `unknown`: the server has no such device. `none`: not from the device. `old`: without
+ * a time limit, as earlier versions signed. `late`: outside its time window. `now`: proves that the device is asking,
+ * with a nonce that is used once.
  */
-export type DeviceReport = { readonly kind: 'unknown' | 'none' | 'old' | 'late' } | { readonly kind: 'now'; readonly id: string; readonly expires_at: string }
+export type DeviceReport =
+  | { readonly kind: 'unknown' | 'none' | 'old' | 'late' }
+  | { readonly kind: 'now'; readonly id: string; readonly expires_at: string }
 
 export type PushEnvironment = Machine & {
   /** Claims operation ids; replaced only in tests that prove it matters. */
@@ -64,8 +67,8 @@ export type PushEnvironment = Machine & {
 export type Pushed = { readonly result: PushResult; readonly changed: readonly Changed[] }
 
 /**
- * Checks which parts of a request are signed by the device it claims to come from. Runs before the writer, because verifying takes
- * longer than booking. A device's key never changes.
+ * Checks which parts of a request are signed by the device it claims to come from. Runs before the writer, because
+ * verifying takes longer than booking. A device's key never changes.
  */
 export async function verifySignatures(
   db: Db,
@@ -79,16 +82,21 @@ export async function verifySignatures(
   const key = Buffer.from(device.public_key, 'hex')
   const isSigned = (op: Operation) => verify(key, Buffer.from(op.signature, 'hex'), operationBytes(op))
   const operations = await signedOperations(input.operations, isSigned)
-  const report = await reported(input, user.user_id, now, (bytes) => verify(key, Buffer.from(input.report ?? '', 'hex'), bytes))
+  const report = await reported(input, user.user_id, now, (bytes) =>
+    verify(key, Buffer.from(input.report ?? '', 'hex'), bytes),
+  )
   return { operations, report }
 }
 
 /**
- * Returns how many operations from the first the device has signed. One signature covers the hashes of all operations before it in an
- * unbroken chain, so the last one is verified first, and the others only if that proves nothing. The hash of an operation that a person
- * was erased from does not cover its input, so each of those is verified by itself.
+ * Returns how many operations from the first the device has signed. One signature covers the hashes of all operations
+ * before it in an unbroken chain, so the last one is verified first, and the others only if that proves nothing. The
+ * hash of an operation that a person was erased from does not cover its input, so each of those is verified by itself.
  */
-async function signedOperations(all: readonly Operation[], isSigned: (op: Operation) => Promise<boolean>): Promise<number> {
+async function signedOperations(
+  all: readonly Operation[],
+  isSigned: (op: Operation) => Promise<boolean>,
+): Promise<number> {
   const last = all.some(({ original_hash }) => original_hash) ? undefined : all.at(-1)
   const isChain = all.every((op, i) => i === 0 || op.prev_hash === operationHash(all[i - 1] as Operation))
   if (last && isChain && (await isSigned(last))) return all.length
@@ -108,7 +116,9 @@ async function reported(
   const bytes = reportBytes(device_id, user_id, report_of, head)
   if (!(await signed(bytes))) return { kind: 'none' }
   const end = nonceExpiry(report_of, now)
-  return end === null ? { kind: 'late' } : { kind: 'now', id: createHash('sha256').update(bytes).digest('hex'), expires_at: iso(end) }
+  return end === null
+    ? { kind: 'late' }
+    : { kind: 'now', id: createHash('sha256').update(bytes).digest('hex'), expires_at: iso(end) }
 }
 
 /** Returns the reason a report proves nothing; null if it does, or if there is none. */
@@ -116,21 +126,28 @@ const reportProblem = ({ kind }: DeviceReport, present: boolean): string | null 
   present || kind === 'none' || kind === 'unknown' ? null : kind === 'old' ? 'client.too_old' : 'sync.report_late'
 
 /**
- * Books a device's operations in order, each exactly once, and answers each: applied, refused or quarantined. Stops at a gap, a
- * missing signature or a reused id; everything before stays booked. Runs inside the writer's transaction, each operation in its own
- * savepoint.
+ * Books a device's operations in order, each exactly once, and answers each: applied, refused or quarantined. Stops at
+ * a gap, a missing signature or a reused id; everything before stays booked. Runs inside the writer's transaction, each
+ * operation in its own savepoint.
  */
-export async function pushOperations(trx: Trx, { org_id, user_id, session_id, input, signed }: PushRequest, environment: PushEnvironment): Promise<Pushed> {
+export async function pushOperations(
+  trx: Trx,
+  { org_id, user_id, session_id, input, signed }: PushRequest,
+  environment: PushEnvironment,
+): Promise<Pushed> {
   const epoch = await readEpoch(trx)
   const now = iso(environment.ports.clock())
   const db = scoped(trx, org_id)
   const device = await readRow(db, 'devices', org_id, input.device_id)
-  if (!device) return { result: { receipts: [], last_seq: 0, last_hash: null, epoch, code: 'device.unknown', now }, changed: [] }
+  if (!device)
+    return { result: { receipts: [], last_seq: 0, last_hash: null, epoch, code: 'device.unknown', now }, changed: [] }
   const present = signed.report.kind === 'now' && (await markUsed(trx, signed.report))
   if (present) await recordUserSeen(db, org_id, device.id, user_id, now)
-  if (present && session_id !== null && device.status === 'active') await noteSessionDevice(db, org_id, session_id, device.id)
+  if (present && session_id !== null && device.status === 'active')
+    await noteSessionDevice(db, org_id, session_id, device.id)
   const stands = { last_seq: device.last_seq, last_hash: device.last_hash, epoch, now }
-  if (device.recovery !== null && device.status === 'active') return { result: { receipts: [], ...stands, code: 'sync.recovering' }, changed: [] }
+  if (device.recovery !== null && device.status === 'active')
+    return { result: { receipts: [], ...stands, code: 'sync.recovering' }, changed: [] }
   const outcomes: OperationOutcome[] = []
   const changed: Changed[] = []
   let head: LogHead = { seq: device.last_seq, hash: device.last_hash }
@@ -172,7 +189,12 @@ function standingOf({ status }: RowOf<'devices'>, cloned: boolean): Standing | n
 }
 
 type Taken =
-  | { readonly outcome: OperationOutcome; readonly changed: readonly Changed[]; readonly head: LogHead; readonly forked: boolean }
+  | {
+      readonly outcome: OperationOutcome
+      readonly changed: readonly Changed[]
+      readonly head: LogHead
+      readonly forked: boolean
+    }
   | { readonly stop: string }
 
 async function take(
@@ -188,7 +210,13 @@ async function take(
   const place = (environment.place ?? logPosition)(head, op, cloned)
   if (place === 'gap') return { stop: 'sync.gap' }
   const hash = operationHash(op)
-  const claim = await (environment.claim ?? claimOp)(scoped(trx, org_id), org_id, op, hash, iso(environment.ports.clock()))
+  const claim = await (environment.claim ?? claimOp)(
+    scoped(trx, org_id),
+    org_id,
+    op,
+    hash,
+    iso(environment.ports.clock()),
+  )
   if (claim.kind === 'reused') return { stop: 'sync.reused' }
   if (claim.kind === 'known') return { outcome: claim.outcome, changed: [], head, forked: false }
   const booked = await bookOperation(trx, org_id, device, op, place === 'fork', environment)
@@ -198,23 +226,42 @@ async function take(
 }
 
 /** Records that a device was cloned and raises an incident for a manager. */
-async function noteClone(trx: Trx, device: RowOf<'devices'>, head: LogHead, { ports }: PushEnvironment): Promise<Changed> {
+async function noteClone(
+  trx: Trx,
+  device: RowOf<'devices'>,
+  head: LogHead,
+  { ports }: PushEnvironment,
+): Promise<Changed> {
   const rows = new RowWriter(trx, device.org_id)
   const now = iso(ports.clock())
   await rows.patch('devices', device.id, { cloned_at: now })
   const details = { device: device.name, last_seq: head.seq, last_seen_at: device.last_seen_at }
-  await openIncident({ rows, ports, now }, { kind: 'device_cloned', subject_id: device.id, device_id: device.id, details })
+  await openIncident(
+    { rows, ports, now },
+    { kind: 'device_cloned', subject_id: device.id, device_id: device.id, details },
+  )
   return { org_id: device.org_id, rev: rows.changeNumber, tables: rows.tables }
 }
 
 /** Interval for recording that an idle device is alive. Doors use it to judge what they cannot know. */
 const SEEN_INTERVAL = MINUTE / 2
 
-async function moveHead(trx: Trx, device: RowOf<'devices'>, head: LogHead, present: boolean, { ports }: PushEnvironment): Promise<Changed> {
+async function moveHead(
+  trx: Trx,
+  device: RowOf<'devices'>,
+  head: LogHead,
+  present: boolean,
+  { ports }: PushEnvironment,
+): Promise<Changed> {
   const rows = new RowWriter(trx, device.org_id)
   const now = ports.clock()
   const moved = head.seq !== device.last_seq
   const unseen = present && (moved || device.last_seen_at === null || now - ms(device.last_seen_at) >= SEEN_INTERVAL)
-  if (moved || unseen) await rows.patch('devices', device.id, { last_seq: head.seq, last_hash: head.hash, ...(unseen ? { last_seen_at: iso(now) } : {}) })
+  if (moved || unseen)
+    await rows.patch('devices', device.id, {
+      last_seq: head.seq,
+      last_hash: head.hash,
+      ...(unseen ? { last_seen_at: iso(now) } : {}),
+    })
   return { org_id: device.org_id, rev: rows.changeNumber, tables: rows.tables }
 }

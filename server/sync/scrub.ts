@@ -5,7 +5,7 @@ const FULL = `update op_receipts set rows = (
   ) where rows like '%"row":%'`
 
 /**
- * Removes whole rows, with names and addresses, from outcomes stored by earlier versions. Nothing reads them any more; today's
- * outcomes name rows by table and id. Those versions used SQLite only. Returns how many there were.
+ * Removes whole rows, with names and addresses, from outcomes stored by earlier versions. Nothing reads them any more;
+ * today's outcomes name rows by table and id. Those versions used SQLite only. Returns how many there were.
  */
 export const scrubOutcomes = (raw: Raw): number => raw.prepare(FULL).run().changes

@@ -11,7 +11,10 @@ export function assertBatchSize({ operations }: PushInput): void {
   if (size > PUSH_SIZE) throw new DomainError('input.too_large')
 }
 
-/** Splits a batch into slices of limited size. A single operation is a slice whatever its size; an empty batch is one slice. */
+/**
+ * Splits a batch into slices of limited size. A single operation is a slice whatever its size; an empty batch is one
+ * slice.
+ */
 function splitIntoSlices(operations: readonly Operation[]): readonly Operation[][] {
   const slices: Operation[][] = [[]]
   let size = 0
@@ -28,10 +31,13 @@ function splitIntoSlices(operations: readonly Operation[]): readonly Operation[]
 }
 
 /**
- * Books a batch slice by slice, each in its own transaction, so that other writers get their turn. What was booked before a slice
- * that fails stays booked; sent again, it gets the same answer.
+ * Books a batch slice by slice, each in its own transaction, so that other writers get their turn. What was booked
+ * before a slice that fails stays booked; sent again, it gets the same answer.
  */
-export async function bookInSlices(request: PushRequest, book: (slice: PushRequest) => Promise<PushResult>): Promise<PushResult> {
+export async function bookInSlices(
+  request: PushRequest,
+  book: (slice: PushRequest) => Promise<PushResult>,
+): Promise<PushResult> {
   const { operations: all } = request.input
   const slices = splitIntoSlices(all)
   const receipts: OpReceipt[] = []

@@ -15,8 +15,16 @@ const REFERENCES = [
   ['price_fee_names', 'tax_group_id'],
 ] as const
 
-/** Throws `tax_groups.in_use` where a group of this name is used. Groups with one name succeed each other, so a reference to one depends on all. */
-async function assertSuccessionUnused(trx: Trx, ctx: Context, { name }: { readonly name: string }, least = 1): Promise<void> {
+/**
+ * Throws `tax_groups.in_use` where a group of this name is used. Groups with one name succeed each other, so a
+ * reference to one depends on all.
+ */
+async function assertSuccessionUnused(
+  trx: Trx,
+  ctx: Context,
+  { name }: { readonly name: string },
+  least = 1,
+): Promise<void> {
   const groups = await trx
     .selectFrom('tax_groups')
     .select(['id', 'name'])
@@ -24,19 +32,30 @@ async function assertSuccessionUnused(trx: Trx, ctx: Context, { name }: { readon
     .where('name', '=', name)
     .where('deleted', '=', false)
     .execute()
-  if (groups.length >= least) for (const group of groups) await assertUnused(ctx, group, 'tax_groups.in_use', REFERENCES)
+  if (groups.length >= least)
+    for (const group of groups) await assertUnused(ctx, group, 'tax_groups.in_use', REFERENCES)
 }
 
-function assertValidityOrder({ valid_from, valid_to }: { readonly valid_from: string; readonly valid_to: string | null | undefined }): void {
+function assertValidityOrder({
+  valid_from,
+  valid_to,
+}: {
+  readonly valid_from: string
+  readonly valid_to: string | null | undefined
+}): void {
   if (valid_to && valid_to <= valid_from) throw new DomainError('input.ends_first')
 }
 
 export const taxGroupHandlings = {
-  create: checked(createTaxGroup, async (_trx, { input }, ctx) => assertValidityOrder({ valid_from: input.valid_from ?? ctx.op.at, valid_to: input.valid_to })),
+  create: checked(createTaxGroup, async (_trx, { input }, ctx) =>
+    assertValidityOrder({ valid_from: input.valid_from ?? ctx.op.at, valid_to: input.valid_to }),
+  ),
   update: checked(updateTaxGroup, async (trx, { id, input }, ctx) => {
     const group = await existingRow(ctx, 'tax_groups', id)
     assertValidityOrder({ valid_from: group.valid_from, valid_to: input.valid_to })
     if (input.name !== undefined && input.name !== group.name) await assertSuccessionUnused(trx, ctx, group, 2)
   }),
-  remove: checked(deleteTaxGroup, async (trx, { id }, ctx) => assertSuccessionUnused(trx, ctx, await existingRow(ctx, 'tax_groups', id))),
+  remove: checked(deleteTaxGroup, async (trx, { id }, ctx) =>
+    assertSuccessionUnused(trx, ctx, await existingRow(ctx, 'tax_groups', id)),
+  ),
 }

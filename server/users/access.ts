@@ -26,13 +26,14 @@ const LIVE_SESSIONS = `select id, browser, created_at, expires_at, org_id from s
   where account_id = ? and expires_at > ? order by created_at desc limit ${MOST_SESSIONS}`
 const SESSION_DEVICES = `select w.session_id as session_id, w.org_id as org_id, d.name as name
   from session_devices w join devices d on d.id = w.device_id where w.session_id = ?`
-const OTHER_MEMBERSHIPS = 'select id from users where account_id = ? and deleted = ? and invited_at is null and org_id <> ? limit 1'
+const OTHER_MEMBERSHIPS =
+  'select id from users where account_id = ? and deleted = ? and invited_at is null and org_id <> ? limit 1'
 
 type Member = { readonly account_id: string; readonly org_id: string }
 
 /**
- * Reads the sessions of a member that were used in the organisation. For a member of several organisations these are the sessions by PIN
- * there and those used on its devices. The others say nothing about this organisation.
+ * Reads the sessions of a member that were used in the organisation. For a member of several organisations these are
+ * the sessions by PIN there and those used on its devices. The others say nothing about this organisation.
  */
 async function sessionsHere(db: Db, { account_id, org_id }: Member, now: string) {
   const all = unscoped(db)
@@ -65,21 +66,35 @@ export const userAccessReading = reading(userAccess, async ({ id }, { db, actor,
   const { org_id } = actor
   const user = await readRow(db, 'users', org_id, id)
   if (!user) throw new DomainError('not_found', { table: 'users', id })
-  const account = await unscoped(db).selectFrom('accounts').select('password_hash').where('id', '=', user.account_id).executeTakeFirstOrThrow()
+  const account = await unscoped(db)
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', user.account_id)
+    .executeTakeFirstOrThrow()
   const sessions = user.invited_at === null && !user.deleted ? await sessionsHere(db, user, iso(now)) : []
   const devices = await rawStatement<DeviceRow>(db, USED_DEVICES, [org_id, id, 'active', false])
   return {
     has_password: account.password_hash !== '',
-    sessions: sessions.map(({ org_id: only, ...session }) => ({ ...session, by_pin: only !== null, devices: [...session.devices] })),
-    devices: devices.map(({ not_after, pin_set_at, ...device }) => ({ ...device, pin_set_at: not_after !== null && not_after > iso(now) ? pin_set_at : null })),
+    sessions: sessions.map(({ org_id: only, ...session }) => ({
+      ...session,
+      by_pin: only !== null,
+      devices: [...session.devices],
+    })),
+    devices: devices.map(({ not_after, pin_set_at, ...device }) => ({
+      ...device,
+      pin_set_at: not_after !== null && not_after > iso(now) ? pin_set_at : null,
+    })),
   }
 })
 
 export const bookSessionsEnd: Handler<typeof endUserSessions> = async (trx, { id, input: { session_id } }, ctx) => {
   const user = await existingRow(ctx, 'users', id)
   await assertMayAssignRole(ctx, user.role)
-  const ids = (await sessionsHere(trx, user, ctx.now)).map((session) => session.id).filter((each) => session_id === undefined || each === session_id)
-  if (session_id !== undefined && ids.length === 0) throw new DomainError('not_found', { table: 'sessions', id: session_id })
+  const ids = (await sessionsHere(trx, user, ctx.now))
+    .map((session) => session.id)
+    .filter((each) => session_id === undefined || each === session_id)
+  if (session_id !== undefined && ids.length === 0)
+    throw new DomainError('not_found', { table: 'sessions', id: session_id })
   if (ids.length > 0) await unscoped(trx).deleteFrom('sessions').where('id', 'in', ids).execute()
   return () => existingRow(ctx, 'users', id)
 }
@@ -87,11 +102,20 @@ export const bookSessionsEnd: Handler<typeof endUserSessions> = async (trx, { id
 export const bookPinReset: Handler<typeof resetUserPin> = async (trx, { id, input: { device_id } }, ctx) => {
   const user = await existingRow(ctx, 'users', id)
   await assertMayAssignRole(ctx, user.role)
-  const grants = trx.deleteFrom('device_grants').where('org_id', '=', ctx.op.org_id).where('user_id', '=', id).where('device_id', '=', device_id)
+  const grants = trx
+    .deleteFrom('device_grants')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('user_id', '=', id)
+    .where('device_id', '=', device_id)
   const [gone] = await grants.returning('id').execute()
   if (!gone) throw new DomainError('users.no_pin')
   // Sessions that the PIN opened end with it. They exist for this organisation alone.
-  const sessions = unscoped(trx).deleteFrom('sessions').where('account_id', '=', user.account_id).where('org_id', '=', ctx.op.org_id)
-  await sessions.where('id', 'in', (eb) => eb.selectFrom('session_devices').select('session_id').where('device_id', '=', device_id)).execute()
+  const sessions = unscoped(trx)
+    .deleteFrom('sessions')
+    .where('account_id', '=', user.account_id)
+    .where('org_id', '=', ctx.op.org_id)
+  await sessions
+    .where('id', 'in', (eb) => eb.selectFrom('session_devices').select('session_id').where('device_id', '=', device_id))
+    .execute()
   return () => existingRow(ctx, 'users', id)
 }

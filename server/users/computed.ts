@@ -22,18 +22,38 @@ const INVITATION_OF: Readonly<Record<EmailState, (typeof INVITATION_STATES)[numb
 }
 
 /** Finds the last invitation of each member who has no password or has not accepted; none for all others. */
-async function openInvitations(db: Db, org_id: string, users: readonly RowOf<'users'>[]): Promise<ReadonlyMap<string, (typeof INVITATION_STATES)[number]>> {
+async function openInvitations(
+  db: Db,
+  org_id: string,
+  users: readonly RowOf<'users'>[],
+): Promise<ReadonlyMap<string, (typeof INVITATION_STATES)[number]>> {
   const ids = users.map(({ account_id }) => account_id)
-  const accounts = await unscoped(db).selectFrom('accounts').select(['id', 'email', 'password_hash']).where('id', 'in', ids).execute()
+  const accounts = await unscoped(db)
+    .selectFrom('accounts')
+    .select(['id', 'email', 'password_hash'])
+    .where('id', 'in', ids)
+    .execute()
   const isOpen = new Set(users.flatMap(({ account_id, invited_at }) => (invited_at === null ? [] : [account_id])))
-  const open = new Map(accounts.flatMap(({ id, email, password_hash }) => (password_hash === '' || isOpen.has(id) ? [[email, id] as const] : [])))
+  const open = new Map(
+    accounts.flatMap(({ id, email, password_hash }) =>
+      password_hash === '' || isOpen.has(id) ? [[email, id] as const] : [],
+    ),
+  )
   if (open.size === 0) return new Map()
-  const emails = db.selectFrom('outbox').select(['address', 'state']).where('org_id', '=', org_id).where('kind', '=', 'invitation')
+  const emails = db
+    .selectFrom('outbox')
+    .select(['address', 'state'])
+    .where('org_id', '=', org_id)
+    .where('kind', '=', 'invitation')
   const sent = await emails
     .where('address', 'in', [...open.keys()])
     .orderBy('created_at')
     .execute()
-  return new Map(sent.flatMap(({ address, state }) => (address && state ? [[open.get(address) ?? '', INVITATION_OF[state]] as const] : [])))
+  return new Map(
+    sent.flatMap(({ address, state }) =>
+      address && state ? [[open.get(address) ?? '', INVITATION_OF[state]] as const] : [],
+    ),
+  )
 }
 
 export const userFields = [
@@ -45,7 +65,10 @@ export const userFields = [
       return users.map(({ account_id }) => found.get(account_id) ?? null)
     },
   }),
-  computed(officeUsers, 'roleSlug', { returns: text(20), load: async (users) => users.map(({ role }) => ROLES[role].slug) }),
+  computed(officeUsers, 'roleSlug', {
+    returns: text(20),
+    load: async (users) => users.map(({ role }) => ROLES[role].slug),
+  }),
   computed(officeUsers, 'formattedRole', {
     args: z.object({ lang: oneOf('Lang', LANGUAGES).nullable().optional() }),
     returns: text(60),

@@ -15,8 +15,8 @@ export const isRoleAbove = (role: RoleName, own: RoleName | undefined, may: Cont
   role === 'SUPER' ? own !== 'SUPER' : !ROLES[role].permissions.every(may)
 
 /**
- * Throws `users.above` for a role with more permissions than the caller's own. The owner's role is given only by the owner's staff in
- * their own organisation.
+ * Throws `users.above` for a role with more permissions than the caller's own. The owner's role is given only by the
+ * owner's staff in their own organisation.
  */
 export async function assertMayAssignRole(ctx: Context, role: RoleName): Promise<void> {
   const own = await ctx.rows.get('users', ctx.op.user_id)
@@ -24,11 +24,21 @@ export async function assertMayAssignRole(ctx: Context, role: RoleName): Promise
 }
 
 /** Throws `users.last_admin` where an organisation would be left without an administrator. */
-async function assertNotLastAdmin(trx: Trx, ctx: Context, { id, role }: { readonly id: string; readonly role: RoleName }): Promise<void> {
+async function assertNotLastAdmin(
+  trx: Trx,
+  ctx: Context,
+  { id, role }: { readonly id: string; readonly role: RoleName },
+): Promise<void> {
   if (!ADMINS.includes(role)) return
-  // Locks the organisation for other writers, so that two administrators leaving at once are checked one after the other.
+  // Locks the organisation for other writers, so that two administrators leaving at once are checked one after the
+  // other.
   await ctx.rows.rev()
-  const others = trx.selectFrom('users').select('id').where('org_id', '=', ctx.op.org_id).where('deleted', '=', false).where('invited_at', 'is', null)
+  const others = trx
+    .selectFrom('users')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('deleted', '=', false)
+    .where('invited_at', 'is', null)
   const left = await others.where('role', 'in', ADMINS).where('id', '!=', id).executeTakeFirst()
   if (!left) throw new DomainError('users.last_admin')
 }
@@ -41,7 +51,11 @@ export const bookUserChange: Handler<typeof updateUser> = async (trx, { id, inpu
     await assertMayAssignRole(ctx, role)
     if (!ADMINS.includes(role)) await assertNotLastAdmin(trx, ctx, before)
   }
-  await ctx.rows.patch('users', id, { ...definedFields(input), ...(role === undefined ? {} : { privileges: ROLES[role].privileges }), updated_at: ctx.now })
+  await ctx.rows.patch('users', id, {
+    ...definedFields(input),
+    ...(role === undefined ? {} : { privileges: ROLES[role].privileges }),
+    updated_at: ctx.now,
+  })
   return () => existingRow(ctx, 'users', id)
 }
 
@@ -63,7 +77,11 @@ export const bookUserDeactivation: Handler<typeof deactivateUser> = async (trx, 
 
 export const bookProfile: Handler<typeof updateProfile> = async (trx, { input }, ctx) => {
   // The owner's staff edit their profile while working in another organisation.
-  const at_home = await unscoped(trx).selectFrom('users').select('org_id').where('id', '=', ctx.op.user_id).executeTakeFirst()
+  const at_home = await unscoped(trx)
+    .selectFrom('users')
+    .select('org_id')
+    .where('id', '=', ctx.op.user_id)
+    .executeTakeFirst()
   const home = ctx.rowsOf(at_home?.org_id ?? ctx.op.org_id)
   const self = async () => {
     const user = await home.get('users', ctx.op.user_id)
@@ -77,7 +95,11 @@ export const bookProfile: Handler<typeof updateProfile> = async (trx, { input },
   await home.patch('users', id, { ...changed, updated_at: ctx.now })
   return async () => {
     const { name, email, role, webclient_settings } = await self()
-    const { lang } = await trx.selectFrom('accounts').select('lang').where('id', '=', account_id).executeTakeFirstOrThrow()
+    const { lang } = await trx
+      .selectFrom('accounts')
+      .select('lang')
+      .where('id', '=', account_id)
+      .executeTakeFirstOrThrow()
     return { id, name, email, role, lang, webclient_settings }
   }
 }

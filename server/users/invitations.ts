@@ -19,7 +19,10 @@ const MAX_PER_DAY = 50
 const SENT_SINCE = `select count(*) as count from outbox where org_id = ? and kind = 'invitation' and created_at > ?`
 
 /** Sends an invitation. A link sent before is replaced. */
-async function sendInvitation(ctx: Context, { id: user_id, account_id }: Pick<RowOf<'users'>, 'id' | 'account_id'>): Promise<void> {
+async function sendInvitation(
+  ctx: Context,
+  { id: user_id, account_id }: Pick<RowOf<'users'>, 'id' | 'account_id'>,
+): Promise<void> {
   const { org_id } = ctx.op
   const [sent] = await rawStatement<{ count: number }>(ctx.rows.trx, SENT_SINCE, [org_id, iso(ms(ctx.now) - DAY)])
   if ((sent?.count ?? 0) >= MAX_PER_DAY) throw new DomainError('users.too_many', { most: MAX_PER_DAY })
@@ -28,17 +31,35 @@ async function sendInvitation(ctx: Context, { id: user_id, account_id }: Pick<Ro
   // The payload does not reveal to readers of the outbox who had an account before.
   const payload = { user_id, link_id }
   if (account.password_hash === '')
-    await insertPasswordLink(ctx.rows.trx, { id: link_id, account_id, org_id, user_id, now: ctx.now, lasts: LINK_LIFETIME.invitation })
-  await enqueueEmail(ctx, { kind: 'invitation', key: `invitation ${link_id}`, address: account.email, contact_id: null, payload })
+    await insertPasswordLink(ctx.rows.trx, {
+      id: link_id,
+      account_id,
+      org_id,
+      user_id,
+      now: ctx.now,
+      lasts: LINK_LIFETIME.invitation,
+    })
+  await enqueueEmail(ctx, {
+    kind: 'invitation',
+    key: `invitation ${link_id}`,
+    address: account.email,
+    contact_id: null,
+    payload,
+  })
 }
 
-const accountOf = (trx: Trx, by: 'id' | 'email', value: string) => trx.selectFrom('accounts').selectAll().where(by, '=', value).executeTakeFirstOrThrow()
+const accountOf = (trx: Trx, by: 'id' | 'email', value: string) =>
+  trx.selectFrom('accounts').selectAll().where(by, '=', value).executeTakeFirstOrThrow()
 
 const STAFF_MEMBERSHIP = `select id from users where account_id = ? and role = 'SUPER' and deleted = ?`
 
-const ACCEPTED_ELSEWHERE = 'select id from users where account_id = ? and org_id <> ? and deleted = ? and invited_at is null limit 1'
+const ACCEPTED_ELSEWHERE =
+  'select id from users where account_id = ? and org_id <> ? and deleted = ? and invited_at is null limit 1'
 
-/** Tells whether an account is a member of another organisation. Its owner is then asked before a further membership begins. */
+/**
+ * Tells whether an account is a member of another organisation. Its owner is then asked before a further membership
+ * begins.
+ */
 const belongsElsewhere = async (trx: Trx, account_id: string, org_id: string): Promise<boolean> =>
   (await rawStatement(unscoped(trx), ACCEPTED_ELSEWHERE, [account_id, org_id, false])).length > 0
 
@@ -52,11 +73,14 @@ export const bookNewUser: Handler<typeof createUser> = async (trx, { input }, ct
   const { name, role, lang } = input
   await assertMayAssignRole(ctx, role)
   const email = input.email.trim().toLowerCase()
-  if (!EMAIL_ADDRESS.test(email)) throw new DomainError('input.invalid', { field: 'email', problem: 'no_email', reason: 'no address' })
+  if (!EMAIL_ADDRESS.test(email))
+    throw new DomainError('input.invalid', { field: 'email', problem: 'no_email', reason: 'no address' })
   const house = await existingRow(ctx, 'orgs', ctx.op.org_id)
   // Locks the organisation for other writers, so that two invitations at once create one membership.
   await ctx.rows.rev()
-  const accounts = trx.insertInto('accounts').values({ id: ctx.ports.newId(), email, name, password_hash: '', lang: lang ?? house.lang, created_at: ctx.now })
+  const accounts = trx
+    .insertInto('accounts')
+    .values({ id: ctx.ports.newId(), email, name, password_hash: '', lang: lang ?? house.lang, created_at: ctx.now })
   await accounts.onConflict((conflict) => conflict.column('email').doNothing()).execute()
   const account = await accountOf(trx, 'email', email)
   const members = trx.selectFrom('users').select(['id', 'deleted']).where('org_id', '=', ctx.op.org_id)

@@ -7,7 +7,13 @@ import { unscoped } from '../kernel/database/org-scope'
 import { rawStatement } from '../kernel/database/statement'
 import { reading } from '../kernel/reads/reading'
 
-type Invitation = { readonly id: string; readonly org_id: string; readonly organisation: string; readonly role: RoleName; readonly invited_at: string }
+type Invitation = {
+  readonly id: string
+  readonly org_id: string
+  readonly organisation: string
+  readonly role: RoleName
+  readonly invited_at: string
+}
 
 const OPEN_INVITATIONS = `select u.id as id, u.org_id as org_id, o.name as organisation, u.role as role, u.invited_at as invited_at
   from users u join orgs o on o.id = u.org_id
@@ -22,8 +28,16 @@ export const ownInvitationsReading = reading(ownInvitations, async (_args, { db,
   (await openInvitations(db, actor.user_id)).map(({ org_id: _, ...invitation }) => invitation),
 )
 
-/** Answers an invitation of the caller's account. Throws `users.no_invitation` for an answered one, and for those of others. */
-async function answerInvitation(trx: Trx, ctx: Context, id: string, change: { readonly invited_at: null } | { readonly deleted: true }): Promise<void> {
+/**
+ * Answers an invitation of the caller's account. Throws `users.no_invitation` for an answered one, and for those of
+ * others.
+ */
+async function answerInvitation(
+  trx: Trx,
+  ctx: Context,
+  id: string,
+  change: { readonly invited_at: null } | { readonly deleted: true },
+): Promise<void> {
   const invitation = (await openInvitations(trx, ctx.op.user_id)).find((each) => each.id === id)
   if (!invitation) throw new DomainError('users.no_invitation')
   await ctx.rowsOf(invitation.org_id).patch('users', id, { ...change, updated_at: ctx.now })

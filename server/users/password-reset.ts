@@ -48,7 +48,13 @@ export async function bookPasswordReset(
   else if ((sent?.count ?? 0) < MAX_PER_DAY) {
     const id = ports.newId()
     await insertPasswordLink(trx, { id, account_id, org_id, user_id: null, now: ctx.now, lasts: LINK_LIFETIME.reset })
-    await enqueueEmail(ctx, { kind: 'password', key: keyOf(id), address: account.email, contact_id: null, payload: { account_id, link_id: id } })
+    await enqueueEmail(ctx, {
+      kind: 'password',
+      key: keyOf(id),
+      address: account.email,
+      contact_id: null,
+      payload: { account_id, link_id: id },
+    })
   }
   return changes()
 }

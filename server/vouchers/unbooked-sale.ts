@@ -13,13 +13,22 @@ export const isSaleUnbooked = async (trx: Trx, ctx: Context, { id, order_id }: R
 const OPEN_INCIDENT = `select id from incidents where org_id = ? and kind = 'voucher_unsold' and subject_id = ? and settled_at is null and not deleted`
 
 /** Opens an incident where a voucher is spent before its sale is booked: its desk may never have sold it. */
-export async function reportSpentBeforeSale(trx: Trx, ctx: Context, vouchers: readonly RowOf<'vouchers'>[]): Promise<void> {
+export async function reportSpentBeforeSale(
+  trx: Trx,
+  ctx: Context,
+  vouchers: readonly RowOf<'vouchers'>[],
+): Promise<void> {
   const { org_id, user_id, device_id, at } = ctx.op
   for (const voucher of vouchers) {
     if (!(await isSaleUnbooked(trx, ctx, voucher))) continue
     if ((await rawStatement(trx, OPEN_INCIDENT, [org_id, voucher.id])).length > 0) continue
     const { code, value } = voucher
-    await openIncident(ctx, { kind: 'voucher_unsold', subject_id: voucher.id, device_id, details: { code, value, user_id, at } })
+    await openIncident(ctx, {
+      kind: 'voucher_unsold',
+      subject_id: voucher.id,
+      device_id,
+      details: { code, value, user_id, at },
+    })
   }
 }
 

@@ -6,9 +6,18 @@ import type { Language } from '../../shared/kernel/phrases'
 import type { AppleKeys } from './keys'
 import type { WalletTicket } from './wallet-tickets'
 
-const LABELS: Readonly<Record<Language, Readonly<Record<'when' | 'venue' | 'place' | 'people' | 'booking' | 'address', string>>>> = {
+const LABELS: Readonly<
+  Record<Language, Readonly<Record<'when' | 'venue' | 'place' | 'people' | 'booking' | 'address', string>>>
+> = {
   en: { when: 'Date', venue: 'Venue', place: 'Ticket', people: 'People', booking: 'Booking code', address: 'Address' },
-  de: { when: 'Termin', venue: 'Ort', place: 'Ticket', people: 'Personen', booking: 'Buchungscode', address: 'Adresse' },
+  de: {
+    when: 'Termin',
+    venue: 'Ort',
+    place: 'Ticket',
+    people: 'Personen',
+    booking: 'Buchungscode',
+    address: 'Adresse',
+  },
 }
 
 /** Time after the end of an event at which its pass is shown as expired, in ms. */
@@ -34,12 +43,25 @@ function passOf(ticket: WalletTicket, { pass_type_id, team_id }: AppleKeys): obj
     backgroundColor: 'rgb(58, 36, 82)',
     relevantDate: passTime(ticket.starts_at),
     expirationDate: passTime(new Date(ticket.ends_at).getTime() + GRACE),
-    barcodes: [{ format: 'PKBarcodeFormatQR', message: ticket.code, messageEncoding: 'iso-8859-1', altText: ticket.booking_code }],
+    barcodes: [
+      {
+        format: 'PKBarcodeFormatQR',
+        message: ticket.code,
+        messageEncoding: 'iso-8859-1',
+        altText: ticket.booking_code,
+      },
+    ],
     eventTicket: {
       primaryFields: [{ key: 'title', label: '', value: ticket.title }],
       secondaryFields: [field('when', ticket.when), field('venue', ticket.venue)],
-      auxiliaryFields: [field('place', ticket.place), ...(ticket.people > 1 ? [field('people', String(ticket.people))] : [])],
-      backFields: [field('booking', ticket.booking_code), ...(ticket.address ? [field('address', ticket.address)] : [])],
+      auxiliaryFields: [
+        field('place', ticket.place),
+        ...(ticket.people > 1 ? [field('people', String(ticket.people))] : []),
+      ],
+      backFields: [
+        field('booking', ticket.booking_code),
+        ...(ticket.address ? [field('address', ticket.address)] : []),
+      ],
     },
   }
 }
@@ -77,20 +99,36 @@ function signatureOf(manifest: Buffer, { certificate, key, wwdr }: AppleKeys, no
 const PASS_TYPE = { one: 'application/vnd.apple.pkpass', many: 'application/vnd.apple.pkpasses' } as const
 
 /** Makes the passes of tickets, as `.pkpass` files in their order. */
-export async function applePasses(tickets: readonly WalletTicket[], keys: AppleKeys, now: number): Promise<readonly Buffer[]> {
+export async function applePasses(
+  tickets: readonly WalletTicket[],
+  keys: AppleKeys,
+  now: number,
+): Promise<readonly Buffer[]> {
   const icons = await Promise.all(
-    Object.entries(ICON_SIZES).map(async ([name, size]) => [name, await sharp(Buffer.from(ICON)).resize(size, size).png().toBuffer()] as const),
+    Object.entries(ICON_SIZES).map(
+      async ([name, size]) => [name, await sharp(Buffer.from(ICON)).resize(size, size).png().toBuffer()] as const,
+    ),
   )
   return tickets.map((ticket) => {
-    const files: Record<string, Buffer> = { ...Object.fromEntries(icons), 'pass.json': Buffer.from(JSON.stringify(passOf(ticket, keys))) }
-    const hashes = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, createHash('sha1').update(file).digest('hex')]))
+    const files: Record<string, Buffer> = {
+      ...Object.fromEntries(icons),
+      'pass.json': Buffer.from(JSON.stringify(passOf(ticket, keys))),
+    }
+    const hashes = Object.fromEntries(
+      Object.entries(files).map(([name, file]) => [name, createHash('sha1').update(file).digest('hex')]),
+    )
     const manifest = Buffer.from(JSON.stringify(hashes))
-    return Buffer.from(zipSync({ ...files, 'manifest.json': manifest, signature: signatureOf(manifest, keys, now) }, { level: 6 }))
+    return Buffer.from(
+      zipSync({ ...files, 'manifest.json': manifest, signature: signatureOf(manifest, keys, now) }, { level: 6 }),
+    )
   })
 }
 
 /** One file for the passes of an order: the pass itself, or an archive of several. */
-export function passFile(passes: readonly Buffer[], name: string): { readonly name: string; readonly type: string; readonly content: Buffer } | null {
+export function passFile(
+  passes: readonly Buffer[],
+  name: string,
+): { readonly name: string; readonly type: string; readonly content: Buffer } | null {
   const [first] = passes
   if (!first) return null
   if (passes.length === 1) return { name: `${name}.pkpass`, type: PASS_TYPE.one, content: first }

@@ -36,7 +36,11 @@ function payloadOf(ticket: WalletTicket, issuer_id: string): object {
 }
 
 /** Signs the link with which a buyer saves a ticket in Google Wallet. */
-export async function googleSaveLink(ticket: WalletTicket, { issuer_id, client_email, private_key }: GoogleKeys, now: number): Promise<string> {
+export async function googleSaveLink(
+  ticket: WalletTicket,
+  { issuer_id, client_email, private_key }: GoogleKeys,
+  now: number,
+): Promise<string> {
   const token = await new SignJWT({ typ: 'savetowallet', origins: [], payload: payloadOf(ticket, issuer_id) })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
     .setIssuer(client_email)

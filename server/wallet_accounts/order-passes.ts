@@ -9,12 +9,25 @@ import { type WalletTicket, walletTickets } from './wallet-tickets'
 /** Link that saves a ticket in Google Wallet. */
 type SaveLink = { readonly id: string; readonly name: string; readonly url: string }
 
-export const saveLinks = (tickets: readonly WalletTicket[], keys: GoogleKeys, now: number): Promise<readonly SaveLink[]> =>
-  Promise.all(tickets.map(async (ticket) => ({ id: ticket.id, name: ticket.place, url: await googleSaveLink(ticket, keys, now) })))
+export const saveLinks = (
+  tickets: readonly WalletTicket[],
+  keys: GoogleKeys,
+  now: number,
+): Promise<readonly SaveLink[]> =>
+  Promise.all(
+    tickets.map(async (ticket) => ({
+      id: ticket.id,
+      name: ticket.place,
+      url: await googleSaveLink(ticket, keys, now),
+    })),
+  )
 
 type Passes = { readonly file: ReturnType<typeof passFile>; readonly links: readonly SaveLink[] }
 
-/** Makes the passes of an order email: a file for Apple Wallet and links for Google Wallet, as far as the organisation has keys. */
+/**
+ * Makes the passes of an order email: a file for Apple Wallet and links for Google Wallet, as far as the organisation
+ * has keys.
+ */
 export async function emailPasses(
   db: Db,
   org: RowOf<'orgs'>,

@@ -21,20 +21,28 @@ export type PreparedWallet = {
 
 type Certificate = forge.pki.Certificate
 
-const subjectField = (certificate: Certificate, field: string): string => String(certificate.subject.getField(field)?.value ?? '')
+const subjectField = (certificate: Certificate, field: string): string =>
+  String(certificate.subject.getField(field)?.value ?? '')
 
 /** Object identifier of `userId`, which holds the pass type ID. */
 const USER_ID = { type: '0.9.2342.19200300.100.1.1' }
 
 /** Opens a PKCS#12 file. Throws `wallet_accounts.unreadable` for another file or a wrong password. */
-function openArchive(base64: string, password: string): { readonly certificate: Certificate; readonly key: forge.pki.rsa.PrivateKey } {
+function openArchive(
+  base64: string,
+  password: string,
+): { readonly certificate: Certificate; readonly key: forge.pki.rsa.PrivateKey } {
   try {
     const archive = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(forge.util.decode64(base64)), password)
-    const bags = Object.values({ ...archive.getBags({ bagType: forge.pki.oids.certBag ?? '' }) }).flatMap((each) => each ?? [])
+    const bags = Object.values({ ...archive.getBags({ bagType: forge.pki.oids.certBag ?? '' }) }).flatMap(
+      (each) => each ?? [],
+    )
     const { pkcs8ShroudedKeyBag = '', keyBag = '' } = forge.pki.oids
     const keys = [pkcs8ShroudedKeyBag, keyBag].flatMap((bagType) => archive.getBags({ bagType })[bagType] ?? [])
     const key = keys[0]?.key as forge.pki.rsa.PrivateKey | null | undefined
-    const certificate = bags.flatMap(({ cert }) => cert ?? []).find(({ publicKey }) => key?.n.equals((publicKey as forge.pki.rsa.PublicKey).n))
+    const certificate = bags
+      .flatMap(({ cert }) => cert ?? [])
+      .find(({ publicKey }) => key?.n.equals((publicKey as forge.pki.rsa.PublicKey).n))
     if (key && certificate) return { certificate, key }
   } catch {
     // Forge throws plain errors for each way in which a file can be wrong.
@@ -46,7 +54,9 @@ function openArchive(base64: string, password: string): { readonly certificate: 
 function openCertificate(base64: string): Certificate {
   try {
     const bytes = forge.util.decode64(base64)
-    return bytes.includes('-----BEGIN') ? forge.pki.certificateFromPem(bytes) : forge.pki.certificateFromAsn1(forge.asn1.fromDer(bytes))
+    return bytes.includes('-----BEGIN')
+      ? forge.pki.certificateFromPem(bytes)
+      : forge.pki.certificateFromAsn1(forge.asn1.fromDer(bytes))
   } catch {
     throw new DomainError('wallet_accounts.no_wwdr')
   }
@@ -60,7 +70,10 @@ function isIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
   }
 }
 
-/** Checks that the certificate is one of a pass type, belongs to its key, is valid, and was issued by the intermediate one. */
+/**
+ * Checks that the certificate is one of a pass type, belongs to its key, is valid, and was issued by the intermediate
+ * one.
+ */
 export async function prepareAppleWallet(
   { input }: Args<typeof connectAppleWallet>,
   { org_id }: Actor,
@@ -83,7 +96,13 @@ export async function prepareAppleWallet(
     wwdr: pki.certificateToPem(wwdr),
     expires_at,
   }
-  return { service: 'apple', sealed: sealSecret(secrets, org_id, walletSecret('apple'), keys), name: pass_type_id, issuer: team_id, expires_at }
+  return {
+    service: 'apple',
+    sealed: sealSecret(secrets, org_id, walletSecret('apple'), keys),
+    name: pass_type_id,
+    issuer: team_id,
+    expires_at,
+  }
 }
 
 const serviceAccount = z.object({ client_email: z.email().max(200), private_key: z.string() })

@@ -25,7 +25,10 @@ export type WalletTicket = {
   readonly code: string
 }
 
-/** Reads what the passes of an order's tickets show, in the organisation's language. Tickets without an event or a code get none. */
+/**
+ * Reads what the passes of an order's tickets show, in the organisation's language. Tickets without an event or a code
+ * get none.
+ */
 export async function walletTickets(
   db: Db,
   org: RowOf<'orgs'>,
@@ -33,7 +36,9 @@ export async function walletTickets(
   tickets: readonly Omit<RowOf<'order_items'>, 'fees'>[],
 ): Promise<readonly WalletTicket[]> {
   const events = await readRows(db, 'events', org.id, [...new Set(tickets.flatMap(({ event_id }) => event_id ?? []))])
-  const locations = await readRows(db, 'locations', org.id, [...new Set(events.flatMap(({ location_id }) => location_id ?? []))])
+  const locations = await readRows(db, 'locations', org.id, [
+    ...new Set(events.flatMap(({ location_id }) => location_id ?? [])),
+  ])
   const format = formatter(org.lang, org.currency, timeZoneOf(org))
   return tickets.flatMap((ticket): readonly WalletTicket[] => {
     const event = events.find(({ id }) => id === ticket.event_id)

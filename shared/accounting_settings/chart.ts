@@ -22,7 +22,10 @@ export const ACCOUNT_ROLES = [
 
 export type AccountRole = (typeof ACCOUNT_ROLES)[number] | `revenue.${number}`
 
-type Numbers = Readonly<Record<(typeof ACCOUNT_ROLES)[number], string>> & { readonly revenue: Readonly<Record<number, string>>; readonly otherRevenue: string }
+type Numbers = Readonly<Record<(typeof ACCOUNT_ROLES)[number], string>> & {
+  readonly revenue: Readonly<Record<number, string>>
+  readonly otherRevenue: string
+}
 
 /** Usual numbers of each chart. A tax consultant may have assigned others. */
 const DEFAULTS: Readonly<Record<(typeof ACCOUNT_CHARTS)[number], Numbers>> = {
@@ -69,7 +72,13 @@ const DEFAULTS: Readonly<Record<(typeof ACCOUNT_CHARTS)[number], Numbers>> = {
 type Settings = Pick<z.infer<(typeof accounting_settings)['row']>, 'chart' | 'accounts'>
 
 /** Settings of an organisation that has not changed them. */
-export const DEFAULT_SETTINGS = { chart: 'skr03', consultant_number: null, client_number: null, fiscal_year_month: 1, accounts: {} } as const
+export const DEFAULT_SETTINGS = {
+  chart: 'skr03',
+  consultant_number: null,
+  client_number: null,
+  fiscal_year_month: 1,
+  accounts: {},
+} as const
 
 /** Returns the number of the account that plays a role. */
 export function accountNumber({ chart, accounts }: Settings, role: AccountRole): string {

@@ -7,7 +7,10 @@ export const ACCOUNT_CHARTS = ['skr03', 'skr04'] as const
 
 export const ledgerNumber = () => z.string().regex(/^[0-9]{3,9}$/)
 
-/** Numbers of the general ledger, one row per organisation. `accounts`: those that differ from the chart's defaults, by role (`chart.ts`). */
+/**
+ * Numbers of the general ledger, one row per organisation. `accounts`: those that differ from the chart's defaults, by
+ * role (`chart.ts`).
+ */
 export const accounting_settings = entity(
   'accounting_settings',
   'AccountingSettings',
@@ -18,7 +21,9 @@ export const accounting_settings = entity(
     client_number: text(5).nullable(),
     /** First month of the fiscal year, 1 to 12. */
     fiscal_year_month: z.int().min(1).max(12),
-    accounts: json(z.record(z.string().max(40), ledgerNumber()).refine((accounts) => Object.keys(accounts).length <= 60)),
+    accounts: json(
+      z.record(z.string().max(40), ledgerNumber()).refine((accounts) => Object.keys(accounts).length <= 60),
+    ),
     ...stamps,
   },
   { sorts: ['created_at'], online: { can: 'bank_accounts.read' } },

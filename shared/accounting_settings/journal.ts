@@ -8,14 +8,18 @@ export type Posting = {
   readonly debit: AccountRole
   readonly credit: AccountRole
   readonly amount: number
-  /** Number of the receipt with that of its cash box (`K2-15`), of a shift (`Z2-3`), an invoice or a payout, or booking code of the order. */
+  /**
+   * Number of the receipt with that of its cash box (`K2-15`), of a shift (`Z2-3`), an invoice or a payout, or booking
+   * code of the order.
+   */
   readonly document: string
   readonly text: string
 }
 
 type Head = Pick<Posting, 'at' | 'document' | 'text'>
 
-const posting = (head: Head, debit: AccountRole, credit: AccountRole, amount: number): Posting[] => (amount === 0 ? [] : [{ ...head, debit, credit, amount }])
+const posting = (head: Head, debit: AccountRole, credit: AccountRole, amount: number): Posting[] =>
+  amount === 0 ? [] : [{ ...head, debit, credit, amount }]
 
 type TaxGross = { readonly rate: number; readonly gross: number }
 type Tender = { readonly method: string; readonly amount: number }
@@ -37,14 +41,19 @@ const moneyPostings = (head: Head, method: string, amount: number): Posting[] =>
 }
 
 /**
- * Books a receipt. A sale goes over the debtors account, which its payments balance. What a single-purpose voucher paid is in neither:
- * it was turnover when the voucher was sold. The float of a drawer stays in the cash account, so opening and closing book nothing.
+ * Books a receipt. A sale goes over the debtors account, which its payments balance. What a single-purpose voucher paid
+ * is in neither: it was turnover when the voucher was sold. The float of a drawer stays in the cash account, so opening
+ * and closing book nothing.
  */
 export function receiptPostings({ kind, tenders, taxes, vouchers, ...head }: BookedReceipt): Posting[] {
   if (kind === 'opening' || kind === 'closing') return []
-  if (kind === 'cash_in' || kind === 'cash_out') return tenders.flatMap(({ amount }) => posting(head, 'cash', 'transit', amount))
+  if (kind === 'cash_in' || kind === 'cash_out')
+    return tenders.flatMap(({ amount }) => posting(head, 'cash', 'transit', amount))
   const redeemed = vouchers?.redeemed_taxed ?? 0
-  const paid = tenders.map(({ method, amount }) => ({ method, amount: method === 'voucher' ? amount - redeemed : amount }))
+  const paid = tenders.map(({ method, amount }) => ({
+    method,
+    amount: method === 'voucher' ? amount - redeemed : amount,
+  }))
   return [
     ...paid.flatMap(({ method, amount }) => moneyPostings(head, method, amount)),
     ...taxes.flatMap(({ rate, gross }) => posting(head, 'debtors', `revenue.${rate}`, gross)),
@@ -59,7 +68,12 @@ export type Composition = { readonly taxes: readonly TaxGross[]; readonly vouche
 export type OrderEvent = Head &
   (
     | { readonly kind: 'payment'; readonly method: string; readonly amount: number }
-    | { readonly kind: 'receipt'; readonly paid: number; readonly taxes: readonly TaxGross[]; readonly vouchers: number }
+    | {
+        readonly kind: 'receipt'
+        readonly paid: number
+        readonly taxes: readonly TaxGross[]
+        readonly vouchers: number
+      }
     | { readonly kind: 'invoice'; readonly taxes: readonly TaxGross[] }
   )
 
@@ -83,8 +97,9 @@ function splitPaid(paid: number, { taxes, vouchers }: Composition): Parts {
 }
 
 /**
- * Books an order of the office or the shop. Its payments go to the debtors account. Revenue follows the invoice while there is one, and
- * the payments otherwise. Each event books the difference from what earlier events have booked, so a closed period never changes.
+ * Books an order of the office or the shop. Its payments go to the debtors account. Revenue follows the invoice while
+ * there is one, and the payments otherwise. Each event books the difference from what earlier events have booked, so a
+ * closed period never changes.
  */
 export function orderPostings(composition: Composition, events: readonly OrderEvent[]): Posting[] {
   const postings: Posting[] = []
@@ -114,7 +129,8 @@ export function orderPostings(composition: Composition, events: readonly OrderEv
       paid += event.amount
       const isInvoiced = sum([...invoiced.values()]) !== 0
       const roles = [...booked].filter(([, amount]) => amount > 0)
-      // What an order sold is not known any more once a part was returned. A refund reduces what was booked, in proportion.
+      // What an order sold is not known any more once a part was returned. A refund reduces what was booked, in
+      // proportion.
       if (event.amount < 0 && !isInvoiced && roles.length > 0) {
         const back = allocate(
           Math.max(event.amount, 0 - sum(roles.map(([, amount]) => amount))),
@@ -134,13 +150,17 @@ export function orderPostings(composition: Composition, events: readonly OrderEv
 }
 
 /** A payout that has arrived: the net by payment method, with the fee that the provider kept. */
-export type BookedPayout = Head & { readonly items: readonly { readonly method: string; readonly amount: number; readonly fee: number }[] }
+export type BookedPayout = Head & {
+  readonly items: readonly { readonly method: string; readonly amount: number; readonly fee: number }[]
+}
 
 /** Books a payout from the providers' accounts to the bank. Fees are an expense. */
 export const payoutPostings = ({ items, ...head }: BookedPayout): Posting[] =>
   items.flatMap(({ method, amount, fee }) => {
     const provider = roleOf(method)
-    return provider === null ? [] : [...posting(head, 'bank', provider, amount - fee), ...posting(head, 'fees', provider, fee)]
+    return provider === null
+      ? []
+      : [...posting(head, 'bank', provider, amount - fee), ...posting(head, 'fees', provider, fee)]
   })
 
 /** Books what was too much or too little in a drawer. */
@@ -148,7 +168,9 @@ export const differencePostings = ({ difference, ...head }: Head & { readonly di
   posting(head, 'cash', 'difference', difference)
 
 /** Sums by account, in the order of the roles. */
-export function totalsByRole(postings: readonly Posting[]): { readonly role: AccountRole; readonly debit: number; readonly credit: number }[] {
+export function totalsByRole(
+  postings: readonly Posting[],
+): { readonly role: AccountRole; readonly debit: number; readonly credit: number }[] {
   const totals = new Map<AccountRole, { debit: number; credit: number }>()
   const of = (role: AccountRole) => {
     const known = totals.get(role) ?? { debit: 0, credit: 0 }

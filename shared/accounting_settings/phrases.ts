@@ -61,7 +61,8 @@ export const accountingPhrases = phrases(
     'accounting.credit': 'Haben',
     'accounting.sum': 'Summe',
     'accounting.accounts': 'Konten',
-    'accounting.accounts_hint': 'Das sind die üblichen Nummern des Kontenrahmens. Fragen Sie Ihre Steuerberatung, welche Sie verwenden sollen.',
+    'accounting.accounts_hint':
+      'Das sind die üblichen Nummern des Kontenrahmens. Fragen Sie Ihre Steuerberatung, welche Sie verwenden sollen.',
     'accounting.chart': 'Kontenrahmen',
     'accounting.chart.skr03': 'SKR 03',
     'accounting.chart.skr04': 'SKR 04',

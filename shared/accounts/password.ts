@@ -1,7 +1,10 @@
 import { DomainError } from '../kernel/errors'
 import { plainText } from '../kernel/search-text'
 
-/** Allowed length of a password in characters. No kind of character is required. A longer one would take too long to hash. */
+/**
+ * Allowed length of a password in characters. No kind of character is required. A longer one would take too long to
+ * hash.
+ */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
 
 /** The most common passwords. */
@@ -44,8 +47,8 @@ export function repeated(text: string): string {
 }
 
 /**
- * Refuses a password that is too short, or that consists of guessable parts. `known` are the user's email address, name and
- * organisation. Throws `password.short`, `password.long`, `password.weak`.
+ * Refuses a password that is too short, or that consists of guessable parts. `known` are the user's email address, name
+ * and organisation. Throws `password.short`, `password.long`, `password.weak`.
  */
 export function assertStrongPassword(password: string, known: readonly string[]): void {
   const length = [...password].length
@@ -57,5 +60,6 @@ export function assertStrongPassword(password: string, known: readonly string[])
   for (const word of guessable.sort((a, b) => b.length - a.length)) own = own.replaceAll(word, '')
   const left = [...repeated(letters(own))]
   const whole = [...repeated(plainText(password))]
-  if (left.length < OWN_LENGTH || whole.length < OWN_LENGTH || isRun(left) || isRun(whole)) throw new DomainError('password.weak')
+  if (left.length < OWN_LENGTH || whole.length < OWN_LENGTH || isRun(left) || isRun(whole))
+    throw new DomainError('password.weak')
 }

@@ -25,16 +25,26 @@ export type AccountOrganisation = {
   readonly webclient_settings: WebclientSettings
 }
 
-/** Answer of `POST /api/auth/login` and `GET /api/auth/session`. `user.id` is the account's, the same in every organisation; `lang` is null until they have chosen. */
+/**
+ * Answer of `POST /api/auth/login` and `GET /api/auth/session`. `user.id` is the account's, the same in every
+ * organisation; `lang` is null until they have chosen.
+ */
 export type SignInAnswer = {
   readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly lang: Language | null }
   readonly organisations: readonly AccountOrganisation[]
 }
 
 /** Answer of `POST /api/auth/password/link` and `…/set`: whose password it is, and where they were invited. */
-export type PasswordLinkAnswer = { readonly email: string; readonly lang: Language | null; readonly organisation: string | null }
+export type PasswordLinkAnswer = {
+  readonly email: string
+  readonly lang: Language | null
+  readonly organisation: string | null
+}
 
-/** Answer of `POST /api/auth/password/forgotten`, the same for unknown addresses. `letters`: true if this server sends emails at all. */
+/**
+ * Answer of `POST /api/auth/password/forgotten`, the same for unknown addresses. `letters`: true if this server sends
+ * emails at all.
+ */
 export type PasswordEmailAnswer = { readonly letters: boolean }
 
 /** Answer of `GET /api/auth/setup`: whether somebody can sign in at this server at all. */
@@ -44,4 +54,8 @@ export type SetupState = { readonly has_organisation: boolean }
 export type AccessToken = { readonly access_token: string; readonly expires_at: string }
 
 /** Body of a failed REST call. */
-export type RestError = { readonly code: string; readonly message: string; readonly details: Readonly<Record<string, unknown>> }
+export type RestError = {
+  readonly code: string
+  readonly message: string
+  readonly details: Readonly<Record<string, unknown>>
+}

@@ -21,7 +21,14 @@ export const {
   },
   lists: {
     accreditation_events: z
-      .array(part('AccreditationEventItem', { id: id().optional(), event_id: event.event_id, price_id: event.price_id, max_qty: event.max_qty }))
+      .array(
+        part('AccreditationEventItem', {
+          id: id().optional(),
+          event_id: event.event_id,
+          price_id: event.price_id,
+          max_qty: event.max_qty,
+        }),
+      )
       .max(500),
   },
   start: () => ({ description: null, is_exclusive: false, contacts_qty: 0 }),
@@ -33,12 +40,24 @@ export const {
   remove: deleteAccreditationEvent,
 } = editing(accreditation_events, 'AccreditationEvent', {
   can: 'accreditations.edit',
-  fields: { accreditation_id: event.accreditation_id, event_id: event.event_id, price_id: event.price_id, max_qty: event.max_qty },
+  fields: {
+    accreditation_id: event.accreditation_id,
+    event_id: event.event_id,
+    price_id: event.price_id,
+    max_qty: event.max_qty,
+  },
   start: () => ({}),
 })
 
-export const { create: createAccreditationContact, remove: deleteAccreditationContact } = editing(accreditation_contacts, 'AccreditationContact', {
-  can: 'accreditations.edit',
-  fields: { accreditation_id: accreditation_contacts.row.shape.accreditation_id, contact_id: accreditation_contacts.row.shape.contact_id },
-  start: () => ({}),
-})
+export const { create: createAccreditationContact, remove: deleteAccreditationContact } = editing(
+  accreditation_contacts,
+  'AccreditationContact',
+  {
+    can: 'accreditations.edit',
+    fields: {
+      accreditation_id: accreditation_contacts.row.shape.accreditation_id,
+      contact_id: accreditation_contacts.row.shape.contact_id,
+    },
+    start: () => ({}),
+  },
+)

@@ -53,7 +53,10 @@ export const accreditation_contacts = entity(
   {
     indexes: [['accreditation_id'], ['contact_id']],
     sorts: ['created_at'],
-    relations: { accreditation: { one: 'accreditations', by: 'accreditation_id' }, contact: { one: 'contacts', by: 'contact_id' } },
+    relations: {
+      accreditation: { one: 'accreditations', by: 'accreditation_id' },
+      contact: { one: 'contacts', by: 'contact_id' },
+    },
     online: { can: 'accreditations.read' },
   },
 )

@@ -35,7 +35,8 @@ export const accreditationsPhrases = phrases(
     'accreditations.add_contact': 'Add contact',
     'accreditations.remove_contact': 'Remove {name}',
     'accreditations.remove_contact_title': 'Remove {name}?',
-    'accreditations.remove_contact_lead': 'The contact can no longer buy these tickets. Orders placed so far stay. You can add the contact again.',
+    'accreditations.remove_contact_lead':
+      'The contact can no longer buy these tickets. Orders placed so far stay. You can add the contact again.',
     'accreditations.remove_contact_do': 'Remove contact',
     'accreditations.contact_removed': '{name} is no longer accredited.',
     'accreditations.new': 'New accreditation',
@@ -51,7 +52,8 @@ export const accreditationsPhrases = phrases(
     'accreditations.title': 'Akkreditierungen',
     'accreditations.search': 'Name',
     'accreditations.empty': 'Noch keine Akkreditierungen',
-    'accreditations.empty_hint': 'Mit einer Akkreditierung können bestimmte Kontakte, etwa die Presse, bestimmte Tickets kaufen oder bekommen.',
+    'accreditations.empty_hint':
+      'Mit einer Akkreditierung können bestimmte Kontakte, etwa die Presse, bestimmte Tickets kaufen oder bekommen.',
     'accreditations.name': 'Name',
     'accreditations.name_required': 'Bitte einen Namen für die Akkreditierung angeben',
     'accreditations.description': 'Beschreibung',

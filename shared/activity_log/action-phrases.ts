@@ -1,8 +1,8 @@
 import { phrases } from '../kernel/phrases'
 
 /**
- * Actions as the activity log shows them, by the name of their command. Commands that create, change or delete a row have one text for all
- * subjects.
+ * Actions as the activity log shows them, by the name of their command. Commands that create, change or delete a row
+ * have one text for all subjects.
  */
 export const activityActionPhrases = phrases(
   {

@@ -4,7 +4,10 @@ import { activityActionPhrases } from './action-phrases'
 
 const VERBS = { Create: 'created', Update: 'updated', Delete: 'deleted' } as const
 
-/** The phrase of a command in the activity log: its own, or the one of its verb. Null for a command that no version of today has. */
+/**
+ * The phrase of a command in the activity log: its own, or the one of its verb. Null for a command that no version of
+ * today has.
+ */
 export function actionPhrase(command: string): PhraseKey | null {
   const own = actionKey(command)
   if (Object.hasOwn(activityActionPhrases.en, own)) return own as PhraseKey

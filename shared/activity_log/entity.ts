@@ -2,8 +2,8 @@ import { entity } from '../kernel/model/entity'
 import { at, count, id, sha256Hex, text } from '../kernel/model/fields'
 
 /**
- * A record that a member changed something in the office: the command and the row. Append-only hash chain per organisation; entries
- * from before the chain existed have no hash.
+ * A record that a member changed something in the office: the command and the row. Append-only hash chain per
+ * organisation; entries from before the chain existed have no hash.
  */
 export const activity_log = entity(
   'activity_log',

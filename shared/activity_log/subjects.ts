@@ -32,11 +32,13 @@ const NOT_LOGGED = ['locations', 'messages', 'payments', 'products', 'promo_code
 const EDIT = '.edit'
 
 /**
- * Tables whose changes by the office are in the activity log: those with an edit permission, and the ones above. Their names are
- * `activity_log.subject.<table>` or `<table>.title`.
+ * Tables whose changes by the office are in the activity log: those with an edit permission, and the ones above. Their
+ * names are `activity_log.subject.<table>` or `<table>.title`.
  */
 export const ACTIVITY_SUBJECTS: readonly string[] = [
-  ...PERMISSIONS.flatMap((permission) => (permission.endsWith(EDIT) ? [permission.slice(0, -EDIT.length)] : [])).filter((table) => !NOT_LOGGED.includes(table)),
+  ...PERMISSIONS.flatMap((permission) => (permission.endsWith(EDIT) ? [permission.slice(0, -EDIT.length)] : [])).filter(
+    (table) => !NOT_LOGGED.includes(table),
+  ),
   ...WITHOUT_PERMISSION,
 ]
 

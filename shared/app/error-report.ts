@@ -7,7 +7,12 @@ export const KEPT_REPORTS = 20
 const MAX_FRAMES = 30
 
 /** A place in the code. */
-export type ErrorFrame = { readonly file: string; readonly function: string; readonly line: number; readonly column: number }
+export type ErrorFrame = {
+  readonly file: string
+  readonly function: string
+  readonly line: number
+  readonly column: number
+}
 
 /** An error, or a bug report, as a browser reports it. It contains nothing that a person typed. */
 const errorReport = z.object({
@@ -15,7 +20,9 @@ const errorReport = z.object({
   at: z.number(),
   type: z.string().max(80),
   text: z.string().max(400),
-  frames: z.array(z.object({ file: z.string().max(200), function: z.string().max(120), line: z.int(), column: z.int() })).max(MAX_FRAMES),
+  frames: z
+    .array(z.object({ file: z.string().max(200), function: z.string().max(120), line: z.int(), column: z.int() }))
+    .max(MAX_FRAMES),
   /** Path of the page, without ids and parameters. */
   route: z.string().max(200),
   role: z.enum(ROLE_NAMES).nullable(),
@@ -32,7 +39,8 @@ export const errorReports = z.object({ reports: z.array(errorReport).max(KEPT_RE
 
 const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/[^\s"'<>()=,;]+@[^\s"'<>()=,;]+/g, '…'],
-  // A word that begins with a small letter names a part of the code; anything else in quotes may be what somebody typed.
+  // A word that begins with a small letter names a part of the code; anything else in quotes may be what somebody
+  // typed.
   [/"(?![a-z][\w.$-]*")[^"]*"|'(?![a-z][\w.$-]*')[^']*'|`(?![a-z][\w.$-]*`)[^`]*`|„[^“”]*[“”]|“[^”]*”/g, '…'],
   [/\?[^\s]*/g, ''],
   [/\d{5,}/g, '#'],

@@ -53,8 +53,10 @@ export const formPhrases = phrases(
     'app.form.deleted': 'Deleted.',
     'app.form.deleted_named': '“{name}” is deleted.',
     'app.form.back': 'Go back',
-    'app.form.delete_lead': 'It disappears from lists and choices. What was sold or recorded with it stays. This can’t be undone.',
-    'app.form.delete_lead_undo': 'It disappears from lists and choices. What was sold or recorded with it stays. Right afterwards you can undo this.',
+    'app.form.delete_lead':
+      'It disappears from lists and choices. What was sold or recorded with it stays. This can’t be undone.',
+    'app.form.delete_lead_undo':
+      'It disappears from lists and choices. What was sold or recorded with it stays. Right afterwards you can undo this.',
     'app.form.undo': 'Undo',
     'app.form.undone': 'The deletion is undone.',
     'app.form.unsaved': 'Unsaved changes',
@@ -75,7 +77,8 @@ export const formPhrases = phrases(
     'app.form.restored': 'Ihre ungespeicherten Änderungen von {time} sind noch da.',
     'app.form.restored_discard': 'Verwerfen',
     'app.form.characters': '{count, number} von {limit, number} Zeichen',
-    'app.form.paste_cut': 'Der eingefügte Text war zu lang und wurde gekürzt. Hier passen {limit, number} Zeichen hinein.',
+    'app.form.paste_cut':
+      'Der eingefügte Text war zu lang und wurde gekürzt. Hier passen {limit, number} Zeichen hinein.',
     'app.text.toolbar': 'Textformatierung',
     'app.text.bold': 'Fett',
     'app.text.italic': 'Kursiv',

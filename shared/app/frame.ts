@@ -1,7 +1,16 @@
 import { ROLES, type RoleName } from '../kernel/permissions'
 
 /** Tabs of the main navigation, in their order (spec 1, section 2). */
-export const TABS = ['dashboard', 'events', 'orders', 'audience', 'campaigns', 'products', 'gallery', 'accreditations'] as const
+export const TABS = [
+  'dashboard',
+  'events',
+  'orders',
+  'audience',
+  'campaigns',
+  'products',
+  'gallery',
+  'accreditations',
+] as const
 export type Tab = (typeof TABS)[number]
 
 /** The parts of the app's frame that a role has (spec 1, section 6). */
@@ -9,7 +18,9 @@ export type AppFrame = {
   readonly tabs: readonly Tab[]
   /** Tabs that only the sidebar has room for. */
   readonly sidebar_tabs: readonly Tab[]
-  /** False for a bar with the search and the user menu alone: without quick-create, help, notifications and settings. */
+  /**
+   * False for a bar with the search and the user menu alone: without quick-create, help, notifications and settings.
+   */
   readonly full: boolean
 }
 
@@ -43,7 +54,10 @@ export type TabConditions = {
 }
 
 /** Returns the tabs of a user, in their order (spec 1, sections 2 and 6). */
-export function tabsOf(role: RoleName, { onboarding_choices, use_accreditations, sidebar }: TabConditions): readonly Tab[] {
+export function tabsOf(
+  role: RoleName,
+  { onboarding_choices, use_accreditations, sidebar }: TabConditions,
+): readonly Tab[] {
   const { tabs, sidebar_tabs } = frameOf(role)
   const offered = new Set(sidebar ? [...tabs, ...sidebar_tabs] : tabs)
   if (onboarding_choices.length === 0) offered.delete('campaigns')

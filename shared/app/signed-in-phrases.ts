@@ -101,7 +101,8 @@ export const signedInPhrases = phrases(
     'app.list.none_found': 'No results found',
     'app.list.none_found_hint': 'No entries match your search and filters.',
     'app.list.slow': 'The server is taking long to answer. Try again in a moment.',
-    'app.list.offline': 'This list comes from the server, which can’t be reached right now. It reloads when the connection is back.',
+    'app.list.offline':
+      'This list comes from the server, which can’t be reached right now. It reloads when the connection is back.',
     'app.list.part': 'You’re offline. Older entries appear when the connection is back.',
     'app.list.empty': 'Nothing here yet',
     'app.list.empty_hint': 'Entries appear here once there are some.',
@@ -118,7 +119,8 @@ export const signedInPhrases = phrases(
     'app.missing_hint': 'Was dieser Link zeigen soll, gibt es nicht oder wurde gelöscht.',
     'app.missing_coming': 'Auf diesem Gerät ist es noch nicht. Vielleicht kommt es mit dem laufenden Download.',
     'app.unread': 'Das lässt sich noch nicht anzeigen',
-    'app.unread_hint': 'Der Server antwortet langsam. Sie können warten oder schließen und es später noch einmal versuchen.',
+    'app.unread_hint':
+      'Der Server antwortet langsam. Sie können warten oder schließen und es später noch einmal versuchen.',
     'app.update.get': 'Neue Version holen',
     'app.yes': 'Ja',
     'app.no': 'Nein',
@@ -208,7 +210,8 @@ export const signedInPhrases = phrases(
     'app.list.none_found': 'Nichts gefunden',
     'app.list.none_found_hint': 'Kein Eintrag passt zu Suche und Filtern.',
     'app.list.slow': 'Der Server braucht lange für die Antwort. Bitte gleich noch einmal versuchen.',
-    'app.list.offline': 'Diese Liste kommt vom Server, der gerade nicht erreichbar ist. Sie lädt neu, sobald die Verbindung wieder steht.',
+    'app.list.offline':
+      'Diese Liste kommt vom Server, der gerade nicht erreichbar ist. Sie lädt neu, sobald die Verbindung wieder steht.',
     'app.list.part': 'Sie sind offline. Ältere Einträge erscheinen, sobald die Verbindung wieder steht.',
     'app.list.empty': 'Noch nichts hier',
     'app.list.empty_hint': 'Sobald es Einträge gibt, stehen sie hier.',

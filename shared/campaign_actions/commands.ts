@@ -46,7 +46,9 @@ export const {
 export const saveCampaignMessage = command('SaveCampaignMessage', {
   args: z.object({
     id: id(),
-    input: z.object({ subject: messages.row.shape.subject.min(1), body: messages.row.shape.body.min(1) }).meta({ title: 'SaveCampaignMessageInput' }),
+    input: z
+      .object({ subject: messages.row.shape.subject.min(1), body: messages.row.shape.body.min(1) })
+      .meta({ title: 'SaveCampaignMessageInput' }),
   }),
   returns: campaign_actions,
   can: 'campaign_actions.edit',
@@ -83,7 +85,10 @@ export const sendTestEmail = command('SendTestEmail', {
     id: id(),
     input: z
       .object({
-        addresses: addressList().refine((text) => addressesIn(text).length <= MAX_TESTS, failsAs('too_many', `more than ${MAX_TESTS} addresses`, MAX_TESTS)),
+        addresses: addressList().refine(
+          (text) => addressesIn(text).length <= MAX_TESTS,
+          failsAs('too_many', `more than ${MAX_TESTS} addresses`, MAX_TESTS),
+        ),
       })
       .meta({ title: 'SendTestEmailInput' })
       .optional(),

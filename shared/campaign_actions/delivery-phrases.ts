@@ -45,12 +45,14 @@ export const campaignDeliveryPhrases = phrases(
       '{unsure, plural, one {# email may have arrived already. Its recipient may get it twice.} other {# emails may have arrived already. Their recipients may get them twice.}}',
     'campaigns.resend_all_done': '{count, plural, one {# email is sent again} other {# emails are sent again}}',
     'campaigns.subjects': 'Compare two subjects',
-    'campaigns.subjects_hint': 'Part of the audience gets one or the other. The one opened more often goes to everyone else.',
+    'campaigns.subjects_hint':
+      'Part of the audience gets one or the other. The one opened more often goes to everyone else.',
     'campaigns.subjects_second': 'Second subject',
     'campaigns.subjects_share': 'Share in percent',
     'campaigns.subjects_hours': 'Hours to wait',
     'campaigns.subjects_same': 'This is the message’s own subject.',
-    'campaigns.subjects_too_few': 'The audience is too small for a comparison. Everybody gets the message’s own subject.',
+    'campaigns.subjects_too_few':
+      'The audience is too small for a comparison. Everybody gets the message’s own subject.',
     'campaigns.subjects_title': 'Two subjects',
     'campaigns.subjects_planned':
       '{share}% of the audience will get one or the other. {hours, plural, one {An hour} other {# hours}} later, the one opened more often goes to everyone else.',
@@ -115,14 +117,17 @@ export const campaignDeliveryPhrases = phrases(
       '{failed, plural, =0 {Keine E-Mail wurde abgelehnt.} one {# E-Mail ist fehlgeschlagen.} other {# E-Mails sind fehlgeschlagen.}} Adressen, die es nicht gibt, schlagen wieder fehl.',
     'campaigns.resend_all_unsure':
       '{unsure, plural, one {# E-Mail ist vielleicht schon angekommen. Ihr Empfänger erhält sie dann zweimal.} other {# E-Mails sind vielleicht schon angekommen. Ihre Empfänger erhalten sie dann zweimal.}}',
-    'campaigns.resend_all_done': '{count, plural, one {# E-Mail wird erneut gesendet} other {# E-Mails werden erneut gesendet}}',
+    'campaigns.resend_all_done':
+      '{count, plural, one {# E-Mail wird erneut gesendet} other {# E-Mails werden erneut gesendet}}',
     'campaigns.subjects': 'Zwei Betreffzeilen vergleichen',
-    'campaigns.subjects_hint': 'Ein Teil der Empfänger erhält die eine oder die andere. Die öfter geöffnete geht an alle übrigen.',
+    'campaigns.subjects_hint':
+      'Ein Teil der Empfänger erhält die eine oder die andere. Die öfter geöffnete geht an alle übrigen.',
     'campaigns.subjects_second': 'Zweiter Betreff',
     'campaigns.subjects_share': 'Anteil in Prozent',
     'campaigns.subjects_hours': 'Stunden bis zur Entscheidung',
     'campaigns.subjects_same': 'Das ist der Betreff der Nachricht selbst.',
-    'campaigns.subjects_too_few': 'Die Zielgruppe ist zu klein für einen Vergleich. Alle erhalten den Betreff der Nachricht.',
+    'campaigns.subjects_too_few':
+      'Die Zielgruppe ist zu klein für einen Vergleich. Alle erhalten den Betreff der Nachricht.',
     'campaigns.subjects_title': 'Zwei Betreffzeilen',
     'campaigns.subjects_planned':
       '{share} % der Empfänger erhalten die eine oder die andere. {hours, plural, one {Eine Stunde} other {# Stunden}} später geht die öfter geöffnete an alle übrigen.',
@@ -130,19 +135,23 @@ export const campaignDeliveryPhrases = phrases(
       '{share} % der Empfänger haben die eine oder die andere erhalten. {hours, plural, one {Eine Stunde} other {# Stunden}} nach dem Start oder nach einer Pause geht die öfter geöffnete an alle übrigen.',
     'campaigns.subjects_winner': 'Ging an alle übrigen',
     'campaigns.subjects_chosen': 'Sie wurde öfter geöffnet.',
-    'campaigns.subjects_even': 'Beide wurden gleich oft geöffnet, deshalb erhielten alle übrigen den Betreff der Nachricht.',
+    'campaigns.subjects_even':
+      'Beide wurden gleich oft geöffnet, deshalb erhielten alle übrigen den Betreff der Nachricht.',
     'campaigns.subjects_opened': '{rate} geöffnet ({opened} von {sent})',
     'campaigns.failure': 'Grund des Fehlschlags',
     'campaigns.failure_no_message': 'Sie hatte keine Nachricht.',
     'campaigns.failure_plan': 'Die E-Mails des Tarifs waren für diesen Monat aufgebraucht.',
     'campaigns.failure_sent_before': 'Ihre Nachricht war schon verschickt worden.',
-    'campaigns.failure_not_published': 'Das Netzwerk hat sie nicht veröffentlicht. Verbinden Sie die Seite in den Einstellungen neu.',
+    'campaigns.failure_not_published':
+      'Das Netzwerk hat sie nicht veröffentlicht. Verbinden Sie die Seite in den Einstellungen neu.',
     'campaigns.failure_no_screen': 'Es war kein Bildschirm gewählt.',
     'campaigns.failure_no_media': 'Sie hatte weder Bild noch Video.',
     'campaigns.failure_no_video': 'Das Video ließ sich von seiner Adresse nicht laden.',
-    'campaigns.failure_no_account': 'Für dieses Netzwerk war keine Seite verbunden. Verbinden Sie eine in den Einstellungen.',
+    'campaigns.failure_no_account':
+      'Für dieses Netzwerk war keine Seite verbunden. Verbinden Sie eine in den Einstellungen.',
     'campaigns.failure_network_down': 'Das Netzwerk war auch nach mehreren Versuchen nicht erreichbar.',
-    'campaigns.failure_maybe_published': 'Das Netzwerk hat sie nicht bestätigt. Prüfen Sie die Seite, bevor Sie sie erneut veröffentlichen.',
+    'campaigns.failure_maybe_published':
+      'Das Netzwerk hat sie nicht bestätigt. Prüfen Sie die Seite, bevor Sie sie erneut veröffentlichen.',
     'campaigns.publishing': 'Wird veröffentlicht.',
     'campaigns.failure_other': 'Sie konnte nicht verschickt werden.',
   },

@@ -30,7 +30,10 @@ export const campaign_actions_groups = entity(
   },
 )
 
-/** One communication to the audience, through one channel at one time. `status` is derived from its progress (`rules.ts`). */
+/**
+ * One communication to the audience, through one channel at one time. `status` is derived from its progress
+ * (`rules.ts`).
+ */
 export const campaign_actions = entity(
   'campaign_actions',
   'CampaignAction',
@@ -64,7 +67,9 @@ export const campaign_actions = entity(
         )
         .max(20),
     ),
-    insights: jsonObject(part('CampaignInsights', { views: count(), likes: count(), clicks: count(), conversions: count() })),
+    insights: jsonObject(
+      part('CampaignInsights', { views: count(), likes: count(), clicks: count(), conversions: count() }),
+    ),
     success_progress: jsonObject(part('CampaignProgress', { total: count(), current: count() })),
     kiosk_device_ids: json(z.array(id()).max(50)),
     fb_page_id: text(60).nullable(),

@@ -30,4 +30,7 @@ export const campaignActionsList = listOf(campaign_actions, {
   always: ({ internal }) => (internal === undefined ? is('internal', false) : null),
 })
 
-export const campaignActionsGroupsList = listOf(campaign_actions_groups, { columns: ['name', 'created_at'], sort: { by: 'created_at', desc: true } })
+export const campaignActionsGroupsList = listOf(campaign_actions_groups, {
+  columns: ['name', 'created_at'],
+  sort: { by: 'created_at', desc: true },
+})

@@ -13,7 +13,13 @@ import {
   updateCampaignAction,
   updateCampaignActionsGroup,
 } from './commands'
-import { CAMPAIGN_ACTION_STATUSES, CAMPAIGN_TYPES, campaign_actions, campaign_actions_groups, MEDIA_TYPES } from './entity'
+import {
+  CAMPAIGN_ACTION_STATUSES,
+  CAMPAIGN_TYPES,
+  campaign_actions,
+  campaign_actions_groups,
+  MEDIA_TYPES,
+} from './entity'
 import { campaignActionQuery, timelineQuery } from './queries'
 
 export const campaignActionsOfficeDomain = {

@@ -14,7 +14,8 @@ export const campaignsPhrases = phrases(
     'campaigns.no_date': 'no date yet',
     'campaigns.how': 'How a campaign works',
     'campaigns.how_1': 'Choose the channel, the event and the day.',
-    'campaigns.how_2': 'Write it: from a template, with the event filled in. A promo code shows how many tickets it sold.',
+    'campaigns.how_2':
+      'Write it: from a template, with the event filled in. A promo code shows how many tickets it sold.',
     'campaigns.how_3': 'Launch it. You see how many people it reaches before anything is sent.',
     'campaigns.plan': 'Plan campaign',
     'campaigns.of_event': 'Only {title}',
@@ -61,7 +62,8 @@ export const campaignsPhrases = phrases(
     'campaigns.share_of_clicks': '{share} of clicks',
     'campaigns.all_channels': 'All channels',
     'campaigns.promo_codes': 'Promo codes by group',
-    'campaigns.orders_tickets': '{orders, plural, one {# order} other {# orders}}, {tickets, plural, one {# ticket} other {# tickets}}',
+    'campaigns.orders_tickets':
+      '{orders, plural, one {# order} other {# orders}}, {tickets, plural, one {# ticket} other {# tickets}}',
     'campaigns.launch': 'Launch',
     'campaigns.launch_now': 'Launch now',
     'campaigns.cancel_schedule': 'Cancel schedule',
@@ -91,19 +93,23 @@ export const campaignsPhrases = phrases(
     'campaigns.attended': 'Attended',
     'campaigns.used_code': 'Used a promo code',
     'campaigns.emails_left': 'Your plan allows {count, plural, one {# more email} other {# more emails}} this month.',
-    'campaigns.campaigns_left': 'Your plan allows {count, plural, =0 {no further campaign} one {# more active campaign} other {# more active campaigns}}.',
+    'campaigns.campaigns_left':
+      'Your plan allows {count, plural, =0 {no further campaign} one {# more active campaign} other {# more active campaigns}}.',
     'campaigns.email_state': 'Delivery',
     'campaigns.email_sending': 'Sending',
     'campaigns.email_sent': 'Accepted',
     'campaigns.launch_title': 'Launch this campaign?',
-    'campaigns.launch_lead': '“{title}” is sent now to {count, plural, one {# person} other {# people}}. This can’t be undone.',
-    'campaigns.launch_lead_later': '“{title}” is sent on {date} to those who match then, at present {count, plural, one {# person} other {# people}}.',
+    'campaigns.launch_lead':
+      '“{title}” is sent now to {count, plural, one {# person} other {# people}}. This can’t be undone.',
+    'campaigns.launch_lead_later':
+      '“{title}” is sent on {date} to those who match then, at present {count, plural, one {# person} other {# people}}.',
     'campaigns.no_contacts': 'You don’t have any contacts yet.',
     'campaigns.to_contacts': 'Go to contacts',
     'campaigns.launch_waits': 'The emails of this campaign wait until then.',
     'campaigns.to_mail_settings': 'Email settings',
     'campaigns.launch_nobody': 'Nobody matches the audience. Change it first.',
-    'campaigns.launch_cost': 'Uses {count, number} of the {left, plural, one {# email} other {# emails}} your plan has left this month.',
+    'campaigns.launch_cost':
+      'Uses {count, number} of the {left, plural, one {# email} other {# emails}} your plan has left this month.',
     'campaigns.launch_unlimited': 'Included in your plan, which has no limit on emails.',
     'campaigns.launch_too_many':
       'Your plan has {left, plural, =0 {no emails} one {# email} other {# emails}} left this month, but this goes to {count, plural, one {# person} other {# people}}. Narrow the audience or change your plan.',
@@ -130,7 +136,8 @@ export const campaignsPhrases = phrases(
     'campaigns.no_date': 'noch kein Datum',
     'campaigns.how': 'So funktioniert eine Kampagne',
     'campaigns.how_1': 'Kanal, Veranstaltung und Tag wählen.',
-    'campaigns.how_2': 'Schreiben: aus einer Vorlage, in die die Veranstaltung schon eingesetzt ist. Ein Aktionscode zeigt, wie viele Tickets er verkauft hat.',
+    'campaigns.how_2':
+      'Schreiben: aus einer Vorlage, in die die Veranstaltung schon eingesetzt ist. Ein Aktionscode zeigt, wie viele Tickets er verkauft hat.',
     'campaigns.how_3': 'Starten. Sie sehen vorher, wie viele Menschen die Kampagne erreicht.',
     'campaigns.plan': 'Kampagne planen',
     'campaigns.of_event': 'Nur {title}',
@@ -177,14 +184,16 @@ export const campaignsPhrases = phrases(
     'campaigns.share_of_clicks': '{share} der Klicks',
     'campaigns.all_channels': 'Alle Kanäle',
     'campaigns.promo_codes': 'Aktionscodes nach Gruppe',
-    'campaigns.orders_tickets': '{orders, plural, one {# Bestellung} other {# Bestellungen}}, {tickets, plural, one {# Ticket} other {# Tickets}}',
+    'campaigns.orders_tickets':
+      '{orders, plural, one {# Bestellung} other {# Bestellungen}}, {tickets, plural, one {# Ticket} other {# Tickets}}',
     'campaigns.launch': 'Starten',
     'campaigns.launch_now': 'Jetzt starten',
     'campaigns.cancel_schedule': 'Planung aufheben',
     'campaigns.edit': 'Bearbeiten',
     'campaigns.delete': 'Löschen',
     'campaigns.delete_title': 'Diese Kampagne löschen?',
-    'campaigns.delete_lead': 'Der Entwurf verschwindet mit seiner Nachricht. Gleich danach können Sie es rückgängig machen.',
+    'campaigns.delete_lead':
+      'Der Entwurf verschwindet mit seiner Nachricht. Gleich danach können Sie es rückgängig machen.',
     'campaigns.launched': 'Kampagne gestartet',
     'campaigns.cancelled': 'Planung aufgehoben',
     'campaigns.deleted': 'Kampagne gelöscht',
@@ -207,19 +216,23 @@ export const campaignsPhrases = phrases(
     'campaigns.attended': 'Besucher von',
     'campaigns.used_code': 'Aktionscode eingelöst',
     'campaigns.emails_left': 'Ihr Tarif erlaubt diesen Monat noch {count, plural, one {# E-Mail} other {# E-Mails}}.',
-    'campaigns.campaigns_left': 'Ihr Tarif erlaubt {count, plural, =0 {keine weitere Kampagne} one {noch # aktive Kampagne} other {noch # aktive Kampagnen}}.',
+    'campaigns.campaigns_left':
+      'Ihr Tarif erlaubt {count, plural, =0 {keine weitere Kampagne} one {noch # aktive Kampagne} other {noch # aktive Kampagnen}}.',
     'campaigns.email_state': 'Zustellung',
     'campaigns.email_sending': 'Wird gesendet',
     'campaigns.email_sent': 'Angenommen',
     'campaigns.launch_title': 'Diese Kampagne starten?',
-    'campaigns.launch_lead': '„{title}“ geht jetzt an {count, plural, one {# Person} other {# Personen}}. Das lässt sich nicht rückgängig machen.',
-    'campaigns.launch_lead_later': '„{title}“ geht am {date} an alle, die dann dazugehören, derzeit {count, plural, one {# Person} other {# Personen}}.',
+    'campaigns.launch_lead':
+      '„{title}“ geht jetzt an {count, plural, one {# Person} other {# Personen}}. Das lässt sich nicht rückgängig machen.',
+    'campaigns.launch_lead_later':
+      '„{title}“ geht am {date} an alle, die dann dazugehören, derzeit {count, plural, one {# Person} other {# Personen}}.',
     'campaigns.no_contacts': 'Sie haben noch keine Kontakte.',
     'campaigns.to_contacts': 'Zu den Kontakten',
     'campaigns.launch_waits': 'Die E-Mails dieser Kampagne warten so lange.',
     'campaigns.to_mail_settings': 'E-Mail-Einstellungen',
     'campaigns.launch_nobody': 'Zu dieser Zielgruppe gehört niemand. Ändern Sie sie zuerst.',
-    'campaigns.launch_cost': 'Verbraucht {count, number} von {left, plural, one {# E-Mail} other {# E-Mails}}, die Ihr Tarif diesen Monat noch enthält.',
+    'campaigns.launch_cost':
+      'Verbraucht {count, number} von {left, plural, one {# E-Mail} other {# E-Mails}}, die Ihr Tarif diesen Monat noch enthält.',
     'campaigns.launch_unlimited': 'In Ihrem Tarif enthalten. Er begrenzt E-Mails nicht.',
     'campaigns.launch_too_many':
       'Ihr Tarif enthält diesen Monat {left, plural, =0 {keine E-Mail} one {noch # E-Mail} other {noch # E-Mails}}. Diese Kampagne geht aber an {count, plural, one {# Person} other {# Personen}}. Grenzen Sie die Zielgruppe ein oder ändern Sie den Tarif.',

@@ -18,7 +18,13 @@ const selection = {
 const can = 'campaign_actions.read'
 export const filterTotalsQuery = query('campaign_actions_filter_totals', {
   args: z.object({ input: part('CampaignActionsTotalsInput', selection).nullable().optional() }),
-  returns: part('CampaignActionsTotals', { total: count(), draft: count(), enqueued: count(), failed: count(), finished: count() }),
+  returns: part('CampaignActionsTotals', {
+    total: count(),
+    draft: count(),
+    enqueued: count(),
+    failed: count(),
+    finished: count(),
+  }),
   can,
 })
 
@@ -39,7 +45,10 @@ export const metricsQuery = query('campaign_action_metrics', {
 
 export const promoCodeStatsQuery = query('promo_code_stats', {
   args: z.object({
-    input: part('PromoCodeStatsInput', { campaign_actions_group_id: id().nullable().optional(), event_sync_id: text(60).nullable().optional() })
+    input: part('PromoCodeStatsInput', {
+      campaign_actions_group_id: id().nullable().optional(),
+      event_sync_id: text(60).nullable().optional(),
+    })
       .nullable()
       .optional(),
   }),
@@ -82,7 +91,12 @@ export const lostEmailsQuery = query('campaign_lost_emails', {
 
 export type CampaignSelection = { readonly [K in keyof typeof selection]?: z.infer<(typeof selection)[K]> }
 
-const message = part('Message', { id: id(), subject: text(200), body: text(200_000), recipients_stats: messages.row.shape.recipients_stats })
+const message = part('Message', {
+  id: id(),
+  subject: text(200),
+  body: text(200_000),
+  recipients_stats: messages.row.shape.recipients_stats,
+})
 const { subject, recipients_stats } = message.shape
 
 /** The actions of a timeline, with what each sends. */
@@ -100,7 +114,9 @@ export const timelineQuery = query('campaign_actions', {
     }),
   }),
   returns: part('CampaignActionList', {
-    campaign_actions: z.array(campaign_actions.row.extend({ message: part('Message', { id: id(), subject, recipients_stats }).nullable() })),
+    campaign_actions: z.array(
+      campaign_actions.row.extend({ message: part('Message', { id: id(), subject, recipients_stats }).nullable() }),
+    ),
     total: count(),
   }),
   can,

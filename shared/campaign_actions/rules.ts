@@ -33,20 +33,36 @@ export function launchProblem({ type, event_id, message, hasAccount }: Launched)
 }
 
 /** Returns why a kiosk campaign shows nothing when it starts, as the code of its failure; null if it can. */
-export function kioskProblem({ kiosk_device_ids, medias }: Pick<Row<typeof campaign_actions>, 'kiosk_device_ids' | 'medias'>) {
+export function kioskProblem({
+  kiosk_device_ids,
+  medias,
+}: Pick<Row<typeof campaign_actions>, 'kiosk_device_ids' | 'medias'>) {
   if (kiosk_device_ids.length === 0) return 'campaign_actions.no_screen'
   return medias.length === 0 ? 'campaign_actions.no_media' : null
 }
 
 type Action = Pick<Row<typeof campaign_actions>, 'status' | 'active' | 'starts_at'>
 
-/** Returns true if the action has been sent to anyone. It can't be edited from then on, even while its last emails are being sent. */
-export const hasGoneOut = ({ success_progress }: Pick<Row<typeof campaign_actions>, 'success_progress'>): boolean => success_progress.total > 0
+/**
+ * Returns true if the action has been sent to anyone. It can't be edited from then on, even while its last emails are
+ * being sent.
+ */
+export const hasGoneOut = ({ success_progress }: Pick<Row<typeof campaign_actions>, 'success_progress'>): boolean =>
+  success_progress.total > 0
 
 /** A campaign's emails by their state. The others add up to `total`. */
-export type DeliveryFigures = { readonly total: number; readonly accepted: number; readonly failed: number; readonly unknown: number; readonly open: number }
+export type DeliveryFigures = {
+  readonly total: number
+  readonly accepted: number
+  readonly failed: number
+  readonly unknown: number
+  readonly open: number
+}
 
-/** Divides a campaign's emails by their state. `unknown`: nobody knows whether they arrived. `open`: they have not left yet. */
+/**
+ * Divides a campaign's emails by their state. `unknown`: nobody knows whether they arrived. `open`: they have not left
+ * yet.
+ */
 export function deliveryFigures(
   { total, current }: Row<typeof campaign_actions>['success_progress'],
   { accepted, failed }: Pick<Row<typeof messages>['recipients_stats'], 'accepted' | 'failed'>,
@@ -59,18 +75,20 @@ export const isBeingSent = ({
   type,
   status,
   success_progress: { total, current },
-}: Pick<Row<typeof campaign_actions>, 'type' | 'status' | 'success_progress'>) => isEmailCampaign(type) && status === 'ENQUEUED' && current < total
+}: Pick<Row<typeof campaign_actions>, 'type' | 'status' | 'success_progress'>) =>
+  isEmailCampaign(type) && status === 'ENQUEUED' && current < total
 
 /**
- * Returns an action's status after a change. Launching schedules it, for now if no time is set; cancelling the schedule makes it a
- * draft again. Throws `campaign_actions.over` if it is finished or being sent.
+ * Returns an action's status after a change. Launching schedules it, for now if no time is set; cancelling the schedule
+ * makes it a draft again. Throws `campaign_actions.over` if it is finished or being sent.
  */
 export function statusAfterChange(
   before: Action & Pick<Row<typeof campaign_actions>, 'success_progress'>,
   change: { readonly active?: boolean | undefined; readonly starts_at?: string | null | undefined },
   now: string,
 ): Action {
-  if (before.status === 'FINISHED' || before.status === 'FAILED' || hasGoneOut(before)) throw new DomainError('campaign_actions.over')
+  if (before.status === 'FINISHED' || before.status === 'FAILED' || hasGoneOut(before))
+    throw new DomainError('campaign_actions.over')
   const active = change.active ?? before.active
   const starts_at = change.starts_at === undefined ? before.starts_at : change.starts_at
   return active ? { status: 'ENQUEUED', active, starts_at: starts_at ?? now } : { status: 'DRAFT', active, starts_at }
@@ -85,6 +103,12 @@ export function bestAction(actions: readonly ActionTotals[]): string | null {
   return first && (!second || better(first, second) < 0) ? first.id : null
 }
 
-/** The address that a post or poster shows: the tracking address, else the target's own. A video's is that of its file. */
-export const shownLink = ({ type, original_url, target_url }: Pick<Row<typeof campaign_actions>, 'type' | 'original_url' | 'target_url'>): string | null =>
+/**
+ * The address that a post or poster shows: the tracking address, else the target's own. A video's is that of its file.
+ */
+export const shownLink = ({
+  type,
+  original_url,
+  target_url,
+}: Pick<Row<typeof campaign_actions>, 'type' | 'original_url' | 'target_url'>): string | null =>
   type === 'youtube' ? original_url : (target_url ?? original_url)

@@ -31,20 +31,30 @@ export const subjectResult = () =>
 export type SubjectResult = z.infer<ReturnType<typeof subjectResult>>
 
 /** Returns the subject that more of its readers opened; the message's own if both did equally well. */
-export const betterSubject = ({ sent_a, opened_a, sent_b, opened_b }: Omit<SubjectResult, 'a' | 'b' | 'chosen'>): SubjectResult['chosen'] =>
+export const betterSubject = ({
+  sent_a,
+  opened_a,
+  sent_b,
+  opened_b,
+}: Omit<SubjectResult, 'a' | 'b' | 'chosen'>): SubjectResult['chosen'] =>
   opened_b * Math.max(1, sent_a) > opened_a * Math.max(1, sent_b) ? 'b' : 'a'
 
 /** Readers of each subject at first. */
 const halfOf = (count: number, share: number): number => Math.max(1, Math.round((count * share) / 200))
 
-/** Returns true for an audience in which some are left for the better subject. All get the first one in a smaller one. */
+/**
+ * Returns true for an audience in which some are left for the better subject. All get the first one in a smaller one.
+ */
 export const isComparable = (count: number, share: number): boolean => 2 * halfOf(count, share) < count
 
 /**
- * Divides an audience by the places that chance gave its members: those below `a` get the first subject, those below `b` the second, all
- * others wait. Null for an audience that is too small to compare anything.
+ * Divides an audience by the places that chance gave its members: those below `a` get the first subject, those below
+ * `b` the second, all others wait. Null for an audience that is too small to compare anything.
  */
-export function testBounds(places: readonly number[], share: number): { readonly a: number; readonly b: number } | null {
+export function testBounds(
+  places: readonly number[],
+  share: number,
+): { readonly a: number; readonly b: number } | null {
   const sorted = [...places].sort((one, other) => one - other)
   const half = halfOf(sorted.length, share)
   const [a, b] = [sorted[half], sorted[2 * half]]

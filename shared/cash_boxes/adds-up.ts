@@ -8,7 +8,11 @@ type Kind = (typeof RECEIPT_KINDS)[number]
 type Paid = { readonly method: PaymentMethod; readonly amount: number }
 
 /** Facts about a receipt from the operation that carries it. `payments` is null where the operation has none. */
-export type ReceiptContext = { readonly kinds: readonly Kind[]; readonly order_id: string | null; readonly payments: readonly Paid[] | null }
+export type ReceiptContext = {
+  readonly kinds: readonly Kind[]
+  readonly order_id: string | null
+  readonly payments: readonly Paid[] | null
+}
 
 /** Direction of a receipt's money, and whether it is turnover. */
 const KINDS: Readonly<Record<Kind, { readonly way: 1 | -1 | 0; readonly turnover: boolean }>> = {
@@ -53,18 +57,22 @@ const once = (keys: readonly (string | number)[]): boolean => new Set(keys).size
 
 const samePaid = (a: readonly Paid[], b: readonly Paid[]): boolean => {
   const [left, right] = [a, b].map((parts) => byMethod(parts).filter(({ amount }) => amount !== 0)) as [Paid[], Paid[]]
-  return left.length === right.length && left.every(({ method, amount }) => right.some((other) => other.method === method && other.amount === amount))
+  return (
+    left.length === right.length &&
+    left.every(({ method, amount }) => right.some((other) => other.method === method && other.amount === amount))
+  )
 }
 
 /**
- * Checks that a receipt is consistent in itself: its kind fits its operation, its payments equal turnover and voucher amounts, its taxes
- * are those of the turnover, and all amounts have the same sign. Does not check prices or rights.
+ * Checks that a receipt is consistent in itself: its kind fits its operation, its payments equal turnover and voucher
+ * amounts, its taxes are those of the turnover, and all amounts have the same sign. Does not check prices or rights.
  */
 export function receiptAddsUp(receipt: ReceiptInput, { kinds, order_id, payments }: ReceiptContext): boolean {
   const { kind, total, discount = 0, tenders, taxes, vouchers } = receipt
   const { way, turnover } = KINDS[kind]
   const { sold, redeemed_taxed } = vouchers ?? NO_VOUCHERS
-  const drawerOnly = total === 0 && discount === 0 && !vouchers && taxes.length === 0 && tenders.every(({ method }) => method === 'cash')
+  const drawerOnly =
+    total === 0 && discount === 0 && !vouchers && taxes.length === 0 && tenders.every(({ method }) => method === 'cash')
   return (
     kinds.includes(kind) &&
     receipt.order_id === order_id &&

@@ -6,7 +6,10 @@ import { officeCashBoxes } from './office'
 
 const VENDORS = ['fiskaltrust', 'internal'] as const
 
-/** The cash boxes, which every device keeps whole. The specification's query `cash_boxes` has no pages, so theirs has another name. */
+/**
+ * The cash boxes, which every device keeps whole. The specification's query `cash_boxes` has no pages, so theirs has
+ * another name.
+ */
 export const cashBoxesList = listOf(cash_boxes, {
   columns: ['name', 'place', 'vendor'],
   sort: { by: 'name', desc: false },

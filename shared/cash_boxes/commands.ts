@@ -103,7 +103,11 @@ export const closeCashBoxShift = command('CloseCashBoxShift', {
 export const updateCashBox = command('UpdateCashBox', {
   args: z.object({
     id: id(),
-    input: part('UpdateCashBoxInput', { name: required(cash_boxes.row.shape.name), place: cash_boxes.row.shape.place, blind: z.boolean() }),
+    input: part('UpdateCashBoxInput', {
+      name: required(cash_boxes.row.shape.name),
+      place: cash_boxes.row.shape.place,
+      blind: z.boolean(),
+    }),
   }),
   returns: cash_boxes,
   can: 'cash_boxes.edit',

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
-import { at, basisPoints, cents, count, id, json, jsonObject, oneOf, part, sha256Hex, text } from '../kernel/model/fields'
+import {
+  at,
+  basisPoints,
+  cents,
+  count,
+  id,
+  json,
+  jsonObject,
+  oneOf,
+  part,
+  sha256Hex,
+  text,
+} from '../kernel/model/fields'
 import type { Window } from '../kernel/model/window'
 import { PAYMENT_METHODS } from '../orgs/entity'
 
@@ -23,7 +35,9 @@ export const cash_boxes = entity(
 /** Number of one note or coin in the drawer. `piece` is its value in cents. */
 export const countedPiece = z.object({ piece: cents().min(1), qty: z.int().min(0).max(1_000_000) })
 
-/** Shifts whose receipts devices keep: open ones, and of recent ones a device's own. An office keeps all recent ones. */
+/**
+ * Shifts whose receipts devices keep: open ones, and of recent ones a device's own. An office keeps all recent ones.
+ */
 const READABLE_SHIFTS: Window = [
   [{ by: 'status', in: ['open'] }],
   [
@@ -84,8 +98,8 @@ export const taxLine = z.object({ rate: basisPoints(), gross: cents(), tax: cent
 export const voucherSums = z.object({ sold: cents(), sold_taxed: cents(), redeemed_taxed: cents() })
 
 /**
- * The mark of a fiscal service on a receipt. `failed`: its security device was out of service, and signs later. `code` is the content of
- * the printed QR code, `lines` are texts to print.
+ * The mark of a fiscal service on a receipt. `failed`: its security device was out of service, and signs later. `code`
+ * is the content of the printed QR code, `lines` are texts to print.
  */
 export const fiscalMark = part('FiscalMark', {
   state: oneOf('FiscalState', ['signed', 'failed']),
@@ -110,7 +124,9 @@ export const receipts = entity(
     device_id: id(),
     user_id: id(),
     order_id: id().nullable(),
-    /** Gross turnover, 0 where only cash is moved. Payments are this plus `vouchers.sold` and `vouchers.redeemed_taxed`. */
+    /**
+     * Gross turnover, 0 where only cash is moved. Payments are this plus `vouchers.sold` and `vouchers.redeemed_taxed`.
+     */
     total: cents(),
     /** Discounts and promo codes. Already deducted from `total`. */
     discount: cents(),
@@ -129,6 +145,10 @@ export const receipts = entity(
   {
     indexes: [['shift_id'], ['right_id', 'number'], ['order_id']],
     personal: ['reason'],
-    replication: { collection: 'own', can: 'cash_box_shifts.read', window: [[{ by: 'shift_id', one: 'cash_box_shifts', where: READABLE_SHIFTS }]] },
+    replication: {
+      collection: 'own',
+      can: 'cash_box_shifts.read',
+      window: [[{ by: 'shift_id', one: 'cash_box_shifts', where: READABLE_SHIFTS }]],
+    },
   },
 )

@@ -65,7 +65,8 @@ export const cashBoxesPhrases = phrases(
     'cash_boxes.open.do': 'Open shift',
     'cash_boxes.open.last': 'Left by the last shift: {amount}',
     'cash_boxes.hand_over.title': 'Shift {num} is still open: {name}',
-    'cash_boxes.hand_over.lead': 'Open since {time}, {count, plural, one {# sale} other {# sales}}. Decide what to do with it before you start selling.',
+    'cash_boxes.hand_over.lead':
+      'Open since {time}, {count, plural, one {# sale} other {# sales}}. Decide what to do with it before you start selling.',
     'cash_boxes.hand_over.somebody': 'another cashier',
     'cash_boxes.hand_over.count': 'Count and close',
     'cash_boxes.hand_over.count_hint': 'You count the drawer now, and {name} is no longer responsible for it.',
@@ -239,7 +240,8 @@ export const cashBoxesPhrases = phrases(
     'cash_boxes.close.closed': 'Schicht {num} ist abgeschlossen',
     'cash_boxes.close.pending':
       '{count, plural, one {# Beleg ist noch nicht übertragen. Er steht im Z-Bon und wird automatisch übertragen.} other {# Belege sind noch nicht übertragen. Sie stehen im Z-Bon und werden automatisch übertragen.}}',
-    'cash_boxes.close.uploading': '{count, plural, one {Abgeschlossen, # wird übertragen} other {Abgeschlossen, # werden übertragen}}',
+    'cash_boxes.close.uploading':
+      '{count, plural, one {Abgeschlossen, # wird übertragen} other {Abgeschlossen, # werden übertragen}}',
     'cash_boxes.close.uploaded': 'Abgeschlossen und übertragen',
     'cash_boxes.close.all_sent': 'Alle Belege sind beim Server.',
     'cash_boxes.pos': 'Kassenladen',
@@ -251,6 +253,7 @@ export const cashBoxesPhrases = phrases(
     'cash_boxes.pos.hidden': 'Verdeckt, bis gezählt ist',
     'cash_boxes.pos.go': 'Zur Kasse',
     'cash_boxes.pos.close_there': 'Schließen Sie diese Schicht auf dem Gerät ab, auf dem sie geöffnet wurde: {device}.',
-    'cash_boxes.pos.no_desk': 'Schichten werden an einer Kasse geöffnet. Dieses Gerät ist nicht als Kasse eingerichtet.',
+    'cash_boxes.pos.no_desk':
+      'Schichten werden an einer Kasse geöffnet. Dieses Gerät ist nicht als Kasse eingerichtet.',
   },
 )

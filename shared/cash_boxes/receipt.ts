@@ -35,7 +35,10 @@ export type ReceiptHead = { readonly right_id: string; readonly number: number; 
 /** A receipt before it is numbered. */
 export type ReceiptBody = Omit<ReceiptInput, 'right_id' | 'number' | 'prev_hash' | 'hash'>
 
-/** Hash of a receipt. Leaves out an empty discount and empty vouchers, so that receipts from before these fields keep theirs. */
+/**
+ * Hash of a receipt. Leaves out an empty discount and empty vouchers, so that receipts from before these fields keep
+ * theirs.
+ */
 export const receiptHash = ({ discount, vouchers, ...receipt }: Omit<ReceiptInput, 'hash'>): string =>
   digest({ ...receipt, ...(discount ? { discount } : {}), ...(vouchers ? { vouchers } : {}) })
 
@@ -50,7 +53,8 @@ export function assertFollows(head: ReceiptHead, receipt: ReceiptInput): void {
   if (receipt.right_id !== head.right_id || receipt.number !== head.number + 1)
     throw new DomainError('receipts.gap', { number: receipt.number, last: head.number })
   const { hash, ...rest } = receipt
-  if (receipt.prev_hash !== head.hash || hash !== receiptHash(rest)) throw new DomainError('receipts.chain', { number: receipt.number })
+  if (receipt.prev_hash !== head.hash || hash !== receiptHash(rest))
+    throw new DomainError('receipts.chain', { number: receipt.number })
 }
 
 /** The stored row of a receipt. */

@@ -61,7 +61,8 @@ export const shiftReportPhrases = phrases(
     'cash_boxes.report.drawer': 'Drawer',
     'cash_boxes.report.none': 'No receipts',
     'cash_boxes.pdf': 'Report as PDF',
-    'cash_boxes.pdf.offline': 'The server creates the PDF and can’t be reached right now. You can still print the report at the desk.',
+    'cash_boxes.pdf.offline':
+      'The server creates the PDF and can’t be reached right now. You can still print the report at the desk.',
     'cash_boxes.pdf.waiting':
       '{count, plural, one {# receipt from this shift hasn’t} other {# receipts from this shift haven’t}} reached the server yet. Get the PDF once everything has been sent.',
     'cash_boxes.pdf.sign_in': 'Sign in again to get the PDF.',
@@ -127,7 +128,8 @@ export const shiftReportPhrases = phrases(
     'cash_boxes.report.drawer': 'Lade',
     'cash_boxes.report.none': 'Keine Belege',
     'cash_boxes.pdf': 'Bericht als PDF',
-    'cash_boxes.pdf.offline': 'Das PDF erstellt der Server, der gerade nicht erreichbar ist. Sie können den Bericht an der Kasse drucken.',
+    'cash_boxes.pdf.offline':
+      'Das PDF erstellt der Server, der gerade nicht erreichbar ist. Sie können den Bericht an der Kasse drucken.',
     'cash_boxes.pdf.waiting':
       '{count, plural, one {# Beleg dieser Schicht ist} other {# Belege dieser Schicht sind}} noch nicht beim Server. Das PDF gibt es, sobald alles übertragen ist.',
     'cash_boxes.pdf.sign_in': 'Bitte neu anmelden, um das PDF zu erhalten.',

@@ -16,7 +16,16 @@ export type ReportData = {
   readonly org: string
   readonly shift: Pick<
     RowOf<'cash_box_shifts'>,
-    'num' | 'status' | 'starts_at' | 'ends_at' | 'counted' | 'expected' | 'difference' | 'difference_reason' | 'counts' | 'first_counted'
+    | 'num'
+    | 'status'
+    | 'starts_at'
+    | 'ends_at'
+    | 'counted'
+    | 'expected'
+    | 'difference'
+    | 'difference_reason'
+    | 'counts'
+    | 'first_counted'
   >
   readonly figures: ShiftFigures
   readonly box: string
@@ -30,7 +39,12 @@ export type ReportData = {
 }
 
 /** A name with its value. Null is a rule between lines. */
-export type ReportLine = { readonly name: string; readonly value: string; readonly strong?: boolean; readonly indent?: boolean } | null
+export type ReportLine = {
+  readonly name: string
+  readonly value: string
+  readonly strong?: boolean
+  readonly indent?: boolean
+} | null
 
 export type ReportSection = {
   readonly key: 'head' | 'turnover' | 'taxes' | 'vouchers' | 'drawer' | 'end'
@@ -38,10 +52,16 @@ export type ReportSection = {
   readonly lines: readonly ReportLine[]
 }
 
-export type ShiftReport = { readonly title: string; readonly org: string; readonly place: string; readonly sections: readonly ReportSection[] }
+export type ShiftReport = {
+  readonly title: string
+  readonly org: string
+  readonly place: string
+  readonly sections: readonly ReportSection[]
+}
 
 /** Formats an amount with its sign, also a positive one: `+€12.00`, `−€2.00`. */
-export const signed = (money: ReportWords['money'], cents: number): string => (cents > 0 ? `+${money(cents)}` : money(cents).replace('-', '−'))
+export const signed = (money: ReportWords['money'], cents: number): string =>
+  cents > 0 ? `+${money(cents)}` : money(cents).replace('-', '−')
 
 /**
  * Builds the lines of a Z-report, or of an X-report while the shift is open. Screen and PDF show exactly these lines.
@@ -49,7 +69,9 @@ export const signed = (money: ReportWords['money'], cents: number): string => (c
 export function shiftReport(reported: ReportData, words: ReportWords): ShiftReport {
   const { shift, box, device } = reported
   return {
-    title: words.t(shift.status === 'closed' ? 'cash_boxes.report.title' : 'cash_boxes.report.interim', { num: shift.num }),
+    title: words.t(shift.status === 'closed' ? 'cash_boxes.report.title' : 'cash_boxes.report.interim', {
+      num: shift.num,
+    }),
     org: reported.org,
     place: [device, box].filter(Boolean).join(' · '),
     sections: [
@@ -75,7 +97,10 @@ function head({ shift, figures, cashier, at }: ReportData, { t, stamp }: ReportW
     lines: [
       { name: t('cash_boxes.report.cashier'), value: cashier },
       { name: t('cash_boxes.report.opened'), value: stamp(shift.starts_at) },
-      { name: t(shift.ends_at ? 'cash_boxes.report.closed' : 'cash_boxes.report.as_of'), value: stamp(shift.ends_at ?? at) },
+      {
+        name: t(shift.ends_at ? 'cash_boxes.report.closed' : 'cash_boxes.report.as_of'),
+        value: stamp(shift.ends_at ?? at),
+      },
       { name: t('cash_boxes.report.first'), value: first === null ? t('cash_boxes.report.none') : String(first) },
       { name: t('cash_boxes.report.last'), value: last === null ? t('cash_boxes.report.none') : String(last) },
       { name: t('cash_boxes.report.sales'), value: String(qty) },
@@ -89,8 +114,12 @@ export const noTurnover = (
   { vouchers }: ShiftFigures,
   { t, money }: Pick<ReportWords, 't' | 'money'>,
 ): readonly { readonly name: string; readonly value: string }[] => [
-  ...(vouchers.sold ? [{ name: t('cash_boxes.report.vouchers_no_turnover'), value: signed(money, 0 - vouchers.sold) }] : []),
-  ...(vouchers.redeemed_taxed ? [{ name: t('cash_boxes.report.vouchers_taxed_before'), value: signed(money, 0 - vouchers.redeemed_taxed) }] : []),
+  ...(vouchers.sold
+    ? [{ name: t('cash_boxes.report.vouchers_no_turnover'), value: signed(money, 0 - vouchers.sold) }]
+    : []),
+  ...(vouchers.redeemed_taxed
+    ? [{ name: t('cash_boxes.report.vouchers_taxed_before'), value: signed(money, 0 - vouchers.redeemed_taxed) }]
+    : []),
 ]
 
 function turnover(figures: ShiftFigures, { t, money }: ReportWords): ReportSection {
@@ -98,12 +127,23 @@ function turnover(figures: ShiftFigures, { t, money }: ReportWords): ReportSecti
     key: 'turnover',
     title: t('cash_boxes.report.methods'),
     lines: [
-      ...figures.methods.map(({ method, amount, qty }) => ({ name: `${t(`cash_boxes.method.${method}`)} · ${qty}`, value: money(amount) })),
-      ...(figures.voids.qty ? [{ name: t('cash_boxes.report.voids_in'), value: money(figures.voids.amount), indent: true }] : []),
+      ...figures.methods.map(({ method, amount, qty }) => ({
+        name: `${t(`cash_boxes.method.${method}`)} · ${qty}`,
+        value: money(amount),
+      })),
+      ...(figures.voids.qty
+        ? [{ name: t('cash_boxes.report.voids_in'), value: money(figures.voids.amount), indent: true }]
+        : []),
       ...noTurnover(figures, { t, money }),
       { name: t('cash_boxes.figures.turnover'), value: money(figures.total), strong: true },
       ...(figures.discounts.qty
-        ? [{ name: `${t('cash_boxes.report.discounts')} · ${figures.discounts.qty}`, value: signed(money, 0 - figures.discounts.amount), indent: true }]
+        ? [
+            {
+              name: `${t('cash_boxes.report.discounts')} · ${figures.discounts.qty}`,
+              value: signed(money, 0 - figures.discounts.amount),
+              indent: true,
+            },
+          ]
         : []),
     ],
   }
@@ -131,8 +171,16 @@ function vouchers(figures: ShiftFigures, { t, money }: ReportWords): ReportSecti
     { name: t('cash_boxes.report.vouchers_redeemed_taxed'), amount: 0 - redeemed_taxed },
   ].filter(({ amount }) => amount !== 0)
   const lines = moved.map(({ name, amount }) => ({ name, value: signed(money, amount) }))
-  const owed = { name: t('cash_boxes.report.vouchers_owed'), value: signed(money, sum(moved.map(({ amount }) => amount))), strong: true }
-  return { key: 'vouchers', title: lines.length > 0 ? t('cash_boxes.report.vouchers') : null, lines: lines.length > 0 ? [...lines, owed] : [] }
+  const owed = {
+    name: t('cash_boxes.report.vouchers_owed'),
+    value: signed(money, sum(moved.map(({ amount }) => amount))),
+    strong: true,
+  }
+  return {
+    key: 'vouchers',
+    title: lines.length > 0 ? t('cash_boxes.report.vouchers') : null,
+    lines: lines.length > 0 ? [...lines, owed] : [],
+  }
 }
 
 function drawer({ shift, figures }: ReportData, { t, money }: ReportWords): ReportSection {
@@ -143,7 +191,11 @@ function drawer({ shift, figures }: ReportData, { t, money }: ReportWords): Repo
           { name: t(`cash_boxes.figures.${kind}`), value: signed(money, sign * figures[kind]) },
           ...figures.moves
             .filter((move) => move.kind === kind)
-            .map((move) => ({ name: `${move.reason || '–'} (${move.number})`, value: signed(money, sign * move.amount), indent: true })),
+            .map((move) => ({
+              name: `${move.reason || '–'} (${move.number})`,
+              value: signed(money, sign * move.amount),
+              indent: true,
+            })),
         ]
   const counted: ReportLine[] =
     shift.counted === null
@@ -154,8 +206,14 @@ function drawer({ shift, figures }: ReportData, { t, money }: ReportWords): Repo
             .filter(({ qty }) => qty > 0)
             .map(({ piece, qty }) => ({ name: `${qty} × ${money(piece)}`, value: money(piece * qty), indent: true })),
           { name: t('cash_boxes.figures.counted'), value: money(shift.counted) },
-          ...(shift.first_counted === null ? [] : [{ name: t('cash_boxes.report.first_counted'), value: money(shift.first_counted), indent: true }]),
-          { name: t('cash_boxes.figures.difference'), value: signed(money, shift.counted - figures.expected), strong: true },
+          ...(shift.first_counted === null
+            ? []
+            : [{ name: t('cash_boxes.report.first_counted'), value: money(shift.first_counted), indent: true }]),
+          {
+            name: t('cash_boxes.figures.difference'),
+            value: signed(money, shift.counted - figures.expected),
+            strong: true,
+          },
           ...(shift.difference_reason ? [{ name: t('cash_boxes.close.why'), value: shift.difference_reason }] : []),
         ]
   return {
@@ -179,7 +237,14 @@ function end({ shift, figures, waiting, blind }: ReportData, { t }: ReportWords)
     ...(late > 0 ? [{ name: t('cash_boxes.report.signed_late'), value: String(late) }] : []),
   ]
   const uploaded =
-    waiting === null ? [] : [{ name: t('cash_boxes.report.waiting'), value: waiting === 0 ? t('cash_boxes.report.waiting_none') : String(waiting) }]
+    waiting === null
+      ? []
+      : [
+          {
+            name: t('cash_boxes.report.waiting'),
+            value: waiting === 0 ? t('cash_boxes.report.waiting_none') : String(waiting),
+          },
+        ]
   const hidden = blind && shift.status === 'open' ? [{ name: t('cash_boxes.report.blind'), value: '' }] : []
   return { key: 'end', title: null, lines: [...hidden, ...outage, ...uploaded] }
 }

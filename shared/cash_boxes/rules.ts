@@ -4,8 +4,10 @@ import type { PaymentMethod, TaxLine, VoucherSums } from '../orders/rules'
 import type { countedPiece, RECEIPT_KINDS } from './entity'
 
 /** Ids of the cashiers of a shift, in order. The last one is responsible for the drawer. */
-export const cashiersOf = (shift: { readonly user_id: string; readonly cashiers: readonly string[] | null }): readonly string[] =>
-  shift.cashiers ?? [shift.user_id]
+export const cashiersOf = (shift: {
+  readonly user_id: string
+  readonly cashiers: readonly string[] | null
+}): readonly string[] => shift.cashiers ?? [shift.user_id]
 
 /** Fields of a receipt that the fold needs. The order of receipts does not matter. */
 export type FoldedReceipt = {
@@ -24,7 +26,12 @@ export type FoldedReceipt = {
 }
 
 /** Cash put into the drawer or taken out. The kind gives the direction, the amount is positive. */
-export type CashMove = { readonly number: number; readonly kind: 'cash_in' | 'cash_out'; readonly amount: number; readonly reason: string }
+export type CashMove = {
+  readonly number: number
+  readonly kind: 'cash_in' | 'cash_out'
+  readonly amount: number
+  readonly reason: string
+}
 
 export type ShiftFigures = {
   /** Turnover and number of sales. Voids reduce the turnover, not the number. */
@@ -44,8 +51,8 @@ export type ShiftFigures = {
   /** Discounts and promo codes less voids, and the number of discounted sales. */
   readonly discounts: { readonly qty: number; readonly amount: number }
   /**
-   * Voucher liability: increased by vouchers sold, reduced by those redeemed, less voids. `redeemed` is the amount paid with multi-purpose
-   * vouchers. The payments of all methods are the turnover plus `sold` and `redeemed_taxed`.
+   * Voucher liability: increased by vouchers sold, reduced by those redeemed, less voids. `redeemed` is the amount paid
+   * with multi-purpose vouchers. The payments of all methods are the turnover plus `sold` and `redeemed_taxed`.
    */
   readonly vouchers: VoucherSums & { readonly redeemed: number }
   /** Receipts from an outage of the security device: not signed yet, and signed later. */
@@ -73,21 +80,31 @@ const NOTHING: ShiftFigures = {
   last_number: null,
 }
 
-const byWay = (receipt: FoldedReceipt, way: PaymentMethod) => sum(receipt.tenders.filter(({ method }) => method === way).map(({ amount }) => amount))
+const byWay = (receipt: FoldedReceipt, way: PaymentMethod) =>
+  sum(receipt.tenders.filter(({ method }) => method === way).map(({ amount }) => amount))
 
 const ascending =
   <K extends string>(key: K) =>
   <T extends Readonly<Record<K, string | number>>>(a: T, b: T): number =>
     a[key] < b[key] ? -1 : 1
 
-function withTender(methods: ShiftFigures['methods'], { method, amount }: FoldedReceipt['tenders'][number], sales: number): ShiftFigures['methods'] {
+function withTender(
+  methods: ShiftFigures['methods'],
+  { method, amount }: FoldedReceipt['tenders'][number],
+  sales: number,
+): ShiftFigures['methods'] {
   const line = methods.find((known) => known.method === method) ?? { method, amount: 0, qty: 0 }
-  return [...methods.filter((known) => known !== line), { method, amount: line.amount + amount, qty: line.qty + sales }].sort(ascending('method'))
+  return [
+    ...methods.filter((known) => known !== line),
+    { method, amount: line.amount + amount, qty: line.qty + sales },
+  ].sort(ascending('method'))
 }
 
 function withTax(taxes: ShiftFigures['taxes'], { rate, gross, tax }: TaxLine): ShiftFigures['taxes'] {
   const line = taxes.find((known) => known.rate === rate) ?? { rate, gross: 0, tax: 0 }
-  return [...taxes.filter((known) => known !== line), { rate, gross: line.gross + gross, tax: line.tax + tax }].sort(ascending('rate'))
+  return [...taxes.filter((known) => known !== line), { rate, gross: line.gross + gross, tax: line.tax + tax }].sort(
+    ascending('rate'),
+  )
 }
 
 function withVouchers(before: ShiftFigures['vouchers'], receipt: FoldedReceipt): ShiftFigures['vouchers'] {
@@ -125,22 +142,28 @@ function withReceipt(figures: ShiftFigures, receipt: FoldedReceipt): ShiftFigure
     total: figures.total + receipt.total,
     cash_sales: figures.cash_sales + cash,
     qty: figures.qty + Number(kind === 'sale'),
-    voids: kind === 'void' ? { qty: figures.voids.qty + 1, amount: figures.voids.amount + receipt.total } : figures.voids,
+    voids:
+      kind === 'void' ? { qty: figures.voids.qty + 1, amount: figures.voids.amount + receipt.total } : figures.voids,
     discounts: {
       qty: figures.discounts.qty + Number(kind === 'sale' && (receipt.discount ?? 0) > 0),
       amount: figures.discounts.amount + (receipt.discount ?? 0),
     },
     vouchers: withVouchers(figures.vouchers, receipt),
-    methods: receipt.tenders.reduce((methods, tender) => withTender(methods, tender, Number(kind === 'sale')), figures.methods),
+    methods: receipt.tenders.reduce(
+      (methods, tender) => withTender(methods, tender, Number(kind === 'sale')),
+      figures.methods,
+    ),
     taxes: receipt.taxes.reduce(withTax, figures.taxes),
   }
 }
 
 /**
- * Calculates the figures of a shift as a fold over its receipts, identically on device, server and paper. All amounts in cents.
+ * Calculates the figures of a shift as a fold over its receipts, identically on device, server and paper. All amounts
+ * in cents.
  * @param before figures of the receipts folded so far, because receipts are append-only
  */
-export const foldShift = (receipts: readonly FoldedReceipt[], before: ShiftFigures = NOTHING): ShiftFigures => receipts.reduce(withReceipt, before)
+export const foldShift = (receipts: readonly FoldedReceipt[], before: ShiftFigures = NOTHING): ShiftFigures =>
+  receipts.reduce(withReceipt, before)
 
 /** Counted number of one note or coin. `piece` is its value in cents. */
 export type CountedPiece = z.infer<typeof countedPiece>

@@ -2,10 +2,15 @@ import { remainingLineQty } from '../orders/refunds/rest'
 import type { RowOf } from '../registry'
 
 /**
- * The guests of some tickets. Each ticket counts for itself, so that `inside + to_come = tickets`: who came in beyond what a ticket
- * admits takes nobody's place who is still missing.
+ * The guests of some tickets. Each ticket counts for itself, so that `inside + to_come = tickets`: who came in beyond
+ * what a ticket admits takes nobody's place who is still missing.
  */
-export type Attendance = { readonly tickets: number; readonly inside: number; readonly to_come: number; readonly beyond: number }
+export type Attendance = {
+  readonly tickets: number
+  readonly inside: number
+  readonly to_come: number
+  readonly beyond: number
+}
 
 export const NOBODY: Attendance = { tickets: 0, inside: 0, to_come: 0, beyond: 0 }
 
@@ -26,4 +31,5 @@ export const addAttendance = (one: Attendance, other: Attendance): Attendance =>
 })
 
 /** Counts the guests of tickets. */
-export const attendanceOf = (tickets: readonly Ticket[]): Attendance => tickets.map(attendanceOfTicket).reduce(addAttendance, NOBODY)
+export const attendanceOf = (tickets: readonly Ticket[]): Attendance =>
+  tickets.map(attendanceOfTicket).reduce(addAttendance, NOBODY)

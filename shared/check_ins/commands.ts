@@ -23,7 +23,15 @@ export const createCheckIn = command('CreateCheckIn', {
   can: 'check_ins.scan',
   offline: true,
   physical: true,
-  effect: ({ input }, op) => [insert(check_ins, op, { ...WAY_IN, ...input, device_id: op.device_id ?? '', user_id: op.user_id, created_at: op.at })],
+  effect: ({ input }, op) => [
+    insert(check_ins, op, {
+      ...WAY_IN,
+      ...input,
+      device_id: op.device_id ?? '',
+      user_id: op.user_id,
+      created_at: op.at,
+    }),
+  ],
 })
 
 export const undoCheckIn = command('UndoCheckIn', {

@@ -50,7 +50,10 @@ export const check_ins = entity(
       collection: 'own',
       can: 'check_ins.read',
       visibility: { all: 'all_orders.read', any: [{ can: 'check_ins.scan', names: 'event_id', current: true }] },
-      window: [[{ by: 'event_id', one: 'events', where: CURRENT_EVENTS }], [{ by: 'order_item_id', one: 'order_items', where: OF_KEPT_ORDERS }]],
+      window: [
+        [{ by: 'event_id', one: 'events', where: CURRENT_EVENTS }],
+        [{ by: 'order_item_id', one: 'order_items', where: OF_KEPT_ORDERS }],
+      ],
     },
   },
 )

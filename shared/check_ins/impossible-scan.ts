@@ -1,7 +1,10 @@
 import type { RowOf } from '../registry'
 import type { Verdict } from './rules'
 
-type RecordedScan = Pick<RowOf<'check_ins'>, 'event_id' | 'order_item_id' | 'verdict' | 'qty' | 'ticket_qty' | 'overruled'>
+type RecordedScan = Pick<
+  RowOf<'check_ins'>,
+  'event_id' | 'order_item_id' | 'verdict' | 'qty' | 'ticket_qty' | 'overruled'
+>
 type Ticket = Pick<RowOf<'order_items'>, 'event_id' | 'qty'>
 
 /** Verdicts that admit without an override. */
@@ -11,10 +14,14 @@ const ADMITTING_VERDICTS: readonly Verdict[] = ['valid', 'partly_used']
 export const IMPOSSIBLE_SCAN_REASONS = ['no_ticket', 'not_overruled', 'event', 'people'] as const
 
 /**
- * Returns the reason no door can have made this scan, whatever it knew: it admitted without a ticket or against its own verdict, or
- * for another event or too many people. Null if it may be true. `ticket` is null until its sale has arrived.
+ * Returns the reason no door can have made this scan, whatever it knew: it admitted without a ticket or against its own
+ * verdict, or for another event or too many people. Null if it may be true. `ticket` is null until its sale has
+ * arrived.
  */
-export function impossibleScanReason(scan: RecordedScan, ticket: Ticket | null): (typeof IMPOSSIBLE_SCAN_REASONS)[number] | null {
+export function impossibleScanReason(
+  scan: RecordedScan,
+  ticket: Ticket | null,
+): (typeof IMPOSSIBLE_SCAN_REASONS)[number] | null {
   if (scan.qty === 0) return null
   if (!scan.order_item_id) return 'no_ticket'
   if (!scan.overruled && !ADMITTING_VERDICTS.includes(scan.verdict)) return 'not_overruled'

@@ -1,10 +1,15 @@
 import { sum } from '../kernel/money'
 
 /**
- * People going through a door with one ticket. `known` is how many the door knew at that moment to have gone the other way, which is
- * what let these through. No clock is used, because clocks of two doors never agree.
+ * People going through a door with one ticket. `known` is how many the door knew at that moment to have gone the other
+ * way, which is what let these through. No clock is used, because clocks of two doors never agree.
  */
-export type Passage = { readonly qty: number; readonly leaving: boolean; readonly known: number; readonly undone_at: string | null }
+export type Passage = {
+  readonly qty: number
+  readonly leaving: boolean
+  readonly known: number
+  readonly undone_at: string | null
+}
 
 export type Presence<P extends Passage = Passage> = {
   /** People who were admitted, including those who came back. */
@@ -27,7 +32,10 @@ const countedExits = (exits: readonly Passage[], entered: number): number =>
     [...exits].sort(byKnown).reduce((left, { qty, known }) => Math.min(left + qty, known), 0),
   )
 
-/** Evaluates all passages of one ticket, in any order of arrival. Passages that knew equally much count in the given order. */
+/**
+ * Evaluates all passages of one ticket, in any order of arrival. Passages that knew equally much count in the given
+ * order.
+ */
 export function presenceOf<P extends Passage>(passages: readonly P[]): Presence<P> {
   const standing = passages.filter((passage) => passage.undone_at === null && passage.qty > 0)
   const ways_in = standing.filter(({ leaving }) => !leaving).sort(byKnown)

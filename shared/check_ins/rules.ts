@@ -19,7 +19,13 @@ export type PastScan = Passage & { readonly created_at: string; readonly gate: s
 
 export type ScanFacts = {
   /** The event this door admits to. */
-  readonly event: { readonly id: string; readonly starts_at: string; readonly ends_at: string; readonly cancelled: boolean; readonly re_entry: boolean }
+  readonly event: {
+    readonly id: string
+    readonly starts_at: string
+    readonly ends_at: string
+    readonly cancelled: boolean
+    readonly re_entry: boolean
+  }
   /** True if people are leaving. */
   readonly leaving: boolean
   /** The content of the signed code; null if it could not be verified. */
@@ -52,13 +58,20 @@ export type Judgement = {
 }
 
 /** Statuses of orders whose tickets admit: paid, invoiced, partly refunded (refunded items are cancelled). */
-const ADMITTING_STATUSES: readonly number[] = [STATUS.paid, STATUS.invoiced, STATUS.partially_refunded] satisfies StatusCode[]
+const ADMITTING_STATUSES: readonly number[] = [
+  STATUS.paid,
+  STATUS.invoiced,
+  STATUS.partially_refunded,
+] satisfies StatusCode[]
 
 /**
- * Returns true if an order's tickets admit. Reservations and options have no tickets yet; a dealer's sale admits before the dealer
- * pays.
+ * Returns true if an order's tickets admit. Reservations and options have no tickets yet; a dealer's sale admits before
+ * the dealer pays.
  */
-export const admits = ({ status_code, channel }: Pick<NonNullable<ScanFacts['listed']>, 'status_code' | 'channel'>): boolean =>
+export const admits = ({
+  status_code,
+  channel,
+}: Pick<NonNullable<ScanFacts['listed']>, 'status_code' | 'channel'>): boolean =>
   ADMITTING_STATUSES.includes(status_code) || (status_code === STATUS.booked && channel === 'dealer')
 
 /** Judges a ticket from what the device knows. Pure: the same facts give the same verdict at every door. */
@@ -68,7 +81,10 @@ export function judge({ event, signed, listed, scans, leaving, now }: ScanFacts)
   const used = entered - back
   const ticket_qty = listed?.qty ?? signed?.qty ?? 0
   const past = scans.filter((scan) => scan.qty > 0 && !scan.undone_at && scan.leaving === leaving)
-  const last = past.reduce<PastScan | null>((latest, scan) => (latest && latest.created_at >= scan.created_at ? latest : scan), null)
+  const last = past.reduce<PastScan | null>(
+    (latest, scan) => (latest && latest.created_at >= scan.created_at ? latest : scan),
+    null,
+  )
   const say = (verdict: Verdict, left = 0): Judgement => {
     const returning = leaving || !event.re_entry ? 0 : Math.min(left, Math.max(0, peak - inside))
     return { verdict, left, used, returning, known: leaving ? entered : back, ticket_qty, last }
@@ -77,7 +93,8 @@ export function judge({ event, signed, listed, scans, leaving, now }: ScanFacts)
   if ((listed?.event_id ?? signed?.event_id) !== event.id) return say('wrong_event')
   // People inside may always leave, whatever happened to the ticket since.
   if (leaving) return inside > 0 ? say('valid', inside) : say('not_inside')
-  if (listed?.cancelled || event.cancelled || (listed && VOID_STATUSES.includes(listed.status_code))) return say('cancelled')
+  if (listed?.cancelled || event.cancelled || (listed && VOID_STATUSES.includes(listed.status_code)))
+    return say('cancelled')
   if (listed && !admits(listed)) return say('not_paid')
   const left = Math.max(0, ticket_qty - used)
   // Checked before the opening hours: the clock may be wrong, and an override of it must not admit a ticket twice.

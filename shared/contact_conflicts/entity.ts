@@ -6,7 +6,10 @@ export const CONTACT_FIELDS = ['firstname', 'lastname', 'email', 'phone'] as con
 
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 
-/** A field of a contact that two people changed without seeing each other's value. The change that reached the server last was kept. */
+/**
+ * A field of a contact that two people changed without seeing each other's value. The change that reached the server
+ * last was kept.
+ */
 export const contact_conflicts = entity(
   'contact_conflicts',
   'ContactConflict',

@@ -3,7 +3,10 @@ import { updating } from '../kernel/model/editing'
 
 const { shape } = officeContacts.row
 
-/** Updates the details only the office adds to a contact. Name, email and phone are `UpdateContact`, which desks use too. */
+/**
+ * Updates the details only the office adds to a contact. Name, email and phone are `UpdateContact`, which desks use
+ * too.
+ */
 export const updateContactDetails = updating(officeContacts, 'ContactDetails', {
   can: 'contacts.edit',
   fields: {

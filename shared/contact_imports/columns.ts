@@ -141,7 +141,8 @@ export function checkLine({ line, cells, isBroken }: CsvLine, { columns, labels,
   const checked = contactRow.safeParse(contact)
   if (checked.success) return { line, contact: checked.data, problem: null }
   const [field] = checked.error.issues[0]?.path ?? []
-  if (field === 'email' && !checked.error.issues.some(({ code }) => code === 'too_big')) return refuse('no_email', 'email')
+  if (field === 'email' && !checked.error.issues.some(({ code }) => code === 'too_big'))
+    return refuse('no_email', 'email')
   return refuse('too_long', CONTACT_COLUMNS.find((column) => column === field) ?? null)
 }
 

@@ -12,7 +12,10 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const contactRow = part('ContactRowInput', {
   firstname: shape.firstname,
   lastname: required(shape.lastname.unwrap()),
-  email: shape.email.refine((typed) => typed === null || EMAIL.test(typed), failsAs('no_email', 'not an e-mail address')),
+  email: shape.email.refine(
+    (typed) => typed === null || EMAIL.test(typed),
+    failsAs('no_email', 'not an e-mail address'),
+  ),
   phone: shape.phone,
   salutation: shape.salutation,
   gender: shape.gender,
@@ -24,12 +27,16 @@ export const contactRow = part('ContactRowInput', {
 
 export type ContactRow = z.infer<typeof contactRow>
 
-/** Returns the columns that an import sets in a contact that exists: those the file has a value for. Labels are added. */
+/**
+ * Returns the columns that an import sets in a contact that exists: those the file has a value for. Labels are added.
+ */
 export function correctedBy(
   row: ContactRow,
   before: Pick<ContactRow, 'label_ids'>,
 ): Partial<ContactRow> & { readonly name: string; readonly label_ids: string[] } {
-  const given = Object.entries(row).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+  const given = Object.entries(row).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  )
   const label_ids = [...new Set([...before.label_ids, ...row.label_ids])].slice(0, 50)
   return { ...Object.fromEntries(given), firstname: row.firstname, name: nameOf(row), label_ids }
 }

@@ -6,7 +6,8 @@ const MARK = '\uFEFF'
  * Decodes a CSV file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, in which spreadsheets save.
  */
 export function decodeCsv(bytes: Uint8Array): string {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
@@ -20,8 +21,8 @@ export type CsvLine = { readonly line: number; readonly cells: readonly string[]
 export type CsvTable = { readonly header: readonly string[]; readonly lines: readonly CsvLine[] }
 
 /**
- * Reads a table with a header, with comma, semicolon or tab between the cells. A line is broken if it has another number of cells than the
- * header or a quote that is never closed. Reading goes on behind it. Empty lines are left out.
+ * Reads a table with a header, with comma, semicolon or tab between the cells. A line is broken if it has another
+ * number of cells than the header or a quote that is never closed. Reading goes on behind it. Empty lines are left out.
  */
 export function readContactsCsv(text: string): CsvTable {
   const given = text.startsWith(MARK) ? text.slice(1).trim() : text
@@ -47,7 +48,9 @@ export function readContactsCsv(text: string): CsvTable {
     header: (header?.cells ?? []).map((cell) => cell.trim()),
     lines: others.flatMap(({ cells, isBroken }, at) => {
       const isEmpty = cells.every((cell) => cell.trim() === '')
-      return isEmpty ? [] : [{ line: at + 2, cells: cells.map(plainCell), isBroken: isBroken || cells.length !== width }]
+      return isEmpty
+        ? []
+        : [{ line: at + 2, cells: cells.map(plainCell), isBroken: isBroken || cells.length !== width }]
     }),
   }
 }
@@ -55,7 +58,9 @@ export function readContactsCsv(text: string): CsvTable {
 /** The most frequent delimiter of the first line. */
 function delimiterOf(text: string): string {
   const first = text.split(/\r?\n/, 1)[0] ?? ''
-  const [most] = [',', ';', '\t'].map((each) => ({ each, count: first.split(each).length })).sort((a, b) => b.count - a.count)
+  const [most] = [',', ';', '\t']
+    .map((each) => ({ each, count: first.split(each).length }))
+    .sort((a, b) => b.count - a.count)
   return most?.each ?? ','
 }
 
@@ -71,7 +76,10 @@ const plainCell = (cell: string): string => {
   return /^''?[=+\-@\t\r]/.test(text) ? text.slice(1).trim() : text
 }
 
-/** Writes a table as CSV in UTF-8 with a byte order mark, by which spreadsheets know the encoding. Formulas are written as text. */
+/**
+ * Writes a table as CSV in UTF-8 with a byte order mark, by which spreadsheets know the encoding. Formulas are written
+ * as text.
+ */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   `${MARK}${Papa.unparse(
     rows.map((cells) => cells.map(guarded)),

@@ -11,7 +11,8 @@ export const contactImportPhrases = phrases(
     'contact_imports.choose': 'Choose a CSV file',
     'contact_imports.choose_hint': 'The first line has the names of the columns. Up to {most, number} contacts.',
     'contact_imports.other_file': 'Choose another file',
-    'contact_imports.unreadable': 'This file has no contacts. Choose a CSV file whose first line has the names of the columns.',
+    'contact_imports.unreadable':
+      'This file has no contacts. Choose a CSV file whose first line has the names of the columns.',
     'contact_imports.too_long': 'This file has {lines, number} lines. Split it into files of up to {most, number}.',
     'contact_imports.columns': 'Columns',
     'contact_imports.columns_hint': 'Check what each column of the file is.',
@@ -41,7 +42,8 @@ export const contactImportPhrases = phrases(
     'contact_imports.updated': 'Updated',
     'contact_imports.skipped': 'Skipped as duplicates',
     'contact_imports.failed': 'Lines with errors',
-    'contact_imports.problem.broken': 'The line can’t be read: it has too many or too few columns, or a quote isn’t closed.',
+    'contact_imports.problem.broken':
+      'The line can’t be read: it has too many or too few columns, or a quote isn’t closed.',
     'contact_imports.problem.no_name': 'There is no name.',
     'contact_imports.problem.no_email': 'The email isn’t valid.',
     'contact_imports.problem.no_gender': 'The gender isn’t known. Use F or M.',
@@ -73,8 +75,10 @@ export const contactImportPhrases = phrases(
     'contact_imports.choose': 'CSV-Datei auswählen',
     'contact_imports.choose_hint': 'In der ersten Zeile stehen die Namen der Spalten. Bis zu {most, number} Kontakte.',
     'contact_imports.other_file': 'Andere Datei auswählen',
-    'contact_imports.unreadable': 'Diese Datei enthält keine Kontakte. Wählen Sie eine CSV-Datei, in deren erster Zeile die Namen der Spalten stehen.',
-    'contact_imports.too_long': 'Diese Datei hat {lines, number} Zeilen. Teile sie in Dateien mit höchstens {most, number} Zeilen.',
+    'contact_imports.unreadable':
+      'Diese Datei enthält keine Kontakte. Wählen Sie eine CSV-Datei, in deren erster Zeile die Namen der Spalten stehen.',
+    'contact_imports.too_long':
+      'Diese Datei hat {lines, number} Zeilen. Teile sie in Dateien mit höchstens {most, number} Zeilen.',
     'contact_imports.columns': 'Spalten',
     'contact_imports.columns_hint': 'Prüfe, was in welcher Spalte der Datei steht.',
     'contact_imports.column_of': 'Spalte „{name}“',
@@ -98,12 +102,14 @@ export const contactImportPhrases = phrases(
     'contact_imports.running': 'Wird importiert: {done, number} von {total, number}',
     'contact_imports.running_hint': 'Du kannst dieses Fenster schließen. Der Import läuft weiter.',
     'contact_imports.done': 'Import abgeschlossen',
-    'contact_imports.abandoned': 'Dieser Import wurde abgebrochen, weil nicht alle Zeilen angekommen sind. Importiere die Datei noch einmal.',
+    'contact_imports.abandoned':
+      'Dieser Import wurde abgebrochen, weil nicht alle Zeilen angekommen sind. Importiere die Datei noch einmal.',
     'contact_imports.created': 'Angelegt',
     'contact_imports.updated': 'Aktualisiert',
     'contact_imports.skipped': 'Als Duplikate übersprungen',
     'contact_imports.failed': 'Zeilen mit Fehlern',
-    'contact_imports.problem.broken': 'Die Zeile ist nicht lesbar: Sie hat zu viele oder zu wenige Spalten, oder ein Anführungszeichen fehlt.',
+    'contact_imports.problem.broken':
+      'Die Zeile ist nicht lesbar: Sie hat zu viele oder zu wenige Spalten, oder ein Anführungszeichen fehlt.',
     'contact_imports.problem.no_name': 'Der Name fehlt.',
     'contact_imports.problem.no_email': 'Die E-Mail-Adresse ist ungültig.',
     'contact_imports.problem.no_gender': 'Das Geschlecht ist unbekannt. Verwende W oder M.',

@@ -11,7 +11,10 @@ export const contactsList = listOf(officeContacts, {
   columns: ['name', 'email', 'newsletter_subscription_status', 'total_orders', 'created_at'],
   sort: { by: 'name', desc: false },
   filters: {
-    newsletter_subscription_status: equals('newsletter_subscription_status', oneOf('NewsletterStatus', NEWSLETTER_STATUSES)),
+    newsletter_subscription_status: equals(
+      'newsletter_subscription_status',
+      oneOf('NewsletterStatus', NEWSLETTER_STATUSES),
+    ),
     label_ids: containsAny('label_ids'),
     accredited: onServer('flag', z.boolean()),
     novice: flag(compare('total_orders', 'lte', 1)),

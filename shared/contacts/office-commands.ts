@@ -5,8 +5,8 @@ import { MERGED_FIELDS } from './merge'
 import { officeContacts } from './office'
 
 /**
- * Merges a duplicate into a contact. The contact's own values win where it has some, except in the fields of `take`. Orders, messages,
- * labels and accreditations of the duplicate follow, and the duplicate disappears.
+ * Merges a duplicate into a contact. The contact's own values win where it has some, except in the fields of `take`.
+ * Orders, messages, labels and accreditations of the duplicate follow, and the duplicate disappears.
  */
 export const mergeContacts = command('MergeContacts', {
   args: z.object({
@@ -22,7 +22,10 @@ export const mergeContacts = command('MergeContacts', {
   logged: true,
 })
 
-/** Erases a person. Orders, payments and invoices stay as the law demands; everything that names the person elsewhere is removed. */
+/**
+ * Erases a person. Orders, payments and invoices stay as the law demands; everything that names the person elsewhere is
+ * removed.
+ */
 export const eraseContact = command('EraseContact', {
   args: z.object({ id: id() }),
   returns: officeContacts,

@@ -13,7 +13,9 @@ export const officeContacts = widened(
     gender: oneOf('Gender', GENDERS).nullable(),
     /** Salutation of emails to the contact: "Dear Dr Lovelace". */
     salutation: text(120).nullable(),
-    company: jsonObject(part('ContactCompany', { name: text(120), vat_id: text(30).nullable(), registration_num: text(60).nullable() })).nullable(),
+    company: jsonObject(
+      part('ContactCompany', { name: text(120), vat_id: text(30).nullable(), registration_num: text(60).nullable() }),
+    ).nullable(),
     shipping_address: address().nullable(),
     /** True if the contact asked for the newsletter. It is sent once `newsletter_subscription_status` is confirmed. */
     newsletter: z.boolean(),

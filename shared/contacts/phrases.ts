@@ -37,7 +37,8 @@ export const contactsPhrases = phrases(
     'contacts.bulk.label.add': 'Add',
     'contacts.bulk.label.remove': 'Remove',
     'contacts.bulk.unsubscribe': 'Unsubscribe from newsletter',
-    'contacts.bulk.unsubscribe_title': 'Unsubscribe {count, plural, one {# contact} other {# contacts}} from the newsletter?',
+    'contacts.bulk.unsubscribe_title':
+      'Unsubscribe {count, plural, one {# contact} other {# contacts}} from the newsletter?',
     'contacts.bulk.unsubscribe_lead': 'Only they can subscribe again.',
     'contacts.all': 'All contacts',
     'contacts.open': 'Open contact',

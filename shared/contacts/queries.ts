@@ -35,8 +35,8 @@ export const ERASED_LIMIT = 500
 const erasedRow = { id: id(), erased_at: at() }
 
 /**
- * Rows that named people who were erased in the last 90 days, oldest first and after a given one. A device finds with them what it keeps of
- * these people in its log.
+ * Rows that named people who were erased in the last 90 days, oldest first and after a given one. A device finds with
+ * them what it keeps of these people in its log.
  */
 export const erasedRows = query('erased_rows', {
   args: z.object({ input: part('ErasedRowsInput', { after: part('ErasedRowInput', erasedRow).nullish() }) }),

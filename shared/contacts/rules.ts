@@ -26,13 +26,17 @@ type Subscription = {
 }
 
 /**
- * Returns the subscription after the office sets or clears the newsletter wish. A new wish stays pending until the contact confirms
- * it; repeating it changes nothing. Throws `contacts.unsubscribed` for a contact who left, because only they can subscribe again.
+ * Returns the subscription after the office sets or clears the newsletter wish. A new wish stays pending until the
+ * contact confirms it; repeating it changes nothing. Throws `contacts.unsubscribed` for a contact who left, because
+ * only they can subscribe again.
  */
 export function subscriptionAfterWish(before: Subscription, newsletter: boolean, now: string): Partial<Subscription> {
   const status = before.newsletter_subscription_status
   if (newsletter && status === 'unsubscribed') throw new DomainError('contacts.unsubscribed')
-  if (newsletter) return status === 'confirmed' || status === 'pending' ? { newsletter } : { newsletter, newsletter_subscription_status: 'pending' }
+  if (newsletter)
+    return status === 'confirmed' || status === 'pending'
+      ? { newsletter }
+      : { newsletter, newsletter_subscription_status: 'pending' }
   if (status === null || status === 'unsubscribed') return { newsletter }
   return { newsletter, newsletter_subscription_status: 'unsubscribed', unsubscribed_at: now }
 }

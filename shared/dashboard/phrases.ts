@@ -46,8 +46,10 @@ export const dashboardPhrases = phrases(
     'dashboard.shifts_none': 'No shift is open.',
     'dashboard.shift_since': 'since {time}, {sales, plural, one {# sale} other {# sales}}',
     'dashboard.all_shifts': 'All shifts',
-    'dashboard.offline': 'You’re offline. These figures come from this device. The charts and the comparison need the server.',
-    'dashboard.offline_part': 'The server can’t be reached. This device keeps only part of these sales, so it shows no sums.',
+    'dashboard.offline':
+      'You’re offline. These figures come from this device. The charts and the comparison need the server.',
+    'dashboard.offline_part':
+      'The server can’t be reached. This device keeps only part of these sales, so it shows no sums.',
     'dashboard.hidden': 'Your role doesn’t see amounts.',
     'dashboard.this_period': 'This period',
     'dashboard.period_before': 'Period before',
@@ -116,8 +118,10 @@ export const dashboardPhrases = phrases(
     'dashboard.shifts_none': 'Keine Schicht ist offen.',
     'dashboard.shift_since': 'seit {time}, {sales, plural, one {# Verkauf} other {# Verkäufe}}',
     'dashboard.all_shifts': 'Alle Schichten',
-    'dashboard.offline': 'Sie sind offline. Diese Zahlen kommen von diesem Gerät. Diagramme und Vergleich brauchen den Server.',
-    'dashboard.offline_part': 'Der Server ist nicht erreichbar. Dieses Gerät hat nur einen Teil dieser Verkäufe und zeigt deshalb keine Summen.',
+    'dashboard.offline':
+      'Sie sind offline. Diese Zahlen kommen von diesem Gerät. Diagramme und Vergleich brauchen den Server.',
+    'dashboard.offline_part':
+      'Der Server ist nicht erreichbar. Dieses Gerät hat nur einen Teil dieser Verkäufe und zeigt deshalb keine Summen.',
     'dashboard.hidden': 'Ihre Rolle sieht keine Beträge.',
     'dashboard.this_period': 'Dieser Zeitraum',
     'dashboard.period_before': 'Zeitraum davor',

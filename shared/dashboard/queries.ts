@@ -18,11 +18,17 @@ const bucket = part('SalesBucket', { starts_at: at(), ...figures })
 const share = { turnover: cents().nullable(), orders: count(), tickets: count(), compared_turnover: cents().nullable() }
 
 /** The money of a period and what leads from it to the turnover (`shared/orders/figures.ts`). */
-const money = part('SalesMoney', { turnover: cents(), received: cents(), redeemed: cents(), vouchers_sold: cents(), open: cents() })
+const money = part('SalesMoney', {
+  turnover: cents(),
+  received: cents(),
+  redeemed: cents(),
+  vouchers_sold: cents(),
+  open: cents(),
+})
 
 /**
- * Sales of a period and of the one it is compared with. Orders, tickets and money count in the period in which the order was created,
- * refunds too, check-ins at the first.
+ * Sales of a period and of the one it is compared with. Orders, tickets and money count in the period in which the
+ * order was created, refunds too, check-ins at the first.
  */
 export const salesDashboard = query('dashboard', {
   args: z.object({
@@ -44,7 +50,13 @@ export const salesDashboard = query('dashboard', {
     money: money.nullable(),
     channels: z.array(part('ChannelSales', { channel: oneOf('OrderChannel', ORDER_CHANNELS), ...share })),
     /** Empty without the permission to read payments. Vouchers are no money that is received. */
-    methods: z.array(part('MethodSales', { method: oneOf('PaymentMethod', PAYMENT_METHODS), received: cents(), compared_received: cents().nullable() })),
+    methods: z.array(
+      part('MethodSales', {
+        method: oneOf('PaymentMethod', PAYMENT_METHODS),
+        received: cents(),
+        compared_received: cents().nullable(),
+      }),
+    ),
     /** The events with the highest ticket sales; `amount` is the revenue of the period's tickets. */
     events: z.array(
       part('EventSales', {

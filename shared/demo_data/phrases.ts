@@ -8,11 +8,13 @@ export const demoDataPhrases = phrases(
     'demo_data.none': 'There’s no demo data in your organisation.',
     'demo_data.there': 'In your organisation now:',
     'demo_data.fill': 'Add demo data',
-    'demo_data.fill_hint': 'Your own data isn’t touched. The events are published and on sale, so clear them before your web shop opens.',
+    'demo_data.fill_hint':
+      'Your own data isn’t touched. The events are published and on sale, so clear them before your web shop opens.',
     'demo_data.filled': 'Demo data added',
     'demo_data.clear': 'Clear demo data…',
     'demo_data.clear_title': 'Clear the demo data?',
-    'demo_data.clear_lead': 'Deletes what the demo data created, including your changes to it. What your own events use stays. Everything else is kept.',
+    'demo_data.clear_lead':
+      'Deletes what the demo data created, including your changes to it. What your own events use stays. Everything else is kept.',
     'demo_data.clear_do': 'Clear demo data',
     'demo_data.cleared': 'Demo data cleared',
     'demo_data.contacts': 'Customers',
@@ -25,7 +27,8 @@ export const demoDataPhrases = phrases(
   },
   {
     'demo_data.title': 'Demodaten',
-    'demo_data.lead': 'Probieren Sie alles an einem erfundenen Haus aus: Veranstaltungen mit Preisen, Produkte, ein Aktionscode und Kundschaft.',
+    'demo_data.lead':
+      'Probieren Sie alles an einem erfundenen Haus aus: Veranstaltungen mit Preisen, Produkte, ein Aktionscode und Kundschaft.',
     'demo_data.none': 'In Ihrer Organisation gibt es keine Demodaten.',
     'demo_data.there': 'Zurzeit in Ihrer Organisation:',
     'demo_data.fill': 'Demodaten anlegen',

@@ -20,7 +20,8 @@ export const deskPaymentPhrases = phrases(
     'desk.cash.pieces': 'Change in notes and coins: {pieces}',
     'desk.card.title': 'Card · confirm manually',
     'desk.card.step': 'Enter this amount on the terminal',
-    'desk.card.hint': 'Foyer isn’t connected to the terminal. Confirm only when it shows “approved”. The payment is marked as confirmed by you.',
+    'desk.card.hint':
+      'Foyer isn’t connected to the terminal. Confirm only when it shows “approved”. The payment is marked as confirmed by you.',
     'desk.card.approved': 'Approved on the terminal',
     'desk.card.declined': 'Declined · back to sale',
     'desk.split.title': 'Paid so far',
@@ -96,7 +97,8 @@ export const deskPaymentPhrases = phrases(
     'desk.split.cancel_card': '{amount} am Terminal storniert',
     'desk.split.leave_voucher': '{amount} auf dem Gutschein lassen',
     'desk.exchange.title': 'Posten umtauschen',
-    'desk.exchange.lead': 'Wählen Sie, was der Kunde zurückgibt, und danach die neuen Posten. Bezahlt wird nur die Differenz.',
+    'desk.exchange.lead':
+      'Wählen Sie, was der Kunde zurückgibt, und danach die neuen Posten. Bezahlt wird nur die Differenz.',
     'desk.exchange.choose': 'Neue Posten wählen',
     'desk.exchange.reason': 'Umtausch',
     'desk.exchange.of': 'Umtausch von {count, plural, other {#}} Posten',
@@ -119,7 +121,8 @@ export const deskPaymentPhrases = phrases(
     'desk.done.code': 'Buchungscode',
     'desk.done.change': 'Rückgeld: {amount}',
     'desk.done.vouchers': '{count, plural, one {# Gutschein} other {# Gutscheine}}',
-    'desk.done.found': 'Dieser Verkauf wurde abgeschlossen, kurz bevor der Browser stehen blieb. Er ist gebucht; hier sind die Tickets.',
+    'desk.done.found':
+      'Dieser Verkauf wurde abgeschlossen, kurz bevor der Browser stehen blieb. Er ist gebucht; hier sind die Tickets.',
     'desk.ticket.people': '{count, plural, one {# Person} other {# Personen}}',
     'desk.ticket.qr': 'QR-Code von {ticket}',
     'desk.ticket.cancelled': 'Storniert',

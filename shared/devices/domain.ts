@@ -1,5 +1,13 @@
 import type { Domain } from '../kernel/model/domain'
-import { admitDevice, enrolDevice, enrolOffice, grantUnlock, inviteDevice, renewUnlocks, updateDeviceSettings } from './commands'
+import {
+  admitDevice,
+  enrolDevice,
+  enrolOffice,
+  grantUnlock,
+  inviteDevice,
+  renewUnlocks,
+  updateDeviceSettings,
+} from './commands'
 import { devices } from './entity'
 import { devicesPhrases } from './phrases'
 

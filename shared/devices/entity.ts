@@ -4,10 +4,16 @@ import { at, count, id, oneOf, sha256Hex, text } from '../kernel/model/fields'
 export const DEVICE_KINDS = ['desk', 'door', 'office'] as const
 export const DEVICE_STATUSES = ['active', 'fenced', 'revoked'] as const
 
-/** State of a desk after a restore: `silent` until it has reported the rights it holds, then `waiting` for the other desks. */
+/**
+ * State of a desk after a restore: `silent` until it has reported the rights it holds, then `waiting` for the other
+ * desks.
+ */
 export const DEVICE_RECOVERIES = ['silent', 'waiting'] as const
 
-/** The numbers of offices begin here. They number nothing, and a desk's is one of the 32768 that a booking code has room for. */
+/**
+ * The numbers of offices begin here. They number nothing, and a desk's is one of the 32768 that a booking code has room
+ * for.
+ */
 export const FIRST_OFFICE_NUMBER = 1_000_000
 
 /** A browser that may record operations: one signing key, one ordered chain. */
@@ -31,7 +37,10 @@ export const devices = entity(
     enrolled_by: id(),
     /** Null but after a restore. */
     recovery: oneOf('DeviceRecovery', DEVICE_RECOVERIES).nullable(),
-    /** Since when entries come that this device's log cannot go on with: its storage was copied or set back. Null once a manager has settled it. */
+    /**
+     * Since when entries come that this device's log cannot go on with: its storage was copied or set back. Null once a
+     * manager has settled it.
+     */
     cloned_at: at().nullable(),
     ...stamps,
   },

@@ -21,15 +21,24 @@ const grant = {
   not_after: at(),
 }
 
-/** Grant by which a user may work at a device offline, under their own identity and until a time. Signed with the organisation's key. */
+/**
+ * Grant by which a user may work at a device offline, under their own identity and until a time. Signed with the
+ * organisation's key.
+ */
 export const signedGrant = z.object({ ...grant, signature: text(128) }).meta({ title: 'UnlockGrant' })
 
 export type SignedGrant = z.infer<typeof signedGrant>
 
 /** Returns the bytes of a grant that are signed. */
-export const grantBytes = ({ signature: _, ...said }: Omit<SignedGrant, 'signature'> & { readonly signature?: string }): Uint8Array =>
+export const grantBytes = ({
+  signature: _,
+  ...said
+}: Omit<SignedGrant, 'signature'> & { readonly signature?: string }): Uint8Array =>
   new TextEncoder().encode(`foyer-unlock-1 ${canonical(said)}`)
 
-/** Returns the bytes a device signs to open the session of a user who has unlocked it. Valid for one user, one device and one time. */
+/**
+ * Returns the bytes a device signs to open the session of a user who has unlocked it. Valid for one user, one device
+ * and one time.
+ */
 export const unlockBytes = (device_id: string, user_id: string, secret: string, moment: string): Uint8Array =>
   new TextEncoder().encode(`foyer-unlocked-2 ${device_id} ${user_id} ${secret} ${moment}`)

@@ -6,10 +6,11 @@ import { MINUTE, ms } from '../kernel/time'
 export const NONCE_LIFETIME = 2 * MINUTE
 
 /**
- * Creates a single-use nonce from the server's time and random bytes. It is valid for two minutes. 24 characters of ISO time, a
- * space, 16 of hex.
+ * Creates a single-use nonce from the server's time and random bytes. It is valid for two minutes. 24 characters of ISO
+ * time, a space, 16 of hex.
  */
-export const makeNonce = (at: string, random: Random): string => `${at} ${Array.from(random(8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+export const makeNonce = (at: string, random: Random): string =>
+  `${at} ${Array.from(random(8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** When a moment is over, in milliseconds; null where it is over, still to come, or none. */
 export function nonceExpiry(moment: string, now: number): number | null {

@@ -5,7 +5,8 @@ export const devicesPhrases = phrases(
   {
     'devices.title': 'Devices',
     'devices.empty': 'No devices yet',
-    'devices.empty_hint': 'A browser becomes a device when someone sets it up as a desk or door, or saves something offline in the office.',
+    'devices.empty_hint':
+      'A browser becomes a device when someone sets it up as a desk or door, or saves something offline in the office.',
     'devices.invite': 'New device',
     'devices.invite_title': 'New device',
     'devices.invite_lead': 'Choose a name and a type. You get a code to type on the new device.',
@@ -19,7 +20,8 @@ export const devicesPhrases = phrases(
     'devices.code.do': 'Use code',
     'devices.code.needed_desk': 'Set up a desk',
     'devices.code.needed_door': 'Set up a door',
-    'devices.code.needed_lead': 'Your organisation requires a code. Ask a manager to create one under Devices, “New device”. It’s valid for 15 minutes.',
+    'devices.code.needed_lead':
+      'Your organisation requires a code. Ask a manager to create one under Devices, “New device”. It’s valid for 15 minutes.',
     'devices.settings': 'Device setup',
     'devices.settings_open': 'Allow setup without a code',
     'devices.settings_open_hint':
@@ -69,7 +71,8 @@ export const devicesPhrases = phrases(
     'devices.last_receipt': 'last receipt {number}',
     'devices.revoke': 'Take out of service…',
     'devices.revoke_title': 'Take {name} out of service?',
-    'devices.revoke_lead': 'For a device that you’re giving away or no longer trust. Everything it holds is released for others:',
+    'devices.revoke_lead':
+      'For a device that you’re giving away or no longer trust. Everything it holds is released for others:',
     'devices.revoke_risk':
       'When it next connects, it sends its remaining work for you to review and erases all its data, including its key. Anything it sells until then may be sold twice. To use the device again, set it up again.',
     'devices.revoke_do': 'Take out of service',
@@ -96,12 +99,14 @@ export const devicesPhrases = phrases(
   {
     'devices.title': 'Geräte',
     'devices.empty': 'Noch keine Geräte',
-    'devices.empty_hint': 'Ein Browser wird zum Gerät, wenn ihn jemand als Kasse oder Einlass einrichtet oder im Büro offline etwas speichert.',
+    'devices.empty_hint':
+      'Ein Browser wird zum Gerät, wenn ihn jemand als Kasse oder Einlass einrichtet oder im Büro offline etwas speichert.',
     'devices.invite': 'Neues Gerät',
     'devices.invite_title': 'Neues Gerät',
     'devices.invite_lead': 'Wählen Sie Namen und Art. Sie erhalten einen Code, den Sie auf dem neuen Gerät eintippen.',
     'devices.invite_do': 'Code erzeugen',
-    'devices.invite_how': 'In dem Browser, der „{name}“ werden soll: anmelden, Kasse oder Einlass öffnen und diesen Code eintippen.',
+    'devices.invite_how':
+      'In dem Browser, der „{name}“ werden soll: anmelden, Kasse oder Einlass öffnen und diesen Code eintippen.',
     'devices.invite_until': 'Gilt für ein Gerät, bis {time}. Er wird nur hier angezeigt.',
     'devices.invite_another': 'Weiteres Gerät hinzufügen',
     'devices.code.title': 'Haben Sie einen Code?',
@@ -156,12 +161,14 @@ export const devicesPhrases = phrases(
     'devices.exposed_shift_at': '{cash_box}, seit {time}',
     'devices.holds_stock': '{count, plural, one {# Produkt} other {# Produkte}}',
     'devices.holds_balance': '{amount} auf Gutscheinen',
-    'devices.holds_uses': '{count, plural, one {# Einlösung eines Aktionscodes} other {# Einlösungen von Aktionscodes}}',
+    'devices.holds_uses':
+      '{count, plural, one {# Einlösung eines Aktionscodes} other {# Einlösungen von Aktionscodes}}',
     'devices.holds_counted': 'Produkte, Gutscheine und Aktionscodes',
     'devices.last_receipt': 'letzter Beleg {number}',
     'devices.revoke': 'Außer Betrieb nehmen …',
     'devices.revoke_title': '{name} außer Betrieb nehmen?',
-    'devices.revoke_lead': 'Für ein Gerät, das Sie abgeben oder dem Sie nicht mehr trauen. Alles, was es hält, wird für andere frei:',
+    'devices.revoke_lead':
+      'Für ein Gerät, das Sie abgeben oder dem Sie nicht mehr trauen. Alles, was es hält, wird für andere frei:',
     'devices.revoke_risk':
       'Beim nächsten Kontakt sendet es alles Ungesendete zur Prüfung an Sie und löscht alle seine Daten, auch seinen Schlüssel. Was es bis dahin verkauft, kann doppelt verkauft sein. Um es wieder zu benutzen, richten Sie es neu ein.',
     'devices.revoke_do': 'Außer Betrieb nehmen',
@@ -181,7 +188,8 @@ export const devicesPhrases = phrases(
       '{count, plural, one {# Vorgang konnte} other {# Vorgänge konnten}} nicht gesendet werden. Speichern Sie sie als Datei und geben Sie diese der Leitung, bevor Sie weitermachen.',
     'devices.withdrawn.wiped': 'Alle Namen, Tickets und der Schlüssel dieses Geräts sind aus diesem Browser gelöscht.',
     'devices.withdrawn.wiping': 'Die Daten dieses Browsers werden gelöscht. Schließen Sie seine anderen Tabs.',
-    'devices.withdrawn.back': 'Um hier wieder zu arbeiten, melden Sie sich an. Eine Kasse oder ein Einlass muss neu eingerichtet werden.',
+    'devices.withdrawn.back':
+      'Um hier wieder zu arbeiten, melden Sie sich an. Eine Kasse oder ein Einlass muss neu eingerichtet werden.',
     'devices.withdrawn.save': 'Datei speichern',
     'devices.withdrawn.sign_in': 'Anmelden',
   },

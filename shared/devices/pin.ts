@@ -32,11 +32,13 @@ const isRepeated = (pin: string): boolean =>
         .slice(0, pin.length),
   )
 
-const isPaired = (pin: string): boolean => pin.length % 2 === 0 && isRun([...pin].filter((_, i) => i % 2 === 0).join('')) && /^(?:(\d)\1)+$/.test(pin)
+const isPaired = (pin: string): boolean =>
+  pin.length % 2 === 0 && isRun([...pin].filter((_, i) => i % 2 === 0).join('')) && /^(?:(\d)\1)+$/.test(pin)
 
 /** Refuses a PIN that is too short or commonly guessed. Throws `pin.short` or `pin.weak`. */
 export function assertStrongPin(pin: string): void {
-  if (!new RegExp(`^\\d{${PIN_LENGTH.min},${PIN_LENGTH.max}}$`).test(pin)) throw new DomainError('pin.short', { min: PIN_LENGTH.min })
+  if (!new RegExp(`^\\d{${PIN_LENGTH.min},${PIN_LENGTH.max}}$`).test(pin))
+    throw new DomainError('pin.short', { min: PIN_LENGTH.min })
   const common = PATTERNS.some((pattern) => pin.includes(pattern) || pin.includes([...pattern].reverse().join('')))
   if (common || isRun(pin) || isRepeated(pin) || isPaired(pin)) throw new DomainError('pin.weak')
 }

@@ -23,7 +23,8 @@ export const doorPhrases = phrases(
     'door.let_out_count': 'Let {count, number} out',
     'door.let_out': 'Let out',
     'door.explain.still_inside': 'Everyone with this ticket is already inside. Scan people out when they leave.',
-    'door.explain.not_inside': 'This device has no entry scan for this ticket. You can let them out, then decide when they come back.',
+    'door.explain.not_inside':
+      'This device has no entry scan for this ticket. You can let them out, then decide when they come back.',
     'door.unseen_out_hint': 'Someone may have gone out there.',
     'door.ways': 'What is this gate for?',
     'door.ways.in': 'In',
@@ -49,11 +50,13 @@ export const doorPhrases = phrases(
     'door.people': '{count, plural, one {# person} other {# people}}',
     'door.people_of': '{count, number} of {total, number} people',
     'door.left': '{count, plural, =0 {none left} one {# more can go in} other {# more can go in}}',
-    'door.withdrawn_desk_hint': 'Sold at {desk}, which is out of service. This device doesn’t know the sale. Ask at the box office.',
+    'door.withdrawn_desk_hint':
+      'Sold at {desk}, which is out of service. This device doesn’t know the sale. Ask at the box office.',
     'door.outdated': 'Not updated since {time}',
     'door.outdated_hint': 'This ticket may have been refunded or exchanged since then.',
     'door.unseen': '{names}: no contact since {time}',
-    'door.unseen_hint': 'Not used here. It may have been used there in the last {minutes, plural, one {minute} other {# minutes}}.',
+    'door.unseen_hint':
+      'Not used here. It may have been used there in the last {minutes, plural, one {minute} other {# minutes}}.',
     'door.unseen_hint_plain': 'Not used here. It may have been used there.',
     'door.name': 'Name',
     'door.walk_in': 'Walk-in',
@@ -154,7 +157,8 @@ export const doorPhrases = phrases(
     'door.let_out_count': '{count, number} hinauslassen',
     'door.let_out': 'Hinauslassen',
     'door.explain.still_inside': 'Alle mit diesem Ticket sind schon drinnen. Wer hinausgeht, wird am Ausgang gescannt.',
-    'door.explain.not_inside': 'Dieses Gerät kennt keinen Einlass mit diesem Ticket. Sie können hinauslassen und bei der Rückkehr entscheiden.',
+    'door.explain.not_inside':
+      'Dieses Gerät kennt keinen Einlass mit diesem Ticket. Sie können hinauslassen und bei der Rückkehr entscheiden.',
     'door.unseen_out_hint': 'Dort ging vielleicht jemand hinaus.',
     'door.ways': 'Wofür ist dieser Eingang?',
     'door.ways.in': 'Hinein',
@@ -180,11 +184,13 @@ export const doorPhrases = phrases(
     'door.people': '{count, plural, one {# Person} other {# Personen}}',
     'door.people_of': '{count, number} von {total, number} Personen',
     'door.left': '{count, plural, =0 {niemand mehr frei} one {# darf noch hinein} other {# dürfen noch hinein}}',
-    'door.withdrawn_desk_hint': 'Verkauft an {desk}, das außer Betrieb ist. Dieses Gerät kennt den Verkauf nicht. Fragen Sie an der Kasse.',
+    'door.withdrawn_desk_hint':
+      'Verkauft an {desk}, das außer Betrieb ist. Dieses Gerät kennt den Verkauf nicht. Fragen Sie an der Kasse.',
     'door.outdated': 'Nicht aktualisiert seit {time}',
     'door.outdated_hint': 'Dieses Ticket wurde seitdem vielleicht erstattet oder umgetauscht.',
     'door.unseen': '{names}: kein Kontakt seit {time}',
-    'door.unseen_hint': 'Hier nicht benutzt. Dort vielleicht in {minutes, plural, one {der letzten Minute} other {den letzten # Minuten}}.',
+    'door.unseen_hint':
+      'Hier nicht benutzt. Dort vielleicht in {minutes, plural, one {der letzten Minute} other {den letzten # Minuten}}.',
     'door.unseen_hint_plain': 'Hier nicht benutzt. Dort vielleicht schon.',
     'door.name': 'Name',
     'door.walk_in': 'Laufkundschaft',
@@ -226,9 +232,11 @@ export const doorPhrases = phrases(
     'door.ready_hint': 'Ticket scannen oder Code eintippen.',
     'door.camera_asking': 'Fragt der Browser nach der Kamera: bitte erlauben.',
     'door.camera_hint': 'Den Code in den Rahmen halten.',
-    'door.camera_off': 'Dieser Browser liest keine Codes mit der Kamera. Bitte Scanner benutzen oder den Code eintippen.',
+    'door.camera_off':
+      'Dieser Browser liest keine Codes mit der Kamera. Bitte Scanner benutzen oder den Code eintippen.',
     'door.camera_none': 'Dieses Gerät hat keine Kamera. Bitte Scanner benutzen oder den Code eintippen.',
-    'door.camera_busy': 'Eine andere App benutzt die Kamera. Schließen Sie diese App, benutzen Sie einen Scanner oder tippen Sie den Code ein.',
+    'door.camera_busy':
+      'Eine andere App benutzt die Kamera. Schließen Sie diese App, benutzen Sie einen Scanner oder tippen Sie den Code ein.',
     'door.camera_denied': 'Der Kamerazugriff ist gesperrt. Bitte Scanner benutzen oder den Code eintippen.',
     'door.typed': 'Code',
     'door.typed_label': 'Ticketcode oder Buchungscode',

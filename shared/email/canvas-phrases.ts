@@ -148,7 +148,8 @@ export const canvasPhrases = phrases(
     'email.html_hr': 'Linie',
     'email.insert_row': 'Tabellenzeile',
     'email.blocks': 'Gespeicherte Bausteine',
-    'email.blocks_empty': 'Wählen Sie einen Abschnitt, eine Zeile oder ein Element der E-Mail aus und speichern Sie es, um es wiederzuverwenden.',
+    'email.blocks_empty':
+      'Wählen Sie einen Abschnitt, eine Zeile oder ein Element der E-Mail aus und speichern Sie es, um es wiederzuverwenden.',
     'email.block_save': 'Als Baustein speichern',
     'email.block_name': 'Name',
     'email.block_saved': 'Baustein gespeichert',

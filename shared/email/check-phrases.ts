@@ -10,7 +10,8 @@ export const checkPhrases = phrases(
     'email.checks_links': 'Trying the links …',
     'email.checks_none': 'Nothing to improve was found.',
     'email.checks_more': 'And {count, plural, one {# more} other {# more}}.',
-    'email.checks_untried': '{count, plural, one {# link was} other {# links were}} not tried, because it took too long.',
+    'email.checks_untried':
+      '{count, plural, one {# link was} other {# links were}} not tried, because it took too long.',
     'email.checks_line': 'Line {line}',
     'email.check_faulty': 'The code has an error here, so the email can’t be rendered.',
     'email.check_removed': '{name} is taken out on sending, because emails must not contain it.',
@@ -32,7 +33,8 @@ export const checkPhrases = phrases(
     'email.preview_for': 'Show for a contact',
     'email.dark': 'Dark mode',
     'email.dark_own': 'The email’s own dark colours, as Apple Mail and others show them.',
-    'email.dark_recoloured': 'The email has no dark colours of its own. Apple Mail shows it as in light mode; Gmail and Outlook recolour it, about like this.',
+    'email.dark_recoloured':
+      'The email has no dark colours of its own. Apple Mail shows it as in light mode; Gmail and Outlook recolour it, about like this.',
   },
   {
     'email.tab_CHECK': 'Prüfen',
@@ -61,7 +63,8 @@ export const checkPhrases = phrases(
     'email.check_unsubscribe': 'Es fehlt ein Link zum Abmelden. Am Ende wird einer ergänzt.',
     'email.check_alt': 'Diesem Bild fehlt eine Beschreibung für alle, die keine Bilder sehen.',
     'email.check_contrast': '„{name}“ ist schwer lesbar: Die Farbe ist dem Hintergrund zu ähnlich (Kontrast {figure}).',
-    'email.check_preview_text': 'Es fehlt ein Vorschautext. Im Posteingang stehen stattdessen die ersten Wörter der E-Mail.',
+    'email.check_preview_text':
+      'Es fehlt ein Vorschautext. Im Posteingang stehen stattdessen die ersten Wörter der E-Mail.',
     'email.preview_for': 'Für einen Kontakt anzeigen',
     'email.dark': 'Dunkelmodus',
     'email.dark_own': 'Die eigenen dunklen Farben der E-Mail, wie etwa Apple Mail sie zeigt.',

@@ -6,13 +6,19 @@ import { parseSource } from './source/parse'
 /** Attribute of a section, or of any other element, that only some readers get. */
 export const CONDITION_ATTRIBUTE = 'data-only-if'
 
-/** Readers that get an element: those with a label, or with tickets for an event; without `event_id` for the campaign's. `isNot`: all others. */
+/**
+ * Readers that get an element: those with a label, or with tickets for an event; without `event_id` for the campaign's.
+ * `isNot`: all others.
+ */
 export type Condition = { readonly isNot: boolean } & (
   | { readonly kind: 'label'; readonly label: string }
   | { readonly kind: 'tickets'; readonly event_id: string | null }
 )
 
-/** Reads `label:Members`, `tickets` or `tickets:<event id>`, each with `!` before it for its opposite. Null for anything else. */
+/**
+ * Reads `label:Members`, `tickets` or `tickets:<event id>`, each with `!` before it for its opposite. Null for anything
+ * else.
+ */
 export function readCondition(text: string): Condition | null {
   const [, not = '', kind = '', of = ''] = /^\s*(!?)\s*(label|tickets)\s*(?::\s*([^\n]*?))?\s*$/.exec(text) ?? []
   const isNot = not === '!'
@@ -23,15 +29,20 @@ export function readCondition(text: string): Condition | null {
 const hasConditions = (source: string): boolean => source.includes(CONDITION_ATTRIBUTE)
 
 /** The condition of an element as it is written; undefined for none. */
-const writtenCondition = (source: string, element: ElementNode): string | undefined => attributeValue(source, element, CONDITION_ATTRIBUTE)
+const writtenCondition = (source: string, element: ElementNode): string | undefined =>
+  attributeValue(source, element, CONDITION_ATTRIBUTE)
 
 /** Lists the conditions of a source. */
 export function conditionsIn(source: string): Condition[] {
   if (!hasConditions(source)) return []
-  return [...elementsOf(parseSource(source).nodes)].flatMap((element) => readCondition(writtenCondition(source, element) ?? '') ?? [])
+  return [...elementsOf(parseSource(source).nodes)].flatMap(
+    (element) => readCondition(writtenCondition(source, element) ?? '') ?? [],
+  )
 }
 
-/** Offset of a condition that cannot be read, or of markup in which none can be told for sure; null if there is none. */
+/**
+ * Offset of a condition that cannot be read, or of markup in which none can be told for sure; null if there is none.
+ */
 export function conditionFault(source: string): number | null {
   if (!hasConditions(source)) return null
   const { nodes, problems } = parseSource(source)
@@ -54,7 +65,8 @@ function changesOf(
     const written = node.attributes.find(({ name }) => name === CONDITION_ATTRIBUTE)
     const condition = written && readCondition(written.value ? decodeEntities(textOf(source, written.value)) : '')
     // A condition that cannot be read holds for nobody.
-    if (written && !(condition && holds(condition) !== condition.isNot)) return [{ span: { start: node.start, end: node.end }, text: '' }]
+    if (written && !(condition && holds(condition) !== condition.isNot))
+      return [{ span: { start: node.start, end: node.end }, text: '' }]
     const inner = changesOf(source, node.children, holds)
     if (!written) return inner
     const before = /\s*$/.exec(source.slice(node.open.start, written.start))?.[0].length ?? 0
@@ -62,6 +74,9 @@ function changesOf(
   })
 }
 
-/** Returns the source that a reader gets: elements whose condition does not hold are left out. `holds` is asked without regard to `isNot`. */
+/**
+ * Returns the source that a reader gets: elements whose condition does not hold are left out. `holds` is asked without
+ * regard to `isNot`.
+ */
 export const sourceFor = (source: string, holds: (condition: Condition) => boolean): string =>
   hasConditions(source) ? replaceRanges(source, changesOf(source, parseSource(source).nodes, holds)) : source

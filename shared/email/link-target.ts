@@ -6,7 +6,10 @@ const PLACEHOLDER = new RegExp(`^${VARIABLE.source}`)
 /** A scheme, and not a host with its port, such as `theatre.example:8080`. */
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i
 
-/** Completes a typed address of a link with `https://`; null for one that leads nowhere or that an email must not contain. */
+/**
+ * Completes a typed address of a link with `https://`; null for one that leads nowhere or that an email must not
+ * contain.
+ */
 export function linkTarget(typed: string): string | null {
   const url = typed.trim()
   if (PLACEHOLDER.test(url) || /^\/(?!\/)/.test(url)) return url

@@ -131,7 +131,8 @@ export const emailPhrases = phrases(
     'email.saved': 'Saved',
     'email.send_test': 'Send test',
     'email.test_title': 'Send a test',
-    'email.test_lead': 'Your changes are saved. If an address belongs to a contact, the test shows what that contact will receive.',
+    'email.test_lead':
+      'Your changes are saved. If an address belongs to a contact, the test shows what that contact will receive.',
     'email.test_addresses': 'Addresses',
     'email.test_addresses_hint': 'Up to ten, separated by commas.',
     'email.test_sent': 'The test is on its way.',
@@ -262,13 +263,15 @@ export const emailPhrases = phrases(
     'email.save': 'Speichern',
     'email.changed': 'Anderswo geändert',
     'email.changed_keep': 'Meine speichern',
-    'email.changed_lead': 'Diese E-Mail wurde gespeichert, nachdem Sie sie geöffnet haben – von jemand anderem oder von Ihnen in einem anderen Tab.',
+    'email.changed_lead':
+      'Diese E-Mail wurde gespeichert, nachdem Sie sie geöffnet haben – von jemand anderem oder von Ihnen in einem anderen Tab.',
     'email.changed_take': 'Gespeicherte übernehmen',
     'email.no_subject': 'Betreff fehlt',
     'email.saved': 'Gespeichert',
     'email.send_test': 'Test senden',
     'email.test_title': 'Test senden',
-    'email.test_lead': 'Ihre Änderungen sind gespeichert. Gehört eine Adresse zu einem Kontakt, zeigt der Test, was dieser Kontakt erhält.',
+    'email.test_lead':
+      'Ihre Änderungen sind gespeichert. Gehört eine Adresse zu einem Kontakt, zeigt der Test, was dieser Kontakt erhält.',
     'email.test_addresses': 'Adressen',
     'email.test_addresses_hint': 'Bis zu zehn, durch Kommas getrennt.',
     'email.test_sent': 'Der Test ist unterwegs.',

@@ -15,8 +15,8 @@ const NEEDS: Readonly<Record<(typeof COMPENSATIONS)[number], Permission | null>>
 }
 
 /**
- * Cancels an event: it goes off sale, and a background job compensates its orders. Orders without any payment are cancelled. For an
- * event that is cancelled already, it handles the orders that are left.
+ * Cancels an event: it goes off sale, and a background job compensates its orders. Orders without any payment are
+ * cancelled. For an event that is cancelled already, it handles the orders that are left.
  */
 export const cancelEvent = command('CancelEvent', {
   args: z.object({

@@ -21,7 +21,10 @@ const problem = z.object({
 
 export type CancellationProblem = z.infer<typeof problem>
 
-/** A cancellation of an event with the progress of its orders. A later one for the same event handles what the one before left. */
+/**
+ * A cancellation of an event with the progress of its orders. A later one for the same event handles what the one
+ * before left.
+ */
 export const event_cancellations = entity(
   'event_cancellations',
   'EventCancellation',

@@ -4,7 +4,8 @@ import { phrases } from '../kernel/phrases'
 export const eventCancellationsPhrases = phrases(
   {
     'event_cancellations.title': 'Cancellation',
-    'event_cancellations.lead': 'The event goes off sale everywhere. Its orders are handled in the background, even if you close this page.',
+    'event_cancellations.lead':
+      'The event goes off sale everywhere. Its orders are handled in the background, even if you close this page.',
     'event_cancellations.compensation': 'What buyers get',
     'event_cancellations.compensation.refund': 'Refund, by their own payment method',
     'event_cancellations.compensation.voucher': 'Voucher over the amount paid',
@@ -31,28 +32,33 @@ export const eventCancellationsPhrases = phrases(
   },
   {
     'event_cancellations.title': 'Absage',
-    'event_cancellations.lead': 'Der Verkauf endet überall. Die Bestellungen werden im Hintergrund abgewickelt, auch wenn Sie diese Seite schließen.',
+    'event_cancellations.lead':
+      'Der Verkauf endet überall. Die Bestellungen werden im Hintergrund abgewickelt, auch wenn Sie diese Seite schließen.',
     'event_cancellations.compensation': 'Was die Käufer erhalten',
     'event_cancellations.compensation.refund': 'Erstattung auf dem Zahlungsweg',
     'event_cancellations.compensation.voucher': 'Gutschein über den bezahlten Betrag',
     'event_cancellations.compensation.exchange': 'Tickets für einen anderen Termin',
     'event_cancellations.compensation.later': 'Später entscheiden, je Bestellung',
-    'event_cancellations.compensation_hint': 'Für alle Bestellungen gleich. Unbezahlte und kostenlose werden storniert.',
+    'event_cancellations.compensation_hint':
+      'Für alle Bestellungen gleich. Unbezahlte und kostenlose werden storniert.',
     'event_cancellations.target_event_id': 'Anderer Termin',
     'event_cancellations.target_event_id_hint':
       'Für „Tickets für einen anderen Termin“. Käufer erhalten dort dieselben Plätze oder Kategorien und Preise. Ist es günstiger, wird die Differenz erstattet.',
     'event_cancellations.reason': 'Grund',
     'event_cancellations.reason_hint': 'Käufer lesen ihn in ihrer E-Mail. Er steht auch im Verlauf jeder Bestellung.',
     'event_cancellations.again_title': 'Bestellungen von {title} abwickeln',
-    'event_cancellations.again_lead': 'Die Veranstaltung ist abgesagt. Hiermit werden die übrigen Bestellungen abgewickelt.',
+    'event_cancellations.again_lead':
+      'Die Veranstaltung ist abgesagt. Hiermit werden die übrigen Bestellungen abgewickelt.',
     'event_cancellations.again_do': 'Bestellungen abwickeln',
     'event_cancellations.running': '{done, number} von {total, number} Bestellungen abgewickelt',
-    'event_cancellations.done': '{count, plural, =0 {Keine Bestellung} one {# Bestellung} other {# Bestellungen}} abgewickelt',
+    'event_cancellations.done':
+      '{count, plural, =0 {Keine Bestellung} one {# Bestellung} other {# Bestellungen}} abgewickelt',
     'event_cancellations.later_done': 'Abgesagt. Die Bestellungen bleiben dem Büro überlassen.',
     'event_cancellations.amount': 'An Käufer zurück',
     'event_cancellations.vouchers': 'In Gutscheinen',
     'event_cancellations.emails': 'E-Mails',
-    'event_cancellations.failed': '{count, plural, one {# Bestellung konnte} other {# Bestellungen konnten}} nicht abgewickelt werden',
+    'event_cancellations.failed':
+      '{count, plural, one {# Bestellung konnte} other {# Bestellungen konnten}} nicht abgewickelt werden',
     'event_cancellations.more': 'Und {count, number} weitere.',
     'event_cancellations.retry': 'Diese noch einmal versuchen',
   },

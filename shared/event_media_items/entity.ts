@@ -9,5 +9,10 @@ export const event_media_items = entity(
   'event_media_items',
   'EventMediaItem',
   { event_id: id(), url: imageUrl(), type: oneOf('EventMediaType', EVENT_MEDIA_TYPES), pos: count(), ...stamps },
-  { indexes: [['event_id']], sorts: ['pos'], relations: { event: { one: 'events', by: 'event_id' } }, online: { can: 'media_gallery.read' } },
+  {
+    indexes: [['event_id']],
+    sorts: ['pos'],
+    relations: { event: { one: 'events', by: 'event_id' } },
+    online: { can: 'media_gallery.read' },
+  },
 )

@@ -38,7 +38,10 @@ export const {
     seating_plan_id: shape.seating_plan_id,
     season_id: shape.season_id,
     label_ids: shape.label_ids,
-    translations: shape.translations.refine((each) => new Set(each.map(({ lang }) => lang)).size === each.length, 'a language twice'),
+    translations: shape.translations.refine(
+      (each) => new Set(each.map(({ lang }) => lang)).size === each.length,
+      'a language twice',
+    ),
     reminder_ids: shape.reminder_ids,
     max_qty_per_order: shape.max_qty_per_order.min(1).max(500),
     close_sale_after_perc: shape.close_sale_after_perc,
@@ -106,15 +109,23 @@ export const {
     is_reservation_only: price.is_reservation_only,
     price_fee_ids: price.price_fee_ids,
   },
-  start: () => ({ price_name_id: null, deals: null, description: null, pos: 0, enabled: true, is_reservation_only: false, price_fee_ids: [] }),
+  start: () => ({
+    price_name_id: null,
+    deals: null,
+    description: null,
+    pos: 0,
+    enabled: true,
+    is_reservation_only: false,
+    price_fee_ids: [],
+  }),
 })
 
 /** Dates that are added at once. */
 const MOST_DATES = 366
 
 /**
- * Copies an event to one or several dates, with its prices, pictures, quotas and accreditations. Copies are off sale and not published, unless
- * `published` keeps the state of the event. `series`: they belong to the series of the event.
+ * Copies an event to one or several dates, with its prices, pictures, quotas and accreditations. Copies are off sale
+ * and not published, unless `published` keeps the state of the event. `series`: they belong to the series of the event.
  */
 export const duplicateEvent = command('DuplicateEvent', {
   args: z.object({
@@ -138,7 +149,9 @@ export const duplicateEvent = command('DuplicateEvent', {
 const MOST_PLACES = 200_000
 const capacity = count().max(MOST_PLACES)
 
-/** Sets how many general admission places can be sold, in total and per given category. Other categories stay unchanged. */
+/**
+ * Sets how many general admission places can be sold, in total and per given category. Other categories stay unchanged.
+ */
 export const setEventQuotas = command('SetEventQuotas', {
   args: z.object({
     id: id(),
@@ -147,7 +160,10 @@ export const setEventQuotas = command('SetEventQuotas', {
       categories: z
         .array(part('CategoryQuotaInput', { price_category_id: id(), capacity }))
         .max(200)
-        .refine((each) => new Set(each.map(({ price_category_id }) => price_category_id)).size === each.length, 'a category twice'),
+        .refine(
+          (each) => new Set(each.map(({ price_category_id }) => price_category_id)).size === each.length,
+          'a category twice',
+        ),
     }),
   }),
   returns: officeEvents,

@@ -2,19 +2,23 @@ import { z } from 'zod'
 import { basisPoints, count, part } from '../kernel/model/fields'
 
 /** Quantity discounts of a price: a rate from `min_qty` tickets on. */
-export const priceDeals = () => z.array(part('PriceDeal', { min_qty: count().min(2), discount_percentage: basisPoints() })).max(10)
+export const priceDeals = () =>
+  z.array(part('PriceDeal', { min_qty: count().min(2), discount_percentage: basisPoints() })).max(10)
 
 type Deals = z.infer<ReturnType<typeof priceDeals>> | null | undefined
 
 /** Returns the discount rate for a quantity: the best deal it reaches. */
 export const dealRate = (deals: Deals, qty: number): number =>
-  Math.max(0, ...(deals ?? []).flatMap(({ min_qty, discount_percentage }) => (qty >= min_qty ? [discount_percentage] : [])))
+  Math.max(
+    0,
+    ...(deals ?? []).flatMap(({ min_qty, discount_percentage }) => (qty >= min_qty ? [discount_percentage] : [])),
+  )
 
 type Line = { readonly price_id: string | null; readonly qty: number; readonly deals: Deals }
 
 /**
- * Returns the discount rate of each line in basis points: the deal reached by all tickets of its price together, or the requested
- * code or discount. They do not add up. The higher one counts, and on a tie the requested one.
+ * Returns the discount rate of each line in basis points: the deal reached by all tickets of its price together, or the
+ * requested code or discount. They do not add up. The higher one counts, and on a tie the requested one.
  */
 export function discountRates<L extends Line>(
   lines: readonly L[],

@@ -24,7 +24,11 @@ export const price_categories = entity(
 export const CURRENT_EVENTS: Window = [[{ by: 'ends_at', since: 'current' }]]
 
 /** Events that devices keep: the current ones, those of recent sales, and templates. */
-export const KEPT_EVENTS: Window = [...CURRENT_EVENTS, [{ by: 'ends_at', since: 'recent' }], [{ by: 'is_template', in: [true] }]]
+export const KEPT_EVENTS: Window = [
+  ...CURRENT_EVENTS,
+  [{ by: 'ends_at', since: 'recent' }],
+  [{ by: 'is_template', in: [true] }],
+]
 
 /** Window of rows that belong to an event that devices keep. */
 export const OF_KEPT_EVENTS: Window = [[{ by: 'event_id', one: 'events', where: KEPT_EVENTS }]]
@@ -117,7 +121,10 @@ export const prices = entity(
   },
   {
     indexes: [['event_id']],
-    relations: { event: { one: 'events', by: 'event_id' }, price_category: { one: 'price_categories', by: 'price_category_id' } },
+    relations: {
+      event: { one: 'events', by: 'event_id' },
+      price_category: { one: 'price_categories', by: 'price_category_id' },
+    },
     replication: { collection: 'catalogue', can: 'events.read', window: OF_KEPT_EVENTS },
   },
 )

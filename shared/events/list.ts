@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { event_media_items } from '../event_media_items/entity'
 import { id, text } from '../kernel/model/fields'
 import { all, any, compare, is, isSet } from '../kernel/model/list/condition'
-import { besideModal, calledInApi, containsAny, equals, flag, from, onServer, option, until } from '../kernel/model/list/filter'
+import {
+  besideModal,
+  calledInApi,
+  containsAny,
+  equals,
+  flag,
+  from,
+  onServer,
+  option,
+  until,
+} from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
 import { listWithRows } from '../kernel/model/list/list-with-rows'
 import { DEFAULT_LIMIT } from '../kernel/model/query'
@@ -11,7 +21,11 @@ import { officeEvents, officePrices } from './office'
 import { placeFigures } from './queries'
 
 /** No longer on sale: over, cancelled, or the sale closed by itself. */
-const CLOSED = any(compare('ends_at', 'lt', { now: 0 }), is('cancelled', true), all(isSet('sale_closes_at'), compare('sale_closes_at', 'lte', { now: 0 })))
+const CLOSED = any(
+  compare('ends_at', 'lt', { now: 0 }),
+  is('cancelled', true),
+  all(isSet('sale_closes_at'), compare('sale_closes_at', 'lte', { now: 0 })),
+)
 
 /** Places that the server counts for the events of a list. */
 export const shownTotals = { totals: z.object(placeFigures()).nullable() }
@@ -50,7 +64,11 @@ export const eventsList = listOf(officeEvents, {
 export const pricesList = listOf(officePrices, {
   columns: ['name', 'value'],
   sort: { by: 'pos', desc: false },
-  filters: { event_id: equals('event_id', id()), price_category_id: equals('price_category_id', id()), enabled: equals('enabled', z.boolean()) },
+  filters: {
+    event_id: equals('event_id', id()),
+    price_category_id: equals('price_category_id', id()),
+    enabled: equals('enabled', z.boolean()),
+  },
 })
 
 /** Events of which one by itself comes with its prices, pictures and ticket totals. */

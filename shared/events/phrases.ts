@@ -58,7 +58,8 @@ export const eventsPhrases = phrases(
     'events.re_entry_edit': 'Re-entry…',
     'events.re_entry_title': 'Re-entry: {title}',
     'events.re_entry_field': 'Guests can come back in with the same ticket',
-    'events.re_entry_hint': 'Scan guests out at a gate set to “Out”. Their ticket then works again. Without re-entry, a ticket works once.',
+    'events.re_entry_hint':
+      'Scan guests out at a gate set to “Out”. Their ticket then works again. Without re-entry, a ticket works once.',
     'events.gate_any': 'Any gate',
     'events.gate_all': 'Whole hall',
     'events.gate_edit': 'Gates…',
@@ -204,7 +205,8 @@ export const eventsPhrases = phrases(
     'events.re_entry_edit': 'Wiedereinlass …',
     'events.re_entry_title': 'Wiedereinlass: {title}',
     'events.re_entry_field': 'Gäste dürfen mit demselben Ticket wieder hinein',
-    'events.re_entry_hint': 'Scannen Sie Gäste an einem Eingang mit „Hinaus“ aus. Danach gilt ihr Ticket wieder. Ohne Wiedereinlass gilt ein Ticket einmal.',
+    'events.re_entry_hint':
+      'Scannen Sie Gäste an einem Eingang mit „Hinaus“ aus. Danach gilt ihr Ticket wieder. Ohne Wiedereinlass gilt ein Ticket einmal.',
     'events.gate_any': 'Jeder Eingang',
     'events.gate_all': 'Ganzer Saal',
     'events.gate_edit': 'Eingänge …',
@@ -213,7 +215,8 @@ export const eventsPhrases = phrases(
       'Eingänge gehören zum Saal und gelten für jede Veranstaltung dort ({hall}). An einem anderen Eingang zeigt der Einlass, wohin der Gast gehen soll, und kann ihn trotzdem einlassen.',
     'events.gate_blocks': 'Teile des Saals',
     'events.gate_name': 'Eingang',
-    'events.gate_hint': 'So, wie die Eingänge vor Ort heißen, zum Beispiel „Eingang A“. Leer lassen, um jeden Eingang zu erlauben.',
+    'events.gate_hint':
+      'So, wie die Eingänge vor Ort heißen, zum Beispiel „Eingang A“. Leer lassen, um jeden Eingang zu erlauben.',
     'events.save': 'Speichern',
     'events.about': 'Beschreibung',
     'events.gone': 'Diese Veranstaltung ist nicht auf diesem Gerät',

@@ -8,7 +8,10 @@ export const eventConsequences = query('event_consequences', {
   returns: part('EventConsequences', {
     orders: count(),
     tickets: count(),
-    /** Value of these tickets, and of the shipping of orders of which nothing else is left; null without the permission to read revenues. */
+    /**
+     * Value of these tickets, and of the shipping of orders of which nothing else is left; null without the permission
+     * to read revenues.
+     */
     amount: cents().nullable(),
     /** Buyers with an email address. */
     emails: count(),
@@ -19,9 +22,20 @@ export const eventConsequences = query('event_consequences', {
 const money = cents().nullable()
 
 /** Figures of the places of an event or a category, each place in one of them but the total (`places/places.ts`). */
-export const placeFigures = () => ({ total: count(), booked: count(), claimed: count(), optioned: count(), held: count(), on_hold: count(), free: count() })
+export const placeFigures = () => ({
+  total: count(),
+  booked: count(),
+  claimed: count(),
+  optioned: count(),
+  held: count(),
+  on_hold: count(),
+  free: count(),
+})
 
-/** Sales of one event, with the change since the time that a dashboard compares with. Money is null without the permission to read it. */
+/**
+ * Sales of one event, with the change since the time that a dashboard compares with. Money is null without the
+ * permission to read it.
+ */
 export const eventSales = query('event', {
   args: z.object({ id: id() }),
   returns: z

@@ -5,15 +5,25 @@ import type { RowOf } from '../registry'
 export const isSaleClosed = ({ sale_closes_at }: Pick<RowOf<'events'>, 'sale_closes_at'>, now: string): boolean =>
   sale_closes_at !== null && sale_closes_at <= now
 
-/** Returns the start that is suggested for a new event: two hours ahead, rounded to the hour, up when past half (spec 2, section 9.2). */
+/**
+ * Returns the start that is suggested for a new event: two hours ahead, rounded to the hour, up when past half (spec 2,
+ * section 9.2).
+ */
 export const suggestedStart = (now: number): string => {
   const ahead = now + 2 * HOUR
   const past = ahead % HOUR
   return iso(ahead - past + (past > HOUR / 2 ? HOUR : 0))
 }
 
-/** Returns the suggested start in a season: that of today, or at its time of day on the first day of a season that is still to come. */
-export function suggestedStartIn(zone: string, now: number, season: { readonly starts_at: string } | undefined): string {
+/**
+ * Returns the suggested start in a season: that of today, or at its time of day on the first day of a season that is
+ * still to come.
+ */
+export function suggestedStartIn(
+  zone: string,
+  now: number,
+  season: { readonly starts_at: string } | undefined,
+): string {
   const today = suggestedStart(now)
   if (!season || season.starts_at <= today) return today
   const [hour = 0, minute = 0] = wallTimeOf(zone, ms(today)).time.split(':').map(Number)
@@ -21,8 +31,8 @@ export function suggestedStartIn(zone: string, now: number, season: { readonly s
 }
 
 /**
- * Suggests the next date of a series: at the time of day of the last one by a zone's clocks, and as many days after it as that is after
- * the one before; a day for a single date.
+ * Suggests the next date of a series: at the time of day of the last one by a zone's clocks, and as many days after it
+ * as that is after the one before; a day for a single date.
  */
 export function nextDate(zone: string, starts: readonly [string, ...string[]]): string {
   const last = ms(starts.at(-1) ?? starts[0])
@@ -40,10 +50,14 @@ type Limits = Pick<RowOf<'events'>, 'starts_at' | 'sale_closes_at'> & {
 }
 
 /**
- * Returns when the sale of an event closes automatically: a set time before its start or when a share of the capacity is booked,
- * whichever comes first. Null if it does not. Cancelled tickets reopen a sold-out event.
+ * Returns when the sale of an event closes automatically: a set time before its start or when a share of the capacity
+ * is booked, whichever comes first. Null if it does not. Cancelled tickets reopen a sold-out event.
  */
-export function saleClosingTime(event: Limits, house: { readonly total: number; readonly booked: number }, now: string): string | null {
+export function saleClosingTime(
+  event: Limits,
+  house: { readonly total: number; readonly booked: number },
+  now: string,
+): string | null {
   const { starts_at, sale_closes_at, close_sale_after_perc: share, close_sale_min_before_start: minutes } = event
   const byTime = minutes === null ? null : iso(ms(starts_at) - minutes * MINUTE)
   const isFull = share !== null && house.total > 0 && house.booked * 10_000 >= house.total * share

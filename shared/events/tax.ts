@@ -1,8 +1,14 @@
-type TaxGroup = { readonly id: string; readonly name: string; readonly rate: number; readonly valid_from: string; readonly valid_to: string | null }
+type TaxGroup = {
+  readonly id: string
+  readonly name: string
+  readonly rate: number
+  readonly valid_from: string
+  readonly valid_to: string | null
+}
 
 /**
- * Returns the rate of a tax group at a time (ISO), in basis points. Groups of one name succeed each other by their validity. Null if
- * none of that name is in force.
+ * Returns the rate of a tax group at a time (ISO), in basis points. Groups of one name succeed each other by their
+ * validity. Null if none of that name is in force.
  */
 export function rateAt(groups: readonly TaxGroup[], id: string, at: string): number | null {
   const named = groups.find((group) => group.id === id)

@@ -1,8 +1,13 @@
 /** Part of a line: plain text, the name of something on the screen by its phrase, or a link to another article. */
-export type HelpPiece = { readonly kind: 'text' | 'name'; readonly text: string } | { readonly kind: 'link'; readonly text: string; readonly slug: string }
+export type HelpPiece =
+  | { readonly kind: 'text' | 'name'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly slug: string }
 
 /** A paragraph has one line; a list has one for each entry. */
-export type HelpBlock = { readonly kind: 'paragraph' | 'bullets' | 'steps'; readonly lines: readonly (readonly HelpPiece[])[] }
+export type HelpBlock = {
+  readonly kind: 'paragraph' | 'bullets' | 'steps'
+  readonly lines: readonly (readonly HelpPiece[])[]
+}
 
 const MARK = /\*\*([\w./-]+)\*\*|\[([^\]]+)\]\(([\w-]+)\)/g
 
@@ -17,7 +22,8 @@ function piecesOf(line: string): HelpPiece[] {
   return end < line.length ? [...pieces, { kind: 'text', text: line.slice(end) }] : pieces
 }
 
-const kindOf = (block: string): HelpBlock['kind'] => (block.startsWith('- ') ? 'bullets' : block.startsWith('1. ') ? 'steps' : 'paragraph')
+const kindOf = (block: string): HelpBlock['kind'] =>
+  block.startsWith('- ') ? 'bullets' : block.startsWith('1. ') ? 'steps' : 'paragraph'
 
 /** Reads the text of an article. Lines of a paragraph are joined. */
 export const helpBlocks = (text: string): readonly HelpBlock[] =>
@@ -34,5 +40,7 @@ export const helpBlocks = (text: string): readonly HelpBlock[] =>
 /** The words of an article as a reader sees them. `nameOf` gives the phrase of a key. */
 export const helpWords = (text: string, nameOf: (key: string) => string): string =>
   helpBlocks(text)
-    .flatMap(({ lines }) => lines.map((line) => line.map((piece) => (piece.kind === 'name' ? nameOf(piece.text) : piece.text)).join('')))
+    .flatMap(({ lines }) =>
+      lines.map((line) => line.map((piece) => (piece.kind === 'name' ? nameOf(piece.text) : piece.text)).join('')),
+    )
     .join('\n')

@@ -65,17 +65,21 @@ export const helpPhrases = phrases(
     'help.tour.finish': 'Finish',
     'help.tour.go': 'Show me',
     'help.tour.search.title': 'Find anything',
-    'help.tour.search.text': 'Press {key} on any page to search events, orders, contacts, invoices and promo codes. It works offline too.',
+    'help.tour.search.text':
+      'Press {key} on any page to search events, orders, contacts, invoices and promo codes. It works offline too.',
     'help.tour.events.title': 'Events',
     'help.tour.events.text': 'Every performance with its prices, seats and sales. A row opens beside the list.',
     'help.tour.orders.title': 'Orders',
-    'help.tour.orders.text': 'Every sale from the desk, the web shop and by phone. Filters and search show in the address, so you can share them.',
+    'help.tour.orders.text':
+      'Every sale from the desk, the web shop and by phone. Filters and search show in the address, so you can share them.',
     'help.tour.desk.title': 'Desk',
-    'help.tour.desk.text': 'Sell tickets at the counter. It keeps selling when the network is down and sends everything later.',
+    'help.tour.desk.text':
+      'Sell tickets at the counter. It keeps selling when the network is down and sends everything later.',
     'help.tour.messages.title': 'Message Center',
     'help.tour.messages.text': 'News, messages from your team and answers from support.',
     'help.tour.help.title': 'Help is always here',
-    'help.tour.help.text': 'The help menu has articles, a chat with support, and this tutorial. Press ? to see all shortcuts.',
+    'help.tour.help.text':
+      'The help menu has articles, a chat with support, and this tutorial. Press ? to see all shortcuts.',
     'help.keys.everywhere': 'Everywhere',
     'help.keys.lists': 'Lists',
     'help.keys.forms': 'Forms',
@@ -117,7 +121,8 @@ export const helpPhrases = phrases(
     'help.tutorial_start': 'Einführung starten',
     'help.tutorial_finish': 'Einführung beenden',
     'help.shortcuts': 'Tastenkürzel',
-    'help.no_support': 'Eine Support-Organisation ist nicht eingerichtet. Fragen Sie die Administration Ihrer Organisation:',
+    'help.no_support':
+      'Eine Support-Organisation ist nicht eingerichtet. Fragen Sie die Administration Ihrer Organisation:',
     'help.chat.with': 'Gespräch mit {name}',
     'help.chat.lead': 'Schreiben Sie an {name}. Die Antwort erscheint hier und in Ihren Benachrichtigungen.',
     'help.chat.new': 'Neues Gespräch',
@@ -161,13 +166,16 @@ export const helpPhrases = phrases(
     'help.tour.events.title': 'Veranstaltungen',
     'help.tour.events.text': 'Alle Termine mit Preisen, Plätzen und Verkäufen. Eine Zeile öffnet sich neben der Liste.',
     'help.tour.orders.title': 'Bestellungen',
-    'help.tour.orders.text': 'Alle Verkäufe von Kasse, Webshop und Telefon. Filter und Suche stehen in der Adresse und lassen sich teilen.',
+    'help.tour.orders.text':
+      'Alle Verkäufe von Kasse, Webshop und Telefon. Filter und Suche stehen in der Adresse und lassen sich teilen.',
     'help.tour.desk.title': 'Kasse',
-    'help.tour.desk.text': 'Tickets am Schalter verkaufen. Ohne Netz geht der Verkauf weiter und wird später übertragen.',
+    'help.tour.desk.text':
+      'Tickets am Schalter verkaufen. Ohne Netz geht der Verkauf weiter und wird später übertragen.',
     'help.tour.messages.title': 'Nachrichtenzentrale',
     'help.tour.messages.text': 'Neuigkeiten, Nachrichten aus dem Team und Antworten vom Support.',
     'help.tour.help.title': 'Hilfe ist immer da',
-    'help.tour.help.text': 'Im Hilfemenü finden Sie Artikel, den Chat mit dem Support und diese Einführung. Mit ? sehen Sie alle Tastenkürzel.',
+    'help.tour.help.text':
+      'Im Hilfemenü finden Sie Artikel, den Chat mit dem Support und diese Einführung. Mit ? sehen Sie alle Tastenkürzel.',
     'help.keys.everywhere': 'Überall',
     'help.keys.lists': 'Listen',
     'help.keys.forms': 'Formulare',

@@ -38,10 +38,13 @@ export const incidentsPhrases = phrases(
     'incidents.kind.ticket_unreadable': 'Unreadable ticket code',
     'incidents.details': 'Details',
     'incidents.lead.double_entry': 'More people went in than this ticket allows.',
-    'incidents.lead.quarantined': 'The server couldn’t book an entry from a device. The whole entry is on hold for you to review.',
-    'incidents.lead.price_changed': 'The desk used a price that had changed in the meantime. The sale is booked as it was paid.',
+    'incidents.lead.quarantined':
+      'The server couldn’t book an entry from a device. The whole entry is on hold for you to review.',
+    'incidents.lead.price_changed':
+      'The desk used a price that had changed in the meantime. The sale is booked as it was paid.',
     'incidents.lead.admitted_after_cancellation': 'Someone went in with a cancelled ticket.',
-    'incidents.lead.device_fenced': 'Everything the device held is free for others. If the device turns up, review its sales.',
+    'incidents.lead.device_fenced':
+      'Everything the device held is free for others. If the device turns up, review its sales.',
     'incidents.lead.device_revoked':
       'Everything the device held is free for others. When it next connects, it sends its remaining work for you to review and erases its data.',
     'incidents.lead.device_cloned':
@@ -50,14 +53,17 @@ export const incidentsPhrases = phrases(
       'A check found damage in the server’s database. Desks and doors keep working and keep what they record. Ask your technician to copy the data folder and restore the latest backup.',
     'incidents.lead.restored':
       'Desks and doors resend their work since the backup. Work done only online since then is lost: settings, locations, decisions, and devices set up or marked as lost. Please repeat it. Desks get no new seats or places until every desk has reported or is marked as lost, and you’ve resolved this incident.',
-    'incidents.lead.rights_lost': 'After the restore, a desk held more than was available. The sales it made from that excess are on hold for you to review.',
-    'incidents.lead.refund_requested': 'A desk couldn’t refund this itself. Approve or decline it. The desk sees your note. No money has been returned yet.',
+    'incidents.lead.rights_lost':
+      'After the restore, a desk held more than was available. The sales it made from that excess are on hold for you to review.',
+    'incidents.lead.refund_requested':
+      'A desk couldn’t refund this itself. Approve or decline it. The desk sees your note. No money has been returned yet.',
     'incidents.fact.amount': 'Amount',
     'incidents.fact.pieces': 'Requested',
     'incidents.fact.refunded': 'Refunded',
     'incidents.fact.declined': 'Nothing, declined',
     'incidents.fact.why': 'Reason given',
-    'incidents.lead.code_changed': 'The desk used this promo code with terms that had changed in the meantime. The sale is booked as it was paid.',
+    'incidents.lead.code_changed':
+      'The desk used this promo code with terms that had changed in the meantime. The sale is booked as it was paid.',
     'incidents.lead.voucher_unsold':
       'After the restore, a desk reported this voucher as sold. It has been redeemed, but its sale hasn’t arrived. This incident closes automatically when it does. If it stays open, ask at that desk: the voucher may not have been paid for.',
     'incidents.lead.scan_untrue':
@@ -72,7 +78,8 @@ export const incidentsPhrases = phrases(
       'A desk sold a price reserved for accredited contacts to someone who isn’t accredited, or sold more than allowed. The sale is booked as it was paid.',
     'incidents.lead.payment_differs':
       'The payment provider took a different amount or currency than requested, or took it twice. None of it is booked. Check with the provider.',
-    'incidents.lead.refund_failed': 'The payment provider couldn’t refund this money. It’s booked as a bank transfer instead. Please transfer it.',
+    'incidents.lead.refund_failed':
+      'The payment provider couldn’t refund this money. It’s booked as a bank transfer instead. Please transfer it.',
     'incidents.lead.event_cancelled':
       'A desk sold this before it knew the event was cancelled. The sale is booked as it was paid. Tell the customer, refund the money, and note here what you did.',
     'incidents.lead.ticket_unreadable':
@@ -124,9 +131,12 @@ export const incidentsPhrases = phrases(
     'incidents.kept_items': 'Sold',
     'incidents.book': 'Book entry…',
     'incidents.book_title': 'Book this entry?',
-    'incidents.book_lead': 'It’s booked as recorded: for the same person, time and device. The seats and places it needs must still be available.',
-    'incidents.book_earlier': '{count, plural, one {Also book the entry before it} other {Also book the # entries before it}}',
-    'incidents.book_earlier_hint': 'The oldest entry is booked first. Entries that can’t be booked stay open, but their money is counted.',
+    'incidents.book_lead':
+      'It’s booked as recorded: for the same person, time and device. The seats and places it needs must still be available.',
+    'incidents.book_earlier':
+      '{count, plural, one {Also book the entry before it} other {Also book the # entries before it}}',
+    'incidents.book_earlier_hint':
+      'The oldest entry is booked first. Entries that can’t be booked stay open, but their money is counted.',
     'incidents.book_do': 'Book entry',
     'incidents.booked_done':
       '{booked, plural, =0 {Nothing could be booked} one {# entry booked} other {# entries booked}}{left, plural, =0 {} one {; # stays open} other {; # stay open}}',
@@ -173,10 +183,13 @@ export const incidentsPhrases = phrases(
     'incidents.kind.ticket_unreadable': 'Unlesbarer Ticketcode',
     'incidents.details': 'Einzelheiten',
     'incidents.lead.double_entry': 'Es gingen mehr Personen hinein, als das Ticket erlaubt.',
-    'incidents.lead.quarantined': 'Der Server konnte einen Vorgang eines Geräts nicht buchen. Er liegt Ihnen vollständig zur Prüfung vor.',
-    'incidents.lead.price_changed': 'Die Kasse hat einen Preis verwendet, der sich inzwischen geändert hatte. Gebucht ist, was bezahlt wurde.',
+    'incidents.lead.quarantined':
+      'Der Server konnte einen Vorgang eines Geräts nicht buchen. Er liegt Ihnen vollständig zur Prüfung vor.',
+    'incidents.lead.price_changed':
+      'Die Kasse hat einen Preis verwendet, der sich inzwischen geändert hatte. Gebucht ist, was bezahlt wurde.',
     'incidents.lead.admitted_after_cancellation': 'Mit einem stornierten Ticket ging jemand hinein.',
-    'incidents.lead.device_fenced': 'Was das Gerät hielt, ist für andere frei. Taucht es wieder auf, prüfen Sie seine Verkäufe.',
+    'incidents.lead.device_fenced':
+      'Was das Gerät hielt, ist für andere frei. Taucht es wieder auf, prüfen Sie seine Verkäufe.',
     'incidents.lead.device_revoked':
       'Was das Gerät hielt, ist für andere frei. Beim nächsten Kontakt sendet es alles Ungesendete zur Prüfung an Sie und löscht seine Daten.',
     'incidents.lead.device_cloned':
@@ -185,7 +198,8 @@ export const incidentsPhrases = phrases(
       'Eine Prüfung hat einen Schaden in der Datenbank des Servers gefunden. Kassen und Einlass arbeiten weiter und behalten, was sie aufzeichnen. Lassen Sie den Datenordner kopieren und die letzte Sicherung einspielen.',
     'incidents.lead.restored':
       'Kassen und Einlass senden ihre Arbeit seit der Sicherung erneut. Was seither nur online geschah, ist verloren: Einstellungen, Spielorte, Entscheidungen und eingerichtete oder als verloren gemeldete Geräte. Bitte holen Sie es nach. Kassen erhalten erst wieder Sitze und Plätze, wenn sich jede Kasse gemeldet hat oder als verloren gemeldet ist und Sie diesen Vorfall geklärt haben.',
-    'incidents.lead.rights_lost': 'Nach der Wiederherstellung hielt eine Kasse mehr, als frei war. Was sie davon verkauft hat, liegt Ihnen zur Prüfung vor.',
+    'incidents.lead.rights_lost':
+      'Nach der Wiederherstellung hielt eine Kasse mehr, als frei war. Was sie davon verkauft hat, liegt Ihnen zur Prüfung vor.',
     'incidents.lead.refund_requested':
       'Eine Kasse konnte dies nicht selbst erstatten. Genehmigen Sie es oder lehnen Sie ab. Die Kasse sieht Ihre Notiz. Es ist noch kein Geld geflossen.',
     'incidents.fact.amount': 'Betrag',
@@ -200,7 +214,8 @@ export const incidentsPhrases = phrases(
     'incidents.lead.scan_untrue':
       'Ein Einlassgerät hat einen Scan gesendet, der nicht möglich ist. Der Scan ist gespeichert und zählt. Fragen Sie, wer dort stand, und prüfen Sie das Gerät.',
     'incidents.untrue.no_ticket': 'Personen wurden ohne Ticket eingelassen',
-    'incidents.untrue.not_overruled': 'Personen wurden eingelassen, obwohl der Scan abgewiesen und nicht übergangen wurde',
+    'incidents.untrue.not_overruled':
+      'Personen wurden eingelassen, obwohl der Scan abgewiesen und nicht übergangen wurde',
     'incidents.untrue.event': 'Das Ticket ist für eine andere Veranstaltung als der Scan',
     'incidents.untrue.people': 'Der Scan hat mehr Personen eingelassen, als das Ticket erlaubt',
     'incidents.lead.paid_too_late':
@@ -228,7 +243,8 @@ export const incidentsPhrases = phrases(
     'incidents.fact.found': 'Befund',
     'incidents.fact.backup_at': 'Stand der Sicherung',
     'incidents.fact.silent': 'Noch nicht gemeldet',
-    'incidents.fact.silent_count': '{count, plural, =0 {Keine, jede Kasse hat sich gemeldet} one {# Kasse} other {# Kassen}}',
+    'incidents.fact.silent_count':
+      '{count, plural, =0 {Keine, jede Kasse hat sich gemeldet} one {# Kasse} other {# Kassen}}',
     'incidents.fact.first': 'Erster Scan',
     'incidents.fact.second': 'Zweiter Scan',
     'incidents.fact.scan': 'Scan',
@@ -264,8 +280,10 @@ export const incidentsPhrases = phrases(
     'incidents.book_title': 'Diesen Vorgang nachbuchen?',
     'incidents.book_lead':
       'Gebucht wird, was erfasst wurde: für dieselbe Person, dieselbe Zeit und dasselbe Gerät. Die Sitze und Plätze dafür müssen noch frei sein.',
-    'incidents.book_earlier': '{count, plural, one {Den Vorgang davor auch nachbuchen} other {Die # Vorgänge davor auch nachbuchen}}',
-    'incidents.book_earlier_hint': 'Der älteste Vorgang wird zuerst gebucht. Was sich nicht buchen lässt, bleibt offen, aber sein Geld ist gezählt.',
+    'incidents.book_earlier':
+      '{count, plural, one {Den Vorgang davor auch nachbuchen} other {Die # Vorgänge davor auch nachbuchen}}',
+    'incidents.book_earlier_hint':
+      'Der älteste Vorgang wird zuerst gebucht. Was sich nicht buchen lässt, bleibt offen, aber sein Geld ist gezählt.',
     'incidents.book_do': 'Nachbuchen',
     'incidents.booked_done':
       '{booked, plural, =0 {Nichts ließ sich nachbuchen} one {# Vorgang nachgebucht} other {# Vorgänge nachgebucht}}{left, plural, =0 {} one {; # bleibt offen} other {; # bleiben offen}}',

@@ -14,7 +14,9 @@ export const createInvoice = command('CreateInvoice', {
 /** Cancels an invoice as a whole by a credit note. Invoices are never edited. */
 export const createCreditNote = command('CreateCreditNote', {
   args: z.object({
-    input: z.object({ id: id().optional(), invoice_id: id(), reason: invoices.row.shape.reason.unwrap().min(1) }).meta({ title: 'CreateCreditNoteInput' }),
+    input: z
+      .object({ id: id().optional(), invoice_id: id(), reason: invoices.row.shape.reason.unwrap().min(1) })
+      .meta({ title: 'CreateCreditNoteInput' }),
   }),
   returns: invoices,
   can: 'invoices.edit',

@@ -28,4 +28,5 @@ export function missingParts({ org, invoice }: Parties): MissingPart[] {
 }
 
 /** The recipient's name, or else the first line of the address. */
-export const buyerName = ({ recipient, recipient_address }: Recipient): string => recipient || (addressLines(recipient_address)[0] ?? '')
+export const buyerName = ({ recipient, recipient_address }: Recipient): string =>
+  recipient || (addressLines(recipient_address)[0] ?? '')

@@ -5,8 +5,8 @@ import { at, basisPoints, cents, count, id, json, jsonObject, part, sha256Hex, t
 import { PAYMENT_METHODS } from '../orgs/entity'
 
 /**
- * An invoice or credit note. Never edited. Numbered without gaps per organisation, year and kind, and chained: `signature` is the
- * organisation's signature over `hash`, which contains the previous hash.
+ * An invoice or credit note. Never edited. Numbered without gaps per organisation, year and kind, and chained:
+ * `signature` is the organisation's signature over `hash`, which contains the previous hash.
  */
 export const invoices = entity(
   'invoices',
@@ -26,7 +26,13 @@ export const invoices = entity(
     /** The recipient's address at that time, if known. */
     recipient_address: address().nullable(),
     total: cents(),
-    lines: jsonObject(z.array(part('InvoiceLine', { name: text(200), qty: count(), price: cents(), total: cents(), rate: basisPoints() })).max(1000)),
+    lines: jsonObject(
+      z
+        .array(
+          part('InvoiceLine', { name: text(200), qty: count(), price: cents(), total: cents(), rate: basisPoints() }),
+        )
+        .max(1000),
+    ),
     taxes: jsonObject(z.array(part('InvoiceTax', { rate: basisPoints(), gross: cents(), tax: cents() })).max(20)),
     payment_methods: json(z.array(z.enum(PAYMENT_METHODS)).max(11)),
     reason: text(500).nullable(),

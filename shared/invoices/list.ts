@@ -6,7 +6,9 @@ import { listWithRows } from '../kernel/model/list/list-with-rows'
 import { invoices, payment_reminders } from './entity'
 import { SEARCH_KINDS, searchTerm } from './search'
 
-/** A filter on the time of the invoice, unless that of its order is meant, which only the server knows (`unlessAsked`). */
+/**
+ * A filter on the time of the invoice, unless that of its order is meant, which only the server knows (`unlessAsked`).
+ */
 const byInvoice = (each: ListFilter): ListFilter => ({
   ...each,
   where: (value, chosen) => (chosen.show_invoiced_date === false ? null : (each.where?.(value, chosen) ?? null)),
@@ -16,7 +18,14 @@ export const invoicesList = listOf(invoices, {
   columns: ['num', 'recipient', 'created_at', 'total'],
   sort: { by: 'created_at', desc: true },
   filters: {
-    query: onServer('many', z.array(part('SearchTermInput', { type: oneOf('SearchKind', SEARCH_KINDS).nullable().optional(), value: text(200) })).max(10)),
+    query: onServer(
+      'many',
+      z
+        .array(
+          part('SearchTermInput', { type: oneOf('SearchKind', SEARCH_KINDS).nullable().optional(), value: text(200) }),
+        )
+        .max(10),
+    ),
     order_id: equals('order_id', id()),
     contact_id: equals('contact_id', id()),
     is_credit_note: equals('is_credit_note', z.boolean()),

@@ -38,7 +38,8 @@ export const invoicesPhrases = phrases(
     'invoices.download': 'Download PDF',
     'invoices.create_credit_note': 'Create credit note',
     'invoices.create_credit_note_title': 'Create a credit note for {num}?',
-    'invoices.create_credit_note_hint': 'The credit note cancels the whole invoice. The order stays as it is. Neither document can be edited later.',
+    'invoices.create_credit_note_hint':
+      'The credit note cancels the whole invoice. The order stays as it is. Neither document can be edited later.',
     'invoices.signed': 'Signed',
     'invoices.signed_hint': 'Linked to the invoice before it and signed by your organisation.',
     'invoices.print.invoice': 'Invoice {num}',
@@ -158,7 +159,8 @@ export const invoicesPhrases = phrases(
     'invoices.print.voucher': 'Gutschein, beim Verkauf versteuert',
     'invoices.e_invoice': 'E-Rechnung',
     'invoices.e_invoice_ready': 'Das PDF enthält die elektronische Rechnung (Factur-X, ZUGFeRD).',
-    'invoices.e_invoice_missing': 'Das PDF enthält keine elektronische Rechnung (Factur-X, ZUGFeRD). Es fehlt: {parts}.',
+    'invoices.e_invoice_missing':
+      'Das PDF enthält keine elektronische Rechnung (Factur-X, ZUGFeRD). Es fehlt: {parts}.',
     'invoices.missing.seller_address': 'Ihre Adresse mit Land',
     'invoices.missing.seller_tax_number': 'Ihre USt-IdNr. oder Steuernummer',
     'invoices.missing.buyer_name': 'der Name des Empfängers',
@@ -175,7 +177,8 @@ export const invoicesPhrases = phrases(
     'invoices.reminder.due_at': 'Zahlbar bis',
     'invoices.reminder.account': 'Bitte zahlen Sie auf dieses Konto',
     'invoices.reminder.reference': 'Verwendungszweck {num}',
-    'invoices.reminder.paid_meanwhile': 'Falls Sie inzwischen gezahlt haben, betrachten Sie dieses Schreiben bitte als gegenstandslos.',
+    'invoices.reminder.paid_meanwhile':
+      'Falls Sie inzwischen gezahlt haben, betrachten Sie dieses Schreiben bitte als gegenstandslos.',
     'invoices.reminders': 'Zahlungserinnerungen',
     'invoices.reminder.line': '{title}, {amount}, zahlbar bis {due}',
     'invoices.reminder.create': 'Zahlungserinnerung',

@@ -4,4 +4,9 @@ import { id } from '../kernel/model/fields'
 import { jobs } from './entity'
 
 /** Retries a failed job from the beginning, immediately. */
-export const retryJob = command('RetryJob', { args: z.object({ id: id() }), returns: jobs, can: 'jobs.edit', logged: true })
+export const retryJob = command('RetryJob', {
+  args: z.object({ id: id() }),
+  returns: jobs,
+  can: 'jobs.edit',
+  logged: true,
+})

@@ -14,8 +14,15 @@ export function bucketStart(bucket: Bucket, at: string, zone: string): string {
   return iso(daysBefore(zone, time, days[bucket], 0))
 }
 
-/** Offset in ms from the start of each period that always lands in the next, despite clock changes and month lengths. */
-const PAST_END: Readonly<Record<Bucket, number>> = { HOUR: 1.5 * HOUR, DAY: 1.5 * DAY, WEEK: 7.5 * DAY, MONTH: 45 * DAY }
+/**
+ * Offset in ms from the start of each period that always lands in the next, despite clock changes and month lengths.
+ */
+const PAST_END: Readonly<Record<Bucket, number>> = {
+  HOUR: 1.5 * HOUR,
+  DAY: 1.5 * DAY,
+  WEEK: 7.5 * DAY,
+  MONTH: 45 * DAY,
+}
 
 /** Returns the end of the period containing a time, which is the start of the next. */
 export const bucketEnd = (bucket: Bucket, at: string, zone: string): string =>

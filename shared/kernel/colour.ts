@@ -4,7 +4,8 @@ const linear = (hex: string, at: number) => {
 }
 
 /** Relative luminance of a colour like `#0a7a74`, as WCAG defines it. */
-export const luminance = (hex: string): number => 0.2126 * linear(hex, 1) + 0.7152 * linear(hex, 3) + 0.0722 * linear(hex, 5)
+export const luminance = (hex: string): number =>
+  0.2126 * linear(hex, 1) + 0.7152 * linear(hex, 3) + 0.0722 * linear(hex, 5)
 
 /** Dark or white, whichever has more contrast on a colour. */
 export const readableOn = (hex: string): string => (luminance(hex) > 0.185 ? '#1c1821' : '#ffffff')

@@ -19,4 +19,5 @@ export class DomainError extends Error {
 }
 
 /** Returns true if a text from the wire is a code this version knows. */
-export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && isLoadedRefusal(`error.${code}`)
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && isLoadedRefusal(`error.${code}`)

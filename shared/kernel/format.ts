@@ -5,7 +5,9 @@ import { ms, wallTimeOf } from './time'
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
 
 /** Makes each format once: making one takes longer than writing a hundred values with it. */
-function remembered<Options, Format>(make: (locale: string, options: Options) => Format): (locale: string, options: Options) => Format {
+function remembered<Options, Format>(
+  make: (locale: string, options: Options) => Format,
+): (locale: string, options: Options) => Format {
   const formats = new Map<string, Format>()
   return (locale, options) => {
     const id = locale + JSON.stringify(options)
@@ -26,7 +28,8 @@ export function formatter(language: Language, currency: string, timeZone: string
   const locale = LOCALES[language]
   const number = numberFormat(locale, {})
   const moneyFormat = numberFormat(locale, { style: 'currency', currency })
-  const at = (options: Intl.DateTimeFormatOptions) => (time: string) => dateFormat(locale, { ...options, timeZone }).format(new Date(time))
+  const at = (options: Intl.DateTimeFormatOptions) => (time: string) =>
+    dateFormat(locale, { ...options, timeZone }).format(new Date(time))
   const dayOf = (time: string) => wallTimeOf(timeZone, ms(time)).day
   const time = at({ hour: '2-digit', minute: '2-digit' })
   const date = at({ day: 'numeric', month: 'short', year: 'numeric' })
@@ -45,7 +48,8 @@ export function formatter(language: Language, currency: string, timeZone: string
     /** `30,412` */
     number: (value: number) => number.format(value),
     /** Basis points: `7%`. */
-    rate: (basisPoints: number) => numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000),
+    rate: (basisPoints: number) =>
+      numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000),
     /** `19:42` */
     time,
     /** `19:42:07` */
@@ -76,7 +80,12 @@ export function formatter(language: Language, currency: string, timeZone: string
     bytes: (value: number) => {
       const unit = value >= 1e9 ? 'gigabyte' : value >= 1e6 ? 'megabyte' : 'kilobyte'
       const size = value / (unit === 'gigabyte' ? 1e9 : unit === 'megabyte' ? 1e6 : 1e3)
-      return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: size < 10 ? 1 : 0 }).format(size)
+      return numberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: size < 10 ? 1 : 0,
+      }).format(size)
     },
   }
 }

@@ -1,7 +1,10 @@
 import type { Phrases } from './phrases'
 import { signInRefusals } from './refusals/sign-in'
 
-/** Keys of the refusals that are loaded. A browser has those of the sign-in first; `error-phrases.ts` adds all others with the organisation. */
+/**
+ * Keys of the refusals that are loaded. A browser has those of the sign-in first; `error-phrases.ts` adds all others
+ * with the organisation.
+ */
 const loaded = new Set(Object.keys(signInRefusals.en))
 
 /** Makes the codes of more refusals known. */

@@ -25,7 +25,8 @@ export const taxIn = (gross: number, rate: number): number => {
 export const shareOf = (amount: number, rate: number): number => roundCents((amount * rate) / 10_000)
 
 /**
- * Splits an amount in proportion to weights so that the parts add up to it exactly (largest remainder, the first wins a tie).
+ * Splits an amount in proportion to weights so that the parts add up to it exactly (largest remainder, the first wins a
+ * tie).
  * @param amount cents, may be negative
  * @param weights not negative; if all are zero, the first part gets everything
  */
@@ -48,7 +49,11 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
 export const formatCents = (cents: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100)
 
-/** Message format of cents in phrases: `{due, number, money}`. A refusal's phrase marks which of its details are money. */
-export const moneyFormats = (currency: string) => ({ number: { money: { style: 'currency', currency, scale: 0.01 } as const } })
+/**
+ * Message format of cents in phrases: `{due, number, money}`. A refusal's phrase marks which of its details are money.
+ */
+export const moneyFormats = (currency: string) => ({
+  number: { money: { style: 'currency', currency, scale: 0.01 } as const },
+})
 
 export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)

@@ -1,6 +1,6 @@
 /**
- * Roles and their permissions. `can()` serves route guards, navigation, `<Can>`, command handlers, resolvers and pull filters. Role
- * enum, slug and privilege bits: spec 1 section 6, spec 2 section 6.
+ * Roles and their permissions. `can()` serves route guards, navigation, `<Can>`, command handlers, resolvers and pull
+ * filters. Role enum, slug and privilege bits: spec 1 section 6, spec 2 section 6.
  */
 export const PRIVILEGES = { admin: 1, editor: 2, cashier: 4 } as const
 
@@ -106,7 +106,14 @@ export type Permission = (typeof PERMISSIONS)[number]
 /** The organisation's banking and audit data, for roles with the admin privilege. */
 const CONFIDENTIAL: readonly Permission[] = ['activity_log.read', 'bank_accounts.read', 'jobs.read', 'payouts.read']
 const READ_ALL = PERMISSIONS.filter((p) => p.endsWith('.read') && !CONFIDENTIAL.includes(p))
-const READ_SHOP: Permission[] = ['orgs.read', 'users.read', 'devices.read', 'locations.read', 'events.read', 'seats.read']
+const READ_SHOP: Permission[] = [
+  'orgs.read',
+  'users.read',
+  'devices.read',
+  'locations.read',
+  'events.read',
+  'seats.read',
+]
 const SELL: Permission[] = [
   ...READ_SHOP,
   'devices.enrol',
@@ -167,7 +174,14 @@ const EDIT: Permission[] = [
   'social_accounts.edit',
   'support.contact',
 ]
-const SCAN: Permission[] = [...READ_SHOP, 'devices.enrol', 'orders.read', 'buyers.read', 'check_ins.read', 'check_ins.scan']
+const SCAN: Permission[] = [
+  ...READ_SHOP,
+  'devices.enrol',
+  'orders.read',
+  'buyers.read',
+  'check_ins.read',
+  'check_ins.scan',
+]
 
 type Role = {
   readonly slug: 'admin' | 'editor' | 'ticketing' | 'cashier' | 'analyst' | 'user' | 'gallery' | 'caterer'
@@ -184,7 +198,15 @@ export const ROLES = {
   TICKETING: {
     slug: 'ticketing',
     privileges: cashier,
-    permissions: [...SELL, 'orders.discount', 'check_ins.scan', 'events.edit', 'invoices.edit', 'incidents.read', 'payments.edit'],
+    permissions: [
+      ...SELL,
+      'orders.discount',
+      'check_ins.scan',
+      'events.edit',
+      'invoices.edit',
+      'incidents.read',
+      'payments.edit',
+    ],
   },
   CASHIER: { slug: 'cashier', privileges: cashier, permissions: SELL },
   ANALYST: {
@@ -194,8 +216,16 @@ export const ROLES = {
   },
   CHECKIN: { slug: 'user', privileges: 0, permissions: SCAN },
   BASIC: { slug: 'user', privileges: 0, permissions: ['orgs.read', 'events.read', 'locations.read'] },
-  GALLERY: { slug: 'gallery', privileges: 0, permissions: ['orgs.read', 'media_gallery.read', 'media_gallery.edit', 'support.contact'] },
-  CATERER: { slug: 'caterer', privileges: 0, permissions: ['orgs.read', 'locations.read', 'events.read', 'orders.read', 'products.read'] },
+  GALLERY: {
+    slug: 'gallery',
+    privileges: 0,
+    permissions: ['orgs.read', 'media_gallery.read', 'media_gallery.edit', 'support.contact'],
+  },
+  CATERER: {
+    slug: 'caterer',
+    privileges: 0,
+    permissions: ['orgs.read', 'locations.read', 'events.read', 'orders.read', 'products.read'],
+  },
 } as const satisfies Record<string, Role>
 
 export type RoleName = keyof typeof ROLES
@@ -203,4 +233,5 @@ export type RoleName = keyof typeof ROLES
 export const ROLE_NAMES = Object.keys(ROLES) as [RoleName, ...RoleName[]]
 
 /** Returns true if a role has a permission. The organisation is checked separately, by the row's `org_id`. */
-export const can = (role: RoleName, permission: Permission): boolean => (ROLES[role] as Role).permissions.includes(permission)
+export const can = (role: RoleName, permission: Permission): boolean =>
+  (ROLES[role] as Role).permissions.includes(permission)

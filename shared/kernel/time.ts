@@ -20,7 +20,14 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the local time of a zone (IANA name) as if it were UTC, in milliseconds, to the second. */
 function localTime(zone: string, at: number): number {
-  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
+  const numeric = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  } as const
   const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...numeric })
   clocks.set(zone, clock)
   const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
@@ -66,8 +73,8 @@ export function daysBefore(zone: string, at: number, days: number, minutes: numb
 }
 
 /**
- * Returns when a zone's clocks show a local time, given as if it were UTC. An hour skipped by a clock change becomes the following hour;
- * of a repeated hour, the first is used.
+ * Returns when a zone's clocks show a local time, given as if it were UTC. An hour skipped by a clock change becomes
+ * the following hour; of a repeated hour, the first is used.
  */
 function atLocalTime(zone: string, local: number): number {
   const [before, after] = [zoneOffset(zone, local - DAY), zoneOffset(zone, local + DAY)]

@@ -1,4 +1,7 @@
 import { listOf } from '../kernel/model/list/list'
 import { kiosk_devices } from './entity'
 
-export const kioskDevicesList = listOf(kiosk_devices, { columns: ['name', 'place', 'enabled', 'paired_at', 'seen_at'], sort: { by: 'name', desc: false } })
+export const kioskDevicesList = listOf(kiosk_devices, {
+  columns: ['name', 'place', 'enabled', 'paired_at', 'seen_at'],
+  sort: { by: 'name', desc: false },
+})

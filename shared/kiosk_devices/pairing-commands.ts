@@ -8,8 +8,8 @@ import { kiosk_devices } from './entity'
 export const SCREEN_CODE_LIFETIME = 10 * MINUTE
 
 /**
- * Pairs a kiosk device with the screen that shows this code. An earlier screen of the device ends. `refused`: why not, as the code of a
- * refusal. A wrong code is an answer, so that it can be counted.
+ * Pairs a kiosk device with the screen that shows this code. An earlier screen of the device ends. `refused`: why not,
+ * as the code of a refusal. A wrong code is an answer, so that it can be counted.
  */
 export const pairKioskDevice = command('PairKioskDevice', {
   args: z.object({ id: id(), input: part('PairKioskDeviceInput', { code: text(20).min(1) }) }),

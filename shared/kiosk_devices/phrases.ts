@@ -50,7 +50,8 @@ export const kioskDevicesPhrases = phrases(
     'kiosk_devices.pair': 'Bildschirm koppeln',
     'kiosk_devices.unpair': 'Bildschirm trennen',
     'kiosk_devices.unpair_title': 'Bildschirm von {name} trennen?',
-    'kiosk_devices.unpair_lead': 'Der Bildschirm verkauft nichts mehr, bis er mit einem neuen Code wieder verbunden ist.',
+    'kiosk_devices.unpair_lead':
+      'Der Bildschirm verkauft nichts mehr, bis er mit einem neuen Code wieder verbunden ist.',
     'kiosk_devices.paired': '{name} gekoppelt',
     'kiosk_devices.unpaired': 'Bildschirm von {name} getrennt. Beim nächsten Kontakt zeigt er einen neuen Code.',
   },

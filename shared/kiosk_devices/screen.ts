@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A picture of a screen's playlist. `name`: its file in the gallery. `ratio`: width by height to which it is cropped; null for its own.
- * Programmes that screens stored earlier lack it.
+ * A picture of a screen's playlist. `name`: its file in the gallery. `ratio`: width by height to which it is cropped;
+ * null for its own. Programmes that screens stored earlier lack it.
  */
 const slide = z.object({ name: z.string(), seconds: z.number(), ratio: z.number().nullish() })
 
@@ -12,7 +12,9 @@ export const screenProgramme = z.object({
   /** False if the device is switched off. The screen then stays dark. */
   enabled: z.boolean(),
   slides: z.array(slide),
-  events: z.array(z.object({ id: z.string(), title: z.string(), starts_at: z.string(), location: z.string().nullable() })),
+  events: z.array(
+    z.object({ id: z.string(), title: z.string(), starts_at: z.string(), location: z.string().nullable() }),
+  ),
 })
 
 export type ScreenProgramme = z.infer<typeof screenProgramme>

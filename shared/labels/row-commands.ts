@@ -4,8 +4,11 @@ import { officeEvents } from '../events/office'
 import { command } from '../kernel/model/command'
 import { id, part } from '../kernel/model/fields'
 
-/** Labels that are put on a row and taken off it. All other labels stay, also those that another user changes meanwhile. */
-const labelChange = (title: string) => part(title, { add: z.array(id()).max(50).optional(), remove: z.array(id()).max(50).optional() })
+/**
+ * Labels that are put on a row and taken off it. All other labels stay, also those that another user changes meanwhile.
+ */
+const labelChange = (title: string) =>
+  part(title, { add: z.array(id()).max(50).optional(), remove: z.array(id()).max(50).optional() })
 
 /** Puts labels on an event and takes others off. */
 export const labelEvent = command('LabelEvent', {

@@ -12,7 +12,14 @@ const list = shape.list.regex(/^[a-z_]+$/)
 
 /** Saves a view of a list for the caller. A view of the same name is replaced. */
 export const saveListView = command('SaveListView', {
-  args: z.object({ input: part('SaveListViewInput', { list, name: required(shape.name), search: shape.search, columns: shape.columns }) }),
+  args: z.object({
+    input: part('SaveListViewInput', {
+      list,
+      name: required(shape.name),
+      search: shape.search,
+      columns: shape.columns,
+    }),
+  }),
   returns: list_views,
   can: 'orgs.read',
 })
@@ -25,4 +32,8 @@ export const chooseListColumns = command('ChooseListColumns', {
 })
 
 /** Deletes one of the caller's saved views. */
-export const deleteListView = command('DeleteListView', { args: z.object({ id: id() }), returns: null, can: 'orgs.read' })
+export const deleteListView = command('DeleteListView', {
+  args: z.object({ id: id() }),
+  returns: null,
+  can: 'orgs.read',
+})

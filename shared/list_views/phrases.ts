@@ -33,7 +33,8 @@ export const listViewsPhrases = phrases(
     'list_views.clear': 'Clear selection',
     'list_views.bulk': 'Actions for the selected rows',
     'list_views.bulk_title': '{action}: {count, plural, one {# row} other {# rows}}',
-    'list_views.bulk_lead': 'Each row is changed by itself. Rows that can’t be changed stay as they are, and you see why.',
+    'list_views.bulk_lead':
+      'Each row is changed by itself. Rows that can’t be changed stay as they are, and you see why.',
     'list_views.bulk_delete': 'Delete',
     'list_views.bulk_rows': 'Rows',
     'list_views.bulk_running': '{done, number} of {count, number} done',
@@ -59,7 +60,8 @@ export const listViewsPhrases = phrases(
     'list_views.saved': 'Ansicht gespeichert',
     'list_views.delete': 'Ansicht {name} löschen',
     'list_views.delete_title': 'Ansicht {name} löschen?',
-    'list_views.delete_lead': 'Nur Ihre gespeicherte Ansicht geht verloren. Die Liste und ihre Einträge bleiben, wie sie sind.',
+    'list_views.delete_lead':
+      'Nur Ihre gespeicherte Ansicht geht verloren. Die Liste und ihre Einträge bleiben, wie sie sind.',
     'list_views.deleted': 'Ansicht {name} gelöscht',
     'list_views.columns': 'Spalten …',
     'list_views.columns_title': 'Spalten',
@@ -78,7 +80,8 @@ export const listViewsPhrases = phrases(
     'list_views.clear': 'Auswahl aufheben',
     'list_views.bulk': 'Aktionen für die ausgewählten Zeilen',
     'list_views.bulk_title': '{action}: {count, plural, one {# Zeile} other {# Zeilen}}',
-    'list_views.bulk_lead': 'Jede Zeile wird für sich geändert. Was sich nicht ändern lässt, bleibt, wie es ist, und Sie sehen den Grund.',
+    'list_views.bulk_lead':
+      'Jede Zeile wird für sich geändert. Was sich nicht ändern lässt, bleibt, wie es ist, und Sie sehen den Grund.',
     'list_views.bulk_delete': 'Löschen',
     'list_views.bulk_rows': 'Zeilen',
     'list_views.bulk_running': '{done, number} von {count, number} erledigt',

@@ -5,8 +5,17 @@ import { offlineEditing } from '../kernel/model/offline-editing'
 import { locations } from './entity'
 
 const { shape } = locations.row
-/** The inputs of the first release. A field that is added later is declared with `laterField` in the entity, and not here. */
-const fields = { name: required(shape.name), street: shape.street, postcode: shape.postcode, city: shape.city, country: shape.country }
+/**
+ * The inputs of the first release. A field that is added later is declared with `laterField` in the entity, and not
+ * here.
+ */
+const fields = {
+  name: required(shape.name),
+  street: shape.street,
+  postcode: shape.postcode,
+  city: shape.city,
+  country: shape.country,
+}
 
 export const { create: createLocation, update: updateLocation } = offlineEditing(locations, 'Location', {
   can: 'locations.edit',

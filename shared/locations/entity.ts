@@ -5,6 +5,13 @@ import { text } from '../kernel/model/fields'
 export const locations = entity(
   'locations',
   'Location',
-  { name: text(120), street: text(120).nullable(), postcode: text(20).nullable(), city: text(80).nullable(), country: text(60).nullable(), ...stamps },
+  {
+    name: text(120),
+    street: text(120).nullable(),
+    postcode: text(20).nullable(),
+    city: text(80).nullable(),
+    country: text(60).nullable(),
+    ...stamps,
+  },
   { sorts: ['name'], search: ['name', 'city'], replication: { collection: 'catalogue', can: 'locations.read' } },
 )

@@ -15,4 +15,7 @@ export const addressList = () =>
   z
     .string()
     .max(1000)
-    .refine((text) => addressesIn(text).every((each) => email.safeParse(each).success), failsAs('no_email', 'not email addresses separated by commas'))
+    .refine(
+      (text) => addressesIn(text).every((each) => email.safeParse(each).success),
+      failsAs('no_email', 'not email addresses separated by commas'),
+    )

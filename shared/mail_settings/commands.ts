@@ -58,7 +58,12 @@ export const connectMailServer = command('ConnectMailServer', {
 })
 
 /** Removes the organisation's own mail server and its password. */
-export const disconnectMailServer = command('DisconnectMailServer', { args: z.object({ id: id() }), returns: mail_settings, can: 'orgs.edit', logged: true })
+export const disconnectMailServer = command('DisconnectMailServer', {
+  args: z.object({ id: id() }),
+  returns: mail_settings,
+  can: 'orgs.edit',
+  logged: true,
+})
 
 /** Stores the key with which the mail provider signs its reports on undeliverable emails and complaints. */
 export const connectMailReports = command('ConnectMailReports', {
@@ -69,9 +74,17 @@ export const connectMailReports = command('ConnectMailReports', {
 })
 
 /** Deletes the key of the mail provider's reports. Later ones are refused. */
-export const disconnectMailReports = command('DisconnectMailReports', { args: z.object({ id: id() }), returns: mail_settings, can: 'orgs.edit', logged: true })
+export const disconnectMailReports = command('DisconnectMailReports', {
+  args: z.object({ id: id() }),
+  returns: mail_settings,
+  can: 'orgs.edit',
+  logged: true,
+})
 
-/** Connects the mailbox in which reports on undeliverable emails arrive. The server signs in there before it stores the password. */
+/**
+ * Connects the mailbox in which reports on undeliverable emails arrive. The server signs in there before it stores the
+ * password.
+ */
 export const connectReportMailbox = command('ConnectReportMailbox', {
   args: z.object({
     input: z

@@ -4,7 +4,8 @@ import { phrases } from '../kernel/phrases'
 export const mailSettingsPhrases = phrases(
   {
     'mail_settings.title': 'Emails',
-    'mail_settings.lead': 'Who your emails come from, where answers go, and which mail server sends them. Changes apply to the next email.',
+    'mail_settings.lead':
+      'Who your emails come from, where answers go, and which mail server sends them. Changes apply to the next email.',
     'mail_settings.sender': 'Sender and answers',
     'mail_settings.sender_name': 'Sender name',
     'mail_settings.sender_name_hint': 'Leave empty to use your organisation’s name.',
@@ -24,10 +25,13 @@ export const mailSettingsPhrases = phrases(
     'mail_settings.default_server': 'Emails are sent by this installation’s mail server.',
     'mail_settings.no_server': 'Emails wait until a mail server is connected: this installation has none of its own.',
     'mail_settings.waits.mail_server': 'No emails are sent yet, because no mail server is connected.',
-    'mail_settings.waits.address': 'No emails are sent yet, because the operator hasn’t set this server’s public address.',
+    'mail_settings.waits.address':
+      'No emails are sent yet, because the operator hasn’t set this server’s public address.',
     'mail_settings.no_address': 'The public address of this server isn’t set',
-    'mail_settings.no_address_local': 'Links in emails lead to {address}, which opens on the server’s own computer only. Ask the operator to set FOYER_URL.',
-    'mail_settings.no_address_waits': 'Links in emails would lead nowhere, so emails wait until the operator sets FOYER_URL.',
+    'mail_settings.no_address_local':
+      'Links in emails lead to {address}, which opens on the server’s own computer only. Ask the operator to set FOYER_URL.',
+    'mail_settings.no_address_waits':
+      'Links in emails would lead nowhere, so emails wait until the operator sets FOYER_URL.',
     'mail_settings.own_server': '{address} through {host}, port {port}. Checked on {at}.',
     'mail_settings.sender_address': 'Sender address',
     'mail_settings.return_paths': 'Own bounce address for each email',
@@ -46,7 +50,8 @@ export const mailSettingsPhrases = phrases(
     'mail_settings.connected': 'Mail server connected. The next email uses it.',
     'mail_settings.disconnect': 'Disconnect',
     'mail_settings.disconnect_title': 'Disconnect {host}?',
-    'mail_settings.disconnect_lead': 'The password is deleted. Emails are then sent by this installation’s mail server, if it has one.',
+    'mail_settings.disconnect_lead':
+      'The password is deleted. Emails are then sent by this installation’s mail server, if it has one.',
     'mail_settings.disconnected': 'Mail server disconnected.',
     'mail_settings.measuring': 'Opens and clicks',
     'mail_settings.measuring_switch': 'Count opens and clicks of newsletters and messages',
@@ -68,7 +73,8 @@ export const mailSettingsPhrases = phrases(
     'mail_settings.reports_connected': 'Key saved. Reports are accepted from now on.',
     'mail_settings.disconnect_reports': 'Delete key',
     'mail_settings.disconnect_reports_title': 'Delete the signing key?',
-    'mail_settings.disconnect_reports_lead': 'Reports of your mail provider are then refused. Bounced addresses stay excluded.',
+    'mail_settings.disconnect_reports_lead':
+      'Reports of your mail provider are then refused. Bounced addresses stay excluded.',
     'mail_settings.reports_disconnected': 'Signing key deleted.',
     'mail_settings.mailbox': 'Mailbox of reports',
     'mail_settings.mailbox_hint':
@@ -86,7 +92,8 @@ export const mailSettingsPhrases = phrases(
     'mail_settings.imap_password': 'Password',
     'mail_settings.mailbox_connected': 'Mailbox connected. Reports are read from now on.',
     'mail_settings.disconnect_mailbox_title': 'Disconnect the mailbox at {host}?',
-    'mail_settings.disconnect_mailbox_lead': 'Its password is deleted, and reports in it are no longer read. Undeliverable addresses stay excluded.',
+    'mail_settings.disconnect_mailbox_lead':
+      'Its password is deleted, and reports in it are no longer read. Undeliverable addresses stay excluded.',
     'mail_settings.mailbox_disconnected': 'Mailbox disconnected.',
     'mail_settings.test': 'Test email',
     'mail_settings.test_hint': 'Sends an email with the saved settings.',
@@ -96,7 +103,8 @@ export const mailSettingsPhrases = phrases(
   },
   {
     'mail_settings.title': 'E-Mails',
-    'mail_settings.lead': 'Von wem Ihre E-Mails kommen, wohin Antworten gehen und welcher Mailserver sie verschickt. Änderungen gelten ab der nächsten E-Mail.',
+    'mail_settings.lead':
+      'Von wem Ihre E-Mails kommen, wohin Antworten gehen und welcher Mailserver sie verschickt. Änderungen gelten ab der nächsten E-Mail.',
     'mail_settings.sender': 'Absender und Antworten',
     'mail_settings.sender_name': 'Absendername',
     'mail_settings.sender_name_hint': 'Ohne Angabe steht dort der Name Ihrer Organisation.',
@@ -114,13 +122,16 @@ export const mailSettingsPhrases = phrases(
     'mail_settings.server_hint':
       'Mit Ihrem eigenen Mailserver kommen E-Mails von Ihrer eigenen Adresse. Vor dem Speichern melden wir uns dort an. Das Passwort wird verschlüsselt abgelegt und nie wieder angezeigt.',
     'mail_settings.default_server': 'E-Mails verschickt der Mailserver dieser Installation.',
-    'mail_settings.no_server': 'E-Mails warten, bis ein Mailserver verbunden ist: Diese Installation hat keinen eigenen.',
+    'mail_settings.no_server':
+      'E-Mails warten, bis ein Mailserver verbunden ist: Diese Installation hat keinen eigenen.',
     'mail_settings.waits.mail_server': 'Es werden noch keine E-Mails verschickt, weil kein Mailserver verbunden ist.',
-    'mail_settings.waits.address': 'Es werden noch keine E-Mails verschickt, weil die öffentliche Adresse dieses Servers nicht gesetzt ist.',
+    'mail_settings.waits.address':
+      'Es werden noch keine E-Mails verschickt, weil die öffentliche Adresse dieses Servers nicht gesetzt ist.',
     'mail_settings.no_address': 'Die öffentliche Adresse dieses Servers ist nicht gesetzt',
     'mail_settings.no_address_local':
       'Links in E-Mails führen zu {address}. Das öffnet sich nur auf dem Rechner des Servers selbst. Bitten Sie den Betreiber, FOYER_URL zu setzen.',
-    'mail_settings.no_address_waits': 'Links in E-Mails führten ins Leere. Deshalb warten E-Mails, bis der Betreiber FOYER_URL setzt.',
+    'mail_settings.no_address_waits':
+      'Links in E-Mails führten ins Leere. Deshalb warten E-Mails, bis der Betreiber FOYER_URL setzt.',
     'mail_settings.own_server': '{address} über {host}, Port {port}. Geprüft am {at}.',
     'mail_settings.sender_address': 'Absenderadresse',
     'mail_settings.return_paths': 'Eigene Bounce-Adresse für jede E-Mail',
@@ -139,7 +150,8 @@ export const mailSettingsPhrases = phrases(
     'mail_settings.connected': 'Mailserver verbunden. Die nächste E-Mail geht darüber.',
     'mail_settings.disconnect': 'Trennen',
     'mail_settings.disconnect_title': '{host} trennen?',
-    'mail_settings.disconnect_lead': 'Das Passwort wird gelöscht. E-Mails verschickt dann der Mailserver dieser Installation, falls sie einen hat.',
+    'mail_settings.disconnect_lead':
+      'Das Passwort wird gelöscht. E-Mails verschickt dann der Mailserver dieser Installation, falls sie einen hat.',
     'mail_settings.disconnected': 'Mailserver getrennt.',
     'mail_settings.measuring': 'Öffnungen und Klicks',
     'mail_settings.measuring_switch': 'Öffnungen und Klicks von Newslettern und Nachrichten zählen',
@@ -161,13 +173,15 @@ export const mailSettingsPhrases = phrases(
     'mail_settings.reports_connected': 'Schlüssel gespeichert. Meldungen werden ab jetzt angenommen.',
     'mail_settings.disconnect_reports': 'Schlüssel löschen',
     'mail_settings.disconnect_reports_title': 'Signaturschlüssel löschen?',
-    'mail_settings.disconnect_reports_lead': 'Meldungen Ihres Mailanbieters werden dann abgelehnt. Unzustellbare Adressen bleiben ausgeschlossen.',
+    'mail_settings.disconnect_reports_lead':
+      'Meldungen Ihres Mailanbieters werden dann abgelehnt. Unzustellbare Adressen bleiben ausgeschlossen.',
     'mail_settings.reports_disconnected': 'Signaturschlüssel gelöscht.',
     'mail_settings.mailbox': 'Postfach der Meldungen',
     'mail_settings.mailbox_hint':
       'Ohne Webhook kommen Unzustellbarkeitsmeldungen (RFC 3464) im Postfach Ihrer Absenderadresse an. Wir lesen sie alle fünf Minuten per IMAP. Im Postfach wird nichts geändert, und andere E-Mails werden nicht gelesen.',
     'mail_settings.mailbox_state': '{user} bei {host}, Port {port}. Verbunden am {at}.',
-    'mail_settings.mailbox_refused': 'Das Postfach nimmt Benutzername und Passwort nicht mehr an. Geben Sie sie erneut ein.',
+    'mail_settings.mailbox_refused':
+      'Das Postfach nimmt Benutzername und Passwort nicht mehr an. Geben Sie sie erneut ein.',
     'mail_settings.mailbox_unreachable': 'Das Postfach lässt sich zurzeit nicht lesen. Wir versuchen es weiter.',
     'mail_settings.imap_host': 'Server',
     'mail_settings.imap_port': 'Port',

@@ -9,7 +9,9 @@ export const fileUpload = command('FileUpload', {
   returns: media_gallery,
   can: 'media_gallery.edit',
   logged: true,
-  effect: ({ input: { file } }, op) => [insert(media_gallery, op, { ...file, id: op.id, created_by_id: op.user_id, created_at: op.at, updated_at: op.at })],
+  effect: ({ input: { file } }, op) => [
+    insert(media_gallery, op, { ...file, id: op.id, created_by_id: op.user_id, created_at: op.at, updated_at: op.at }),
+  ],
 })
 
 /** Deletes a picture from the gallery. Refused while it is used. */

@@ -30,7 +30,8 @@ export const mediaGalleryPhrases = phrases(
     'media_gallery.title': 'Mediathek',
     'media_gallery.search': 'Dateiname',
     'media_gallery.empty': 'Noch keine Bilder',
-    'media_gallery.empty_hint': 'Was Sie hier hochladen, lässt sich in Veranstaltungen, E-Mails, Kampagnen und Nachrichten verwenden.',
+    'media_gallery.empty_hint':
+      'Was Sie hier hochladen, lässt sich in Veranstaltungen, E-Mails, Kampagnen und Nachrichten verwenden.',
     'media_gallery.name': 'Name',
     'media_gallery.type': 'Typ',
     'media_gallery.type.png': 'PNG',

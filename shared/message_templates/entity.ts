@@ -32,7 +32,11 @@ export const message_templates = entity(
     deleted_at: at().nullable(),
     ...stamps,
   },
-  { sorts: ['updated_at', 'created_at', 'name'], search: ['name', 'subject'], online: { can: 'message_templates.read' } },
+  {
+    sorts: ['updated_at', 'created_at', 'name'],
+    search: ['name', 'subject'],
+    online: { can: 'message_templates.read' },
+  },
 )
 
 /** A part of an email that is kept to be put into others. */

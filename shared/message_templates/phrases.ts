@@ -6,7 +6,8 @@ export const messageTemplatesPhrases = phrases(
     'message_templates.title': 'Message templates',
     'message_templates.search': 'Name or subject',
     'message_templates.empty': 'No templates yet',
-    'message_templates.empty_hint': 'Write an email once and use it for newsletters, events and reminders. The built-in templates are a start.',
+    'message_templates.empty_hint':
+      'Write an email once and use it for newsletters, events and reminders. The built-in templates are a start.',
     'message_templates.name': 'Name',
     'message_templates.subject': 'Subject',
     'message_templates.updated_at': 'Last change',

@@ -6,8 +6,8 @@ import { messages } from './entity'
 const { shape } = messages.row
 
 /**
- * Sends a message to contacts or to the product's support, or replies to one. `recipient_org_id` together with `thread_id` continues a
- * conversation that the caller has with the support.
+ * Sends a message to contacts or to the product's support, or replies to one. `recipient_org_id` together with
+ * `thread_id` continues a conversation that the caller has with the support.
  */
 export const createMessage = command('CreateMessage', {
   args: z.object({

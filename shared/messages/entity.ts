@@ -1,10 +1,25 @@
 import { entity, stamps } from '../kernel/model/entity'
 import { at, count, id, jsonObject, oneOf, part, text } from '../kernel/model/fields'
 
-export const MESSAGE_TYPES = ['CHRISTMAS_PROMO_CODE', 'PROMO_CODE', 'REMINDER', 'SEASON_START_PROMO_CODE', 'VALENTINE_PROMO_CODE'] as const
+export const MESSAGE_TYPES = [
+  'CHRISTMAS_PROMO_CODE',
+  'PROMO_CODE',
+  'REMINDER',
+  'SEASON_START_PROMO_CODE',
+  'VALENTINE_PROMO_CODE',
+] as const
 /** Occasions that a person chooses when writing to contacts. */
 export const PROMO_MESSAGE_TYPES = MESSAGE_TYPES.filter((type) => type !== 'REMINDER')
-export const MESSAGE_LOG_ACTIONS = ['created', 'replied', 'assigned', 'unassigned', 'starred', 'unstarred', 'archived', 'restored'] as const
+export const MESSAGE_LOG_ACTIONS = [
+  'created',
+  'replied',
+  'assigned',
+  'unassigned',
+  'starred',
+  'unstarred',
+  'archived',
+  'restored',
+] as const
 
 /** A message to contacts or another organisation, or a reply in a thread (`thread_id`). */
 export const messages = entity(
@@ -28,7 +43,9 @@ export const messages = entity(
     peer_id: id().nullable(),
     /** When it was released for sending; null while it waits for its campaign or has no recipients. */
     sent_at: at().nullable(),
-    recipients_stats: jsonObject(part('RecipientsStats', { created: count(), accepted: count(), delivered: count(), failed: count() })),
+    recipients_stats: jsonObject(
+      part('RecipientsStats', { created: count(), accepted: count(), delivered: count(), failed: count() }),
+    ),
     /** The issue it was filed as. */
     gh_issue: text(200).nullable(),
     created_by_id: id(),

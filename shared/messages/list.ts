@@ -15,7 +15,9 @@ export const messagesList = listOf(messages, {
     assignee_id: equals('assignee_id', id()),
     type: equals('type', oneOf('MessageType', MESSAGE_TYPES)),
     /** A request of another organisation that nobody has taken on. */
-    require_review: flag(all(isSet('sender_org_id'), isSet('thread_id', false), isSet('assignee_id', false), isSet('archived_at', false))),
+    require_review: flag(
+      all(isSet('sender_org_id'), isSet('thread_id', false), isSet('assignee_id', false), isSet('archived_at', false)),
+    ),
     gh_issue: equals('gh_issue', text(200)),
   },
 })

@@ -16,7 +16,8 @@ export const messagesPhrases = phrases(
     'messages.contact_ids_hint': 'Without recipients only your team sees it.',
     'messages.send': 'Send',
     'messages.sent': 'Successfully sent',
-    'messages.sent_to_some': 'Sent to {reached, number} of {chosen, number}. The others have no address or have unsubscribed.',
+    'messages.sent_to_some':
+      'Sent to {reached, number} of {chosen, number}. The others have no address or have unsubscribed.',
     'messages.error': 'Error',
     'messages.view.inbox': 'Inbox',
     'messages.view.review': 'Unassigned',
@@ -89,7 +90,8 @@ export const messagesPhrases = phrases(
     'messages.contact_ids_hint': 'Ohne Empfänger sieht sie nur Ihr Team.',
     'messages.send': 'Senden',
     'messages.sent': 'Erfolgreich gesendet',
-    'messages.sent_to_some': 'An {reached, number} von {chosen, number} gesendet. Die übrigen haben keine Adresse oder sich abgemeldet.',
+    'messages.sent_to_some':
+      'An {reached, number} von {chosen, number} gesendet. Die übrigen haben keine Adresse oder sich abgemeldet.',
     'messages.error': 'Fehler',
     'messages.view.inbox': 'Posteingang',
     'messages.view.review': 'Offen',

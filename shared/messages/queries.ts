@@ -57,7 +57,15 @@ export const threadsQuery = query('messages', {
 export type ThreadHead = z.infer<(typeof threadsQuery)['returns']>['messages'][number]
 
 const entry = messages.row
-  .pick({ id: true, body: true, created_at: true, created_by_id: true, created_by_email: true, sender_org_id: true, recipient_org_id: true })
+  .pick({
+    id: true,
+    body: true,
+    created_at: true,
+    created_by_id: true,
+    created_by_email: true,
+    sender_org_id: true,
+    recipient_org_id: true,
+  })
   .extend({ created_by_user: person })
 
 /** One message with its replies and what was done with it. */
@@ -69,7 +77,9 @@ export const threadQuery = query('message', {
       thread_id: messages.row.shape.thread_id,
       gh_issue: messages.row.shape.gh_issue,
       replies: z.array(entry),
-      logs: z.array(message_logs.row.pick({ id: true, action: true, created_at: true, user_id: true }).extend({ user: person })),
+      logs: z.array(
+        message_logs.row.pick({ id: true, action: true, created_at: true, user_id: true }).extend({ user: person }),
+      ),
       campaign: campaign_actions.row.pick({ id: true }).nullable(),
     })
     .nullable(),

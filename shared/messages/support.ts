@@ -8,7 +8,11 @@ export const SUPPORT_MESSAGES = 200
 const supportOrgAnswer = part('SupportOrg', { id: id(), name: text(120) })
 
 /** The organisation that support messages go to; null where there is none. */
-export const supportOrg = query('support_org', { args: z.object({}), returns: supportOrgAnswer.nullable(), can: 'support.contact' })
+export const supportOrg = query('support_org', {
+  args: z.object({}),
+  returns: supportOrgAnswer.nullable(),
+  can: 'support.contact',
+})
 
 const supportMessage = part('SupportMessage', {
   id: id(),
@@ -24,4 +28,8 @@ const supportMessage = part('SupportMessage', {
 export type SupportMessage = z.infer<typeof supportMessage>
 
 /** The caller's own conversations with the support, oldest message first. */
-export const supportMessages = query('support_messages', { args: z.object({}), returns: z.array(supportMessage), can: 'support.contact' })
+export const supportMessages = query('support_messages', {
+  args: z.object({}),
+  returns: z.array(supportMessage),
+  can: 'support.contact',
+})

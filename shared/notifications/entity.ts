@@ -21,7 +21,11 @@ export const notifications = entity(
   {
     indexes: [['user_id', 'created_at']],
     sorts: ['created_at'],
-    relations: { payout: { one: 'payouts', by: 'payout_id' }, message: { one: 'messages', by: 'message_id' }, contact: { one: 'contacts', by: 'contact_id' } },
+    relations: {
+      payout: { one: 'payouts', by: 'payout_id' },
+      message: { one: 'messages', by: 'message_id' },
+      contact: { one: 'contacts', by: 'contact_id' },
+    },
     online: { can: 'orgs.read' },
   },
 )

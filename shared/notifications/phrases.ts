@@ -5,7 +5,8 @@ export const notificationsPhrases = phrases(
   {
     'notifications.title': 'Notifications',
     'notifications.center': 'Message Center',
-    'notifications.open': '{count, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}',
+    'notifications.open':
+      '{count, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}',
     'notifications.none': 'No recent notifications',
     'notifications.empty_hint': 'New payouts, messages and announcements appear here.',
     'notifications.seen': 'Mark as read',
@@ -30,7 +31,8 @@ export const notificationsPhrases = phrases(
   {
     'notifications.title': 'Benachrichtigungen',
     'notifications.center': 'Nachrichtenzentrale',
-    'notifications.open': '{count, plural, =0 {Benachrichtigungen} one {Benachrichtigungen, # ungelesen} other {Benachrichtigungen, # ungelesen}}',
+    'notifications.open':
+      '{count, plural, =0 {Benachrichtigungen} one {Benachrichtigungen, # ungelesen} other {Benachrichtigungen, # ungelesen}}',
     'notifications.none': 'Keine neuen Benachrichtigungen',
     'notifications.empty_hint': 'Neue Auszahlungen, Nachrichten und Ankündigungen erscheinen hier.',
     'notifications.seen': 'Als gelesen markieren',

@@ -7,7 +7,9 @@ import { payouts } from '../payouts/entity'
 import { posts } from '../posts/entity'
 import { NOTIFICATION_TYPES, notifications } from './entity'
 
-/** Fields of a notification's subject that its text names. Null for other subjects, and for readers who may not see it. */
+/**
+ * Fields of a notification's subject that its text names. Null for other subjects, and for readers who may not see it.
+ */
 const notificationAbout = {
   post: posts.row.pick({ id: true, post_type: true }).nullable(),
   /** The post in each language it has. */

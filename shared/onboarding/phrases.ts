@@ -14,7 +14,8 @@ export const onboardingPhrases = phrases(
     'onboarding.more': 'Show all steps',
     'onboarding.offline': 'First steps come from the server, which can’t be reached right now.',
     'onboarding.choose': 'What will you use Foyer for?',
-    'onboarding.choose_lead': 'Your choices set your first steps and add campaigns to the navigation. You can change them at any time.',
+    'onboarding.choose_lead':
+      'Your choices set your first steps and add campaigns to the navigation. You can change them at any time.',
     'onboarding.saved': 'Choices saved',
     'onboarding.choice.tickets': 'Sell tickets',
     'onboarding.choice.tickets_hint': 'Events, prices and the web shop',
@@ -75,7 +76,8 @@ export const onboardingPhrases = phrases(
     'onboarding.more': 'Alle Schritte anzeigen',
     'onboarding.offline': 'Die ersten Schritte kommen vom Server, der gerade nicht erreichbar ist.',
     'onboarding.choose': 'Wofür nutzen Sie Foyer?',
-    'onboarding.choose_lead': 'Ihre Auswahl bestimmt die ersten Schritte und ergänzt Kampagnen in der Navigation. Sie können sie jederzeit ändern.',
+    'onboarding.choose_lead':
+      'Ihre Auswahl bestimmt die ersten Schritte und ergänzt Kampagnen in der Navigation. Sie können sie jederzeit ändern.',
     'onboarding.saved': 'Auswahl gespeichert',
     'onboarding.choice.tickets': 'Tickets verkaufen',
     'onboarding.choice.tickets_hint': 'Veranstaltungen, Preise und Webshop',

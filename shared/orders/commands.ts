@@ -55,7 +55,12 @@ const createOrderArgs = z.object({
       .array(
         payments.row
           .pick({ id: true, method: true, given: true })
-          .extend({ amount: cents().min(0), voucher_id: id().nullish(), voucher_rate: basisPoints().nullish(), right_id: id().nullish() })
+          .extend({
+            amount: cents().min(0),
+            voucher_id: id().nullish(),
+            voucher_rate: basisPoints().nullish(),
+            right_id: id().nullish(),
+          })
           .meta({ title: 'CreateOrderPaymentInput' }),
       )
       .min(1)
@@ -66,7 +71,9 @@ const createOrderArgs = z.object({
       promo_code_id: id().nullable(),
       name: text(200).min(1),
     }).nullish(),
-    /** The reserved order that this sale completes, with the right to it. It keeps its id, code, line ids and prices. */
+    /**
+     * The reserved order that this sale completes, with the right to it. It keeps its id, code, line ids and prices.
+     */
     picked_up: part('PickedUpInput', {
       right_id: id(),
       /** The amount paid for it earlier, in cents; it is on no receipt of a desk. */
@@ -79,8 +86,8 @@ const createOrderArgs = z.object({
 })
 
 /**
- * Records a completed and paid sale at a desk, as already printed. It carries every frozen figure, so that the server books exactly
- * what was printed or quarantines it.
+ * Records a completed and paid sale at a desk, as already printed. It carries every frozen figure, so that the server
+ * books exactly what was printed or quarantines it.
  */
 export const createOrder = command('CreateOrder', {
   args: createOrderArgs,
@@ -161,8 +168,8 @@ function createdOrderChanges(input: z.infer<typeof createOrderArgs>['input'], op
 }
 
 /**
- * Voids a finished sale while its shift is open, in whole or in part, by a counter-receipt. Sold rights return to where they came
- * from; the payments to give back follow from what is left (`rest.ts`).
+ * Voids a finished sale while its shift is open, in whole or in part, by a counter-receipt. Sold rights return to where
+ * they came from; the payments to give back follow from what is left (`rest.ts`).
  */
 export const voidOrder = command('VoidOrder', {
   args: z.object({
@@ -170,7 +177,10 @@ export const voidOrder = command('VoidOrder', {
     input: part('VoidOrderInput', {
       /** The items of the order to void. */
       items: z.array(id()).min(1).max(200),
-      /** The state of each of these items afterwards. Missing in operations recorded when sales could only be voided as a whole. */
+      /**
+       * The state of each of these items afterwards. Missing in operations recorded when sales could only be voided as
+       * a whole.
+       */
       parts: z
         .array(part('VoidedPartInput', { id: id(), cancelled: z.boolean(), cancelled_qty: z.int().min(1).max(500) }))
         .max(200)
@@ -202,7 +212,11 @@ export const voidOrder = command('VoidOrder', {
     patch(orders, id, { ...voidedOrderColumns(input, op.at), updated_at: op.at }),
     ...input.items.map((item) => {
       const { cancelled = true, cancelled_qty } = input.parts?.find((part) => part.id === item) ?? {}
-      return patch(order_items, item, { cancelled, ...(cancelled_qty === undefined ? {} : { cancelled_qty }), updated_at: op.at })
+      return patch(order_items, item, {
+        cancelled,
+        ...(cancelled_qty === undefined ? {} : { cancelled_qty }),
+        updated_at: op.at,
+      })
     }),
     ...(input.vouchers ?? []).map((voucher) => patch(vouchers, voucher.id, { cancelled: true, updated_at: op.at })),
     ...input.payments.map(({ right_id: _, ...payment }) =>
@@ -223,7 +237,10 @@ export const voidOrder = command('VoidOrder', {
 
 /** Returns an order's columns after a void. */
 function voidedOrderColumns(
-  { payments, left }: { readonly payments: readonly { readonly amount: number }[]; readonly left?: boolean | null | undefined },
+  {
+    payments,
+    left,
+  }: { readonly payments: readonly { readonly amount: number }[]; readonly left?: boolean | null | undefined },
   at: string,
 ) {
   const status_code = voidedStatus(payments, left ?? false)

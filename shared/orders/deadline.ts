@@ -6,10 +6,16 @@ import { UNPAID_HOLD_TIME } from './life'
 import type { OrderLife } from './status'
 
 /**
- * Returns until when a new order holds its places unless a person says otherwise: as many days as the organisation's reservation rules allow,
- * but no longer than until some hours before its first event (`starts`, ISO). Within these hours it is held until the event starts.
+ * Returns until when a new order holds its places unless a person says otherwise: as many days as the organisation's
+ * reservation rules allow, but no longer than until some hours before its first event (`starts`, ISO). Within these
+ * hours it is held until the event starts.
  */
-export function orderDeadline(org: Pick<Row<typeof orgs>, 'settings'>, order_type: OrderLife['order_type'], starts: readonly string[], now: string): string {
+export function orderDeadline(
+  org: Pick<Row<typeof orgs>, 'settings'>,
+  order_type: OrderLife['order_type'],
+  starts: readonly string[],
+  now: string,
+): string {
   if (order_type === 'regular') return iso(ms(now) + UNPAID_HOLD_TIME)
   const { reservation_days, option_days, hours_before_start } = settingsOf(org, 'reservations')
   const latest = ms(now) + (order_type === 'option' ? option_days : reservation_days) * DAY

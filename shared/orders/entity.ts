@@ -15,8 +15,9 @@ export const REFUND_METHODS = ['as_paid', 'wire'] as const
 export const PAYMENT_STATUSES = ['confirmed', 'pending', 'failed'] as const
 
 /**
- * Orders that devices keep: those with a ticket of a current event, recent ones, at a desk or door only its own, and what is not paid
- * yet, and what a desk has to pay out. An order that was settled or given up and changes its status brings its rows again (`restampOrderRows`).
+ * Orders that devices keep: those with a ticket of a current event, recent ones, at a desk or door only its own, and
+ * what is not paid yet, and what a desk has to pay out. An order that was settled or given up and changes its status
+ * brings its rows again (`restampOrderRows`).
  */
 const KEPT_ORDERS: Window = [
   [{ by: 'event_id', one: 'events', where: CURRENT_EVENTS }],
@@ -69,7 +70,10 @@ export const orders = entity(
     cancelled_at: at().nullable(),
     /** When a desk requested a refund; null if none is open. */
     refund_requested_at: at().nullable(),
-    /** When the office declined a refund request, and its answer, whether granted or declined, or its reason for a refund without a request. */
+    /**
+     * When the office declined a refund request, and its answer, whether granted or declined, or its reason for a
+     * refund without a request.
+     */
     refund_declined_at: at().nullable(),
     refund_decision: text(500).nullable(),
     /** When the order expired unpaid after `valid_until` and its rights were released. */
@@ -83,7 +87,14 @@ export const orders = entity(
     ...stamps,
   },
   {
-    indexes: [['org_id', 'created_at'], ['shift_id'], ['event_id'], ['contact_id'], ['org_id', 'valid_until'], ['payout_device_id']],
+    indexes: [
+      ['org_id', 'created_at'],
+      ['shift_id'],
+      ['event_id'],
+      ['contact_id'],
+      ['org_id', 'valid_until'],
+      ['payout_device_id'],
+    ],
     sorts: ['created_at', 'booking_code', 'name', 'total', 'status_code'],
     filters: ['status_code', 'event_id'],
     search: ['booking_code', 'name'],
@@ -132,8 +143,8 @@ export const order_items = entity(
     /** The right that a counted use of a promo code was taken from. */
     discount_right_id: id().nullable(),
     /**
-     * Tax contained in `qty × static_price − discount`, less what a single-purpose voucher paid of it, split by rate over the order
-     * (`rules.ts`).
+     * Tax contained in `qty × static_price − discount`, less what a single-purpose voucher paid of it, split by rate
+     * over the order (`rules.ts`).
      */
     taxes: cents(),
     /** The signed ticket code; null if the line is not a ticket. */
@@ -194,5 +205,8 @@ export const payments = entity(
     shift_id: id().nullable(),
     created_at: at(),
   },
-  { indexes: [['order_id'], ['shift_id']], replication: { collection: 'own', can: 'payments.read', window: OF_KEPT_ORDERS } },
+  {
+    indexes: [['order_id'], ['shift_id']],
+    replication: { collection: 'own', can: 'payments.read', window: OF_KEPT_ORDERS },
+  },
 )

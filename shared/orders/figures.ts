@@ -5,7 +5,9 @@ import { BOUGHT_STATUSES, countsAsPaid, STATUS } from './status'
 
 /** Figures of money in cents. `turnover = received + redeemed - vouchers_sold + open`. */
 export type MoneyFigures = {
-  /** Sales of bought orders, paid or not: tickets, products, shipping, and vouchers that are taxed when they are sold. */
+  /**
+   * Sales of bought orders, paid or not: tickets, products, shipping, and vouchers that are taxed when they are sold.
+   */
   readonly turnover: number
   /** Money taken less money given back, by any method but a voucher. */
   readonly received: number
@@ -45,9 +47,11 @@ export const orderRest = ({ items, ledger }: Omit<OrderRows, 'order'>) =>
 /** Returns the money of one order. Money of an order that is not bought is no turnover, and to be given back. */
 export function orderMoney({ order, items, ledger }: OrderRows): MoneyFigures {
   const counted = ledger.filter(countsAsPaid)
-  const of = (isVoucher: boolean) => sum(counted.filter(({ method }) => (method === 'voucher') === isVoucher).map(({ amount }) => amount))
+  const of = (isVoucher: boolean) =>
+    sum(counted.filter(({ method }) => (method === 'voucher') === isVoucher).map(({ amount }) => amount))
   const [received, by_voucher] = [of(false), of(true)]
-  if (!isBought(order)) return { turnover: 0, received, redeemed: by_voucher, vouchers_sold: 0, open: 0 - received - by_voucher }
+  if (!isBought(order))
+    return { turnover: 0, received, redeemed: by_voucher, vouchers_sold: 0, open: 0 - received - by_voucher }
   const { total, turnover, vouchers } = orderRest({ items, ledger })
   const redeemed = by_voucher - (vouchers?.redeemed_taxed ?? 0)
   return { turnover, received, redeemed, vouchers_sold: vouchers?.sold ?? 0, open: total - received - by_voucher }

@@ -2,15 +2,34 @@ import type { ErrorCode } from '../kernel/errors'
 import { sum } from '../kernel/money'
 import { DAY } from '../kernel/time'
 import type { RowOf } from '../registry'
-import { countsAsPaid, type LedgerEntry, type OrderLife, PAYABLE_STATUSES, projectStatus, STATUS, type StatusCode, TRANSITIONS } from './status'
+import {
+  countsAsPaid,
+  type LedgerEntry,
+  type OrderLife,
+  PAYABLE_STATUSES,
+  projectStatus,
+  STATUS,
+  type StatusCode,
+  TRANSITIONS,
+} from './status'
 
-type OrderDates = Pick<RowOf<'orders'>, 'status_code' | 'total' | 'order_type' | 'invoiced_at' | 'cancelled_at' | 'expired_at'>
+type OrderDates = Pick<
+  RowOf<'orders'>,
+  'status_code' | 'total' | 'order_type' | 'invoiced_at' | 'cancelled_at' | 'expired_at'
+>
 
 /**
- * Derives an order's life from its columns; with the ledger it determines the status. An order counts as invoiced even if a credit
- * note cancelled its invoice. A deletion is final, so the status itself says it.
+ * Derives an order's life from its columns; with the ledger it determines the status. An order counts as invoiced even
+ * if a credit note cancelled its invoice. A deletion is final, so the status itself says it.
  */
-export const lifeOf = ({ status_code, total, order_type, invoiced_at, cancelled_at, expired_at }: OrderDates): OrderLife => ({
+export const lifeOf = ({
+  status_code,
+  total,
+  order_type,
+  invoiced_at,
+  cancelled_at,
+  expired_at,
+}: OrderDates): OrderLife => ({
   total,
   order_type,
   validated: true,
@@ -21,7 +40,8 @@ export const lifeOf = ({ status_code, total, order_type, invoiced_at, cancelled_
 })
 
 /** Returns the status that follows from an order and its ledger alone. */
-export const orderStatus = (order: OrderDates, ledger: readonly LedgerEntry[]): StatusCode => projectStatus(lifeOf(order), ledger)
+export const orderStatus = (order: OrderDates, ledger: readonly LedgerEntry[]): StatusCode =>
+  projectStatus(lifeOf(order), ledger)
 
 /** Intermediate statuses of a failed payment or an expired order that is paid after all. */
 const INTERMEDIATE: readonly StatusCode[] = [STATUS.payment_failed, STATUS.ready_for_payment]
@@ -46,7 +66,10 @@ export const amountDue = ({ total }: Pick<RowOf<'orders'>, 'total'>, ledger: rea
 
 /** Returns the amount in cents for which no payment has been started. A pending provider payment may still arrive. */
 export const amountNotStarted = (order: Pick<RowOf<'orders'>, 'total'>, ledger: readonly LedgerEntry[]): number =>
-  Math.max(0, amountDue(order, ledger) - sumOf(ledger.filter(({ amount, status }) => amount > 0 && status === 'pending')))
+  Math.max(
+    0,
+    amountDue(order, ledger) - sumOf(ledger.filter(({ amount, status }) => amount > 0 && status === 'pending')),
+  )
 
 /** Statuses in which an unpaid order expires. An invoiced order does not expire. */
 export const EXPIRING_STATUSES: readonly number[] = [
@@ -64,24 +87,37 @@ export const UNPAID_HOLD_TIME = 7 * DAY
 export const CANCELLABLE_STATUSES: readonly number[] = [...EXPIRING_STATUSES, STATUS.invoiced]
 
 /**
- * Returns the reason an order cannot be deleted; null if it can. What was paid, given back, invoiced or sold in a shift stays in the
- * books, whatever became of it.
+ * Returns the reason an order cannot be deleted; null if it can. What was paid, given back, invoiced or sold in a shift
+ * stays in the books, whatever became of it.
  */
-export function deletionRefusal(order: Pick<RowOf<'orders'>, 'shift_id' | 'invoiced_at'>, ledger: readonly LedgerEntry[]): ErrorCode | null {
+export function deletionRefusal(
+  order: Pick<RowOf<'orders'>, 'shift_id' | 'invoiced_at'>,
+  ledger: readonly LedgerEntry[],
+): ErrorCode | null {
   if (ledger.some(({ status, amount }) => status !== 'failed' && amount !== 0)) return 'orders.delete_money'
   if (order.invoiced_at !== null) return 'orders.delete_invoiced'
   return order.shift_id === null ? null : 'orders.delete_sold'
 }
 
 /** Statuses in which an order's type and deadline can change. What was paid stays. */
-export const CONVERTIBLE_STATUSES: readonly number[] = [STATUS.booked, STATUS.ready_for_payment, STATUS.partially_paid] satisfies StatusCode[]
+export const CONVERTIBLE_STATUSES: readonly number[] = [
+  STATUS.booked,
+  STATUS.ready_for_payment,
+  STATUS.partially_paid,
+] satisfies StatusCode[]
 
 /** Returns true if an order's deadline has passed, so that its places are released unless it was partly paid. */
-const isPastDeadline = ({ status_code, valid_until }: Pick<RowOf<'orders'>, 'status_code' | 'valid_until'>, now: string): boolean =>
-  EXPIRING_STATUSES.includes(status_code) && valid_until !== null && valid_until < now
+const isPastDeadline = (
+  { status_code, valid_until }: Pick<RowOf<'orders'>, 'status_code' | 'valid_until'>,
+  now: string,
+): boolean => EXPIRING_STATUSES.includes(status_code) && valid_until !== null && valid_until < now
 
 /** Returns the reason no desk may take money for an order now; null if one may. */
-export function deskPaymentRefusal(order: RowOf<'orders'>, ledger: readonly LedgerEntry[], now: string): ErrorCode | null {
+export function deskPaymentRefusal(
+  order: RowOf<'orders'>,
+  ledger: readonly LedgerEntry[],
+  now: string,
+): ErrorCode | null {
   if (order.deleted) return 'not_found'
   if (order.status_code === STATUS.expired || isPastDeadline(order, now)) return 'orders.ran_out'
   if (!PAYABLE_STATUSES.includes(order.status_code)) return 'orders.not_payable'

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { id, oneOf, text } from '../kernel/model/fields'
 import { compare, isAmong, isSet } from '../kernel/model/list/condition'
-import { besideModal, calledInApi, compared, comparedWith, equals, flag, from, onServer, until } from '../kernel/model/list/filter'
+import {
+  besideModal,
+  calledInApi,
+  compared,
+  comparedWith,
+  equals,
+  flag,
+  from,
+  onServer,
+  until,
+} from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
 import { ORDER_CHANNELS, ORDER_TYPES } from './entity'
 import { officeOrders } from './office/office'
@@ -36,6 +46,8 @@ export const ordersList = listOf(officeOrders, {
   },
   /** Deleted orders are shown to those who ask for their status. */
   always: ({ status_code, status_codes, to_pay }) =>
-    status_code === undefined && status_codes === undefined && to_pay !== true ? compare('status_code', 'ne', STATUS.deleted) : null,
+    status_code === undefined && status_codes === undefined && to_pay !== true
+      ? compare('status_code', 'ne', STATUS.deleted)
+      : null,
   apiFilters: { status_code: comparedWith('status_code', 'status_code_condition') },
 })

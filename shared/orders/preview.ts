@@ -3,7 +3,16 @@ import { at, basisPoints, cents, count, id, oneOf, part, text } from '../kernel/
 import { query } from '../kernel/model/query'
 import { PAYMENT_METHODS } from '../orgs/entity'
 import { ORDER_TYPES, PAYMENT_STATUSES } from './entity'
-import { addOrderItems, cancelOrder, convertOrder, convertOrderToVoucher, exchangeOrder, payOrder, refundOrder, reserveOrder } from './office/commands'
+import {
+  addOrderItems,
+  cancelOrder,
+  convertOrder,
+  convertOrderToVoucher,
+  exchangeOrder,
+  payOrder,
+  refundOrder,
+  reserveOrder,
+} from './office/commands'
 
 const outcome = part('OrderOutcome', {
   order_id: id(),
@@ -35,10 +44,23 @@ const outcome = part('OrderOutcome', {
   taxes: z.array(part('OutcomeTax', { rate: basisPoints(), gross: cents(), tax: cents() })),
   /** Ledger entries that the command adds, refunds negative. */
   entries: z.array(
-    part('OutcomeEntry', { method: oneOf('PaymentMethod', PAYMENT_METHODS), amount: cents(), status: oneOf('PaymentStatus', PAYMENT_STATUSES) }),
+    part('OutcomeEntry', {
+      method: oneOf('PaymentMethod', PAYMENT_METHODS),
+      amount: cents(),
+      status: oneOf('PaymentStatus', PAYMENT_STATUSES),
+    }),
   ),
   /** Quantities that the command cancels, with their price and the fees in it. */
-  released: z.array(part('OutcomeRelease', { id: id(), static_name: text(200), qty: count(), checked_in_qty: count(), total: cents(), fees: cents() })),
+  released: z.array(
+    part('OutcomeRelease', {
+      id: id(),
+      static_name: text(200),
+      qty: count(),
+      checked_in_qty: count(),
+      total: cents(),
+      fees: cents(),
+    }),
+  ),
   /** Ticket codes that it issues. */
   tickets: count(),
   /** Invoices and credit notes that it writes, with their signed totals. */
@@ -61,11 +83,14 @@ export const PREVIEWED = {
 } as const
 
 const inputOf = <K extends keyof typeof PREVIEWED>(name: K) =>
-  PREVIEWED[name].args.shape.input.nullish() as z.ZodOptional<z.ZodNullable<(typeof PREVIEWED)[K]['args']['shape']['input']>>
+  PREVIEWED[name].args.shape.input.nullish() as z.ZodOptional<
+    z.ZodNullable<(typeof PREVIEWED)[K]['args']['shape']['input']>
+  >
 
 /**
- * Answers what a command on an order would book, to the cent, without booking it: the server runs the command and rolls it back. A
- * command that would be refused is refused with the same error. `created` is the order that an exchange creates.
+ * Answers what a command on an order would book, to the cent, without booking it: the server runs the command and rolls
+ * it back. A command that would be refused is refused with the same error. `created` is the order that an exchange
+ * creates.
  */
 export const orderPreview = query('order_preview', {
   args: z.object({

@@ -64,7 +64,15 @@ export const wholeOrder = query('order', {
       contact: contacts.row.pick({ id: true, name: true, email: true }).nullable(),
       voucher_values: z.array(z.object({ voucher_id: id().nullable(), value: cents() })),
       invoices: z.array(
-        invoices.row.pick({ id: true, num: true, total: true, is_credit_note: true, credited_invoice_id: true, reason: true, created_at: true }),
+        invoices.row.pick({
+          id: true,
+          num: true,
+          total: true,
+          is_credit_note: true,
+          credited_invoice_id: true,
+          reason: true,
+          created_at: true,
+        }),
       ),
       emails: z.array(z.object(orderEmail.shape)),
       activities: z.array(z.object(orderActivity.shape)),
@@ -75,7 +83,10 @@ export const wholeOrder = query('order', {
 
 export type WholeOrder = NonNullable<z.infer<(typeof wholeOrder)['returns']>>
 
-/** Seats of a price category that can be ordered for an event: neither sold, held by a desk or an order, nor on hold. By row and number. */
+/**
+ * Seats of a price category that can be ordered for an event: neither sold, held by a desk or an order, nor on hold. By
+ * row and number.
+ */
 export const freeSeats = query('free_seats', {
   args: z.object({ event_id: id(), price_category_id: id() }),
   returns: z.array(part('FreeSeat', { id: id(), name: text(200) })),

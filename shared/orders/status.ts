@@ -34,8 +34,8 @@ export function shownStatus(code: number, reason: string | null): StatusCode | n
 }
 
 /**
- * Returns the status of a sale after a void: refunded when nothing is left, otherwise partially refunded. Null if the status does
- * not change because the voided items were free.
+ * Returns the status of a sale after a void: refunded when nothing is left, otherwise partially refunded. Null if the
+ * status does not change because the voided items were free.
  */
 export const voidedStatus = (payments: readonly { readonly amount: number }[], left: boolean): StatusCode | null => {
   const paid = payments.some(({ amount }) => amount !== 0)
@@ -61,13 +61,27 @@ export const PAYABLE_STATUSES: readonly number[] = [
 export const OPEN_STATUSES: readonly number[] = PAYABLE_STATUSES.filter((status) => status !== STATUS.invoiced)
 
 /** Statuses in which an order may still be refunded. */
-export const REFUNDABLE_STATUSES: readonly number[] = [STATUS.paid, STATUS.partially_refunded, STATUS.partially_paid] satisfies StatusCode[]
+export const REFUNDABLE_STATUSES: readonly number[] = [
+  STATUS.paid,
+  STATUS.partially_refunded,
+  STATUS.partially_paid,
+] satisfies StatusCode[]
 
 /** Statuses whose tickets no longer admit. */
-export const VOID_STATUSES: readonly number[] = [STATUS.expired, STATUS.cancelled, STATUS.deleted, STATUS.refunded] satisfies StatusCode[]
+export const VOID_STATUSES: readonly number[] = [
+  STATUS.expired,
+  STATUS.cancelled,
+  STATUS.deleted,
+  STATUS.refunded,
+] satisfies StatusCode[]
 
 /** Statuses that count as bought: paid, or to be paid without further action. */
-export const BOUGHT_STATUSES: readonly number[] = [STATUS.paid, STATUS.partially_paid, STATUS.partially_refunded, STATUS.invoiced] satisfies StatusCode[]
+export const BOUGHT_STATUSES: readonly number[] = [
+  STATUS.paid,
+  STATUS.partially_paid,
+  STATUS.partially_refunded,
+  STATUS.invoiced,
+] satisfies StatusCode[]
 
 /** Allowed status transitions (domain page, "Order machine"). */
 export const TRANSITIONS: Readonly<Record<StatusCode, readonly StatusCode[]>> = {
@@ -105,9 +119,13 @@ export type OrderLife = {
 export type LedgerEntry = { readonly amount: number; readonly status: 'confirmed' | 'pending' | 'failed' }
 
 /** Returns true if a ledger entry counts as paid: confirmed payments, and refunds from the moment they are booked. */
-export const countsAsPaid = ({ amount, status }: LedgerEntry): boolean => status === 'confirmed' || (status === 'pending' && amount < 0)
+export const countsAsPaid = ({ amount, status }: LedgerEntry): boolean =>
+  status === 'confirmed' || (status === 'pending' && amount < 0)
 
-/** Derives the status from life and ledger. Amounts in cents, refunds negative. A free order (total 0) counts as paid once validated. */
+/**
+ * Derives the status from life and ledger. Amounts in cents, refunds negative. A free order (total 0) counts as paid
+ * once validated.
+ */
 export function projectStatus(life: OrderLife, ledger: readonly LedgerEntry[]): StatusCode {
   if (life.deleted) return STATUS.deleted
   const counted = ledger.filter(countsAsPaid)

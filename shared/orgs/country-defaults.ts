@@ -1,7 +1,10 @@
 import type { Language } from '../kernel/phrases'
 import type { CURRENCIES } from './entity'
 
-/** VAT rates of a country in hundredths of a percent. `culture`: admission to theatre and concerts, where it has a reduced rate. */
+/**
+ * VAT rates of a country in hundredths of a percent. `culture`: admission to theatre and concerts, where it has a
+ * reduced rate.
+ */
 type Vat = { readonly standard: number; readonly culture?: number; readonly others?: readonly number[] }
 
 type CountryDefaults = {
@@ -13,11 +16,16 @@ type CountryDefaults = {
   readonly vat: Vat | null
 }
 
-const inEuro = (time_zone: string, vat: Vat, language: Language = 'en'): CountryDefaults => ({ currency: 'EUR', language, time_zone, vat })
+const inEuro = (time_zone: string, vat: Vat, language: Language = 'en'): CountryDefaults => ({
+  currency: 'EUR',
+  language,
+  time_zone,
+  vat,
+})
 
 /**
- * Proposals for an organisation, by country: those with a currency of the product, and Switzerland, whose francs it lacks. Rates as of 2026. They are
- * proposals: the office changes tax groups at any time.
+ * Proposals for an organisation, by country: those with a currency of the product, and Switzerland, whose francs it
+ * lacks. Rates as of 2026. They are proposals: the office changes tax groups at any time.
  */
 const DEFAULTS = {
   AT: inEuro('Europe/Vienna', { standard: 2000, culture: 1300, others: [1000] }, 'de'),
@@ -46,7 +54,12 @@ const DEFAULTS = {
   PL: { currency: 'PLN', language: 'en', time_zone: 'Europe/Warsaw', vat: { standard: 2300, culture: 800 } },
   PT: inEuro('Europe/Lisbon', { standard: 2300, culture: 600, others: [1300] }),
   RO: { currency: 'RON', language: 'en', time_zone: 'Europe/Bucharest', vat: { standard: 2100, others: [1100] } },
-  SE: { currency: 'SEK', language: 'en', time_zone: 'Europe/Stockholm', vat: { standard: 2500, culture: 600, others: [1200] } },
+  SE: {
+    currency: 'SEK',
+    language: 'en',
+    time_zone: 'Europe/Stockholm',
+    vat: { standard: 2500, culture: 600, others: [1200] },
+  },
   SI: inEuro('Europe/Ljubljana', { standard: 2200, culture: 950 }),
   SK: inEuro('Europe/Bratislava', { standard: 2300, others: [1900, 500] }),
   UA: { currency: 'UAH', language: 'en', time_zone: 'Europe/Kyiv', vat: { standard: 2000, culture: 700 } },
@@ -66,7 +79,10 @@ const NAMES = {
 /** The name and rate of a new tax group. */
 export type NewTaxGroup = { readonly name: string; readonly rate: number }
 
-/** Returns the tax groups that an organisation starts with, that of tickets first. None where the country's rates are not known. */
+/**
+ * Returns the tax groups that an organisation starts with, that of tickets first. None where the country's rates are
+ * not known.
+ */
 export function taxGroupsOf(country: string, language: Language): readonly NewTaxGroup[] {
   const defaults = defaultsOf(country)
   if (!defaults) return []
@@ -74,17 +90,29 @@ export function taxGroupsOf(country: string, language: Language): readonly NewTa
   const { vat } = defaults
   if (!vat) return [{ name: none, rate: 0 }]
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
-  const group = (name: string, rate: number): NewTaxGroup => ({ name: `${name} ${percent.format(rate / 10_000)}`.replace(/\s/g, ' '), rate })
-  return [...(vat.culture ? [group(culture, vat.culture)] : []), group(standard, vat.standard), ...(vat.others ?? []).map((rate) => group(other, rate))]
+  const group = (name: string, rate: number): NewTaxGroup => ({
+    name: `${name} ${percent.format(rate / 10_000)}`.replace(/\s/g, ' '),
+    rate,
+  })
+  return [
+    ...(vat.culture ? [group(culture, vat.culture)] : []),
+    group(standard, vat.standard),
+    ...(vat.others ?? []).map((rate) => group(other, rate)),
+  ]
 }
 
-/** Returns the rate of tickets in a country: the one for culture, or the standard one. Undefined where it is not known. */
+/**
+ * Returns the rate of tickets in a country: the one for culture, or the standard one. Undefined where it is not known.
+ */
 export function ticketRateOf(country: string): number | undefined {
   const vat = defaultsOf(country)?.vat
   return vat === null ? 0 : (vat?.culture ?? vat?.standard)
 }
 
-/** Returns the region of a language tag. A browser names what its system calls the language, also `en-US@posix`, which is none. */
+/**
+ * Returns the region of a language tag. A browser names what its system calls the language, also `en-US@posix`, which
+ * is none.
+ */
 function regionOf(locale: string): string | undefined {
   try {
     return new Intl.Locale(locale).maximize().region

@@ -9,8 +9,28 @@ import { storedSettings } from './settings'
 
 export const CURRENCIES = ['CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'PLN', 'RON', 'SEK', 'UAH', 'USD'] as const
 export const LANGUAGES = ['en', 'de'] as const
-export const FEATURES = ['cash_registry', 'order_to_voucher_conversion', 'products', 'reservations', 'show_list', 'vouchers', 'web_shop'] as const
-export const PAYMENT_METHODS = ['cash', 'dealer_transfer', 'exchange', 'free', 'moto', 'oppwa', 'paypal', 'stripe', 'terminal', 'voucher', 'wire'] as const
+export const FEATURES = [
+  'cash_registry',
+  'order_to_voucher_conversion',
+  'products',
+  'reservations',
+  'show_list',
+  'vouchers',
+  'web_shop',
+] as const
+export const PAYMENT_METHODS = [
+  'cash',
+  'dealer_transfer',
+  'exchange',
+  'free',
+  'moto',
+  'oppwa',
+  'paypal',
+  'stripe',
+  'terminal',
+  'voucher',
+  'wire',
+] as const
 
 /** Months that a season can start in: January is 0 (spec 1, section 9). */
 export const SEASON_MONTHS = { from: 0, to: 11 } as const
@@ -63,7 +83,9 @@ export const orgs = entity(
     /** Public key that verifies tickets and device certificates, raw Ed25519 in hex. */
     ticket_public_key: z.string().max(64),
     parent_id: id().nullable(),
-    /** True for the owner of the product: its posts are shown to all organisations, and it receives support requests. */
+    /**
+     * True for the owner of the product: its posts are shown to all organisations, and it receives support requests.
+     */
     is_owner: z.boolean(),
     /** True if the free plan's limits apply (`rules.ts`). */
     free_plan: z.boolean(),

@@ -5,7 +5,15 @@ import { widened } from '../kernel/model/widened'
 import { orgs } from './entity'
 
 /** Goals an organisation chooses when it starts. An organisation that chose nothing is offered no campaigns. */
-export const ONBOARDING_CHOICES = ['tickets', 'seating_plans', 'cash_register', 'products', 'vouchers', 'campaigns', 'accreditations'] as const
+export const ONBOARDING_CHOICES = [
+  'tickets',
+  'seating_plans',
+  'cash_register',
+  'products',
+  'vouchers',
+  'campaigns',
+  'accreditations',
+] as const
 
 export type OnboardingChoice = (typeof ONBOARDING_CHOICES)[number]
 
@@ -13,7 +21,9 @@ export type OnboardingChoice = (typeof ONBOARDING_CHOICES)[number]
 export const officeOrgs = widened(
   orgs,
   {
-    onboarding_choices: jsonObject(z.array(oneOf('OnboardingChoice', ONBOARDING_CHOICES)).max(ONBOARDING_CHOICES.length)),
+    onboarding_choices: jsonObject(
+      z.array(oneOf('OnboardingChoice', ONBOARDING_CHOICES)).max(ONBOARDING_CHOICES.length),
+    ),
   },
   { start: { onboarding_choices: [] } },
 )

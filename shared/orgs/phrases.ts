@@ -41,7 +41,8 @@ export const orgsPhrases = phrases(
     'orgs.season_saved': 'Successfully updated season',
     'orgs.lang_hint': 'For emails, tickets and web shop.',
     'orgs.clock': 'Times',
-    'orgs.clock_hint': 'Events, deadlines and reports follow this clock everywhere, whatever the clock of the computer says.',
+    'orgs.clock_hint':
+      'Events, deadlines and reports follow this clock everywhere, whatever the clock of the computer says.',
     'orgs.time_zone': 'Time zone',
     'orgs.legal': 'Legal data',
     'orgs.legal_hint': 'Printed on invoices and tickets and shown at the foot of your web shop.',
@@ -113,7 +114,8 @@ export const orgsPhrases = phrases(
     'orgs.season_saved': 'Spielzeit aktualisiert',
     'orgs.lang_hint': 'Für E-Mails, Tickets und Webshop.',
     'orgs.clock': 'Zeiten',
-    'orgs.clock_hint': 'Veranstaltungen, Fristen und Berichte richten sich überall nach dieser Uhr, egal was die Uhr des Computers sagt.',
+    'orgs.clock_hint':
+      'Veranstaltungen, Fristen und Berichte richten sich überall nach dieser Uhr, egal was die Uhr des Computers sagt.',
     'orgs.time_zone': 'Zeitzone',
     'orgs.legal': 'Rechtliche Angaben',
     'orgs.legal_hint': 'Stehen auf Rechnungen und Tickets und am Fuß Ihres Webshops.',
@@ -132,7 +134,8 @@ export const orgsPhrases = phrases(
     'orgs.tax_number': 'Steuernummer',
     'orgs.tax_number_hint': 'Von Ihrem Finanzamt. Steht auf Rechnungen und im Export der Kassendaten.',
     'orgs.features': 'Funktionen',
-    'orgs.features_hint': 'Was Sie weglassen, wird nicht angeboten. Was schon da ist, bleibt: Bestellungen, Gutscheine und offene Schichten.',
+    'orgs.features_hint':
+      'Was Sie weglassen, wird nicht angeboten. Was schon da ist, bleibt: Bestellungen, Gutscheine und offene Schichten.',
     'orgs.features_used': 'Ihre Organisation nutzt',
     'orgs.feature.cash_registry': 'Kasse und Schichten',
     'orgs.feature.order_to_voucher_conversion': 'Bestellungen in Gutscheine umwandeln',

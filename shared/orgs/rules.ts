@@ -9,10 +9,17 @@ export const FREE_PLAN = { active_campaigns: 3, emails_per_month: 100 } as const
 export const DEFAULT_TIME_ZONE = 'Europe/Vienna'
 
 /** True if an organisation uses a part of the product (spec 2, 9.3). */
-export const hasFeature = ({ features }: Pick<Row<typeof orgs>, 'features'>, feature: (typeof FEATURES)[number]): boolean => features.includes(feature)
+export const hasFeature = (
+  { features }: Pick<Row<typeof orgs>, 'features'>,
+  feature: (typeof FEATURES)[number],
+): boolean => features.includes(feature)
 
 /** Returns an organisation's time zone. */
-export const timeZoneOf = ({ settings: { time_zone } }: Pick<Row<typeof orgs>, 'settings'>): string => time_zone ?? DEFAULT_TIME_ZONE
+export const timeZoneOf = ({ settings: { time_zone } }: Pick<Row<typeof orgs>, 'settings'>): string =>
+  time_zone ?? DEFAULT_TIME_ZONE
 
-/** Returns when an organisation's day is reported, 6:00 local time: its nights have ended and midnight payments are confirmed. */
+/**
+ * Returns when an organisation's day is reported, 6:00 local time: its nights have ended and midnight payments are
+ * confirmed.
+ */
 export const reportTime = (zone: string, at: string): string => iso(daysBefore(zone, ms(at), 0, (6 * HOUR) / MINUTE))

@@ -17,6 +17,10 @@ const saving = <const Name extends string, Shape extends z.ZodRawShape>(name: Na
 export const updateEventSettings = saving('UpdateEventSettings', SETTINGS_FIELDS.event_settings, 'events.edit')
 export const updateReservationSettings = saving('UpdateReservationSettings', SETTINGS_FIELDS.reservations, 'orgs.edit')
 export const updateProductSettings = saving('UpdateProductSettings', SETTINGS_FIELDS.products_settings, 'orgs.edit')
-export const updateInternalReservationSettings = saving('UpdateInternalReservationSettings', SETTINGS_FIELDS.int_reservations, 'seats.edit')
+export const updateInternalReservationSettings = saving(
+  'UpdateInternalReservationSettings',
+  SETTINGS_FIELDS.int_reservations,
+  'seats.edit',
+)
 export const updateWebshopTerms = saving('UpdateWebshopTerms', SETTINGS_FIELDS.webshop_terms, 'orgs.edit')
 export const updateLandingPage = saving('UpdateLandingPage', SETTINGS_FIELDS.landing_page, 'orgs.edit')

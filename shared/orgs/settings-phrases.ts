@@ -1,6 +1,9 @@
 import { phrases } from '../kernel/phrases'
 
-/** Phrases of the settings pages that are only values: `<page>.title`, `<page>.lead`, and a label and hint for each field. */
+/**
+ * Phrases of the settings pages that are only values: `<page>.title`, `<page>.lead`, and a label and hint for each
+ * field.
+ */
 export const orgSettingsPhrases = phrases(
   {
     'event_settings.title': 'Event settings',
@@ -21,25 +24,29 @@ export const orgSettingsPhrases = phrases(
     'event_settings.shows_seating_plan': 'Show the seating plan',
     'event_settings.re_entry': 'Re-entry allowed',
     'reservations.title': 'Reservations',
-    'reservations.lead': 'How long reservations and options hold their places if nobody sets a deadline. Orders made before a change keep theirs.',
+    'reservations.lead':
+      'How long reservations and options hold their places if nobody sets a deadline. Orders made before a change keep theirs.',
     'reservations.reservation_days': 'Reservations expire after, in days',
     'reservations.option_days': 'Options expire after, in days',
     'reservations.hours_before_start': 'Release before the event, in hours',
-    'reservations.hours_before_start_hint': 'Unpaid places are free again this long before the event starts, even if the days aren’t over.',
+    'reservations.hours_before_start_hint':
+      'Unpaid places are free again this long before the event starts, even if the days aren’t over.',
     'products_settings.title': 'Product settings',
     'products_settings.lead': 'New products start with these values.',
     'products_settings.tax_group': 'Tax group',
     'products_settings.desk_holding': 'Held per desk',
     'products_settings.desk_holding_hint': 'How many pieces a desk holds so that it can sell offline.',
     'products_settings.low_stock': 'Low stock from',
-    'products_settings.low_stock_hint': 'Products with this many pieces or fewer are marked in the list. 0 turns it off.',
+    'products_settings.low_stock_hint':
+      'Products with this many pieces or fewer are marked in the list. 0 turns it off.',
     'products_settings.low': 'Low stock',
     'int_reservations.title': 'Internal reservations',
     'int_reservations.lead': 'Who places are kept for. The seating plan suggests these names when you hold seats.',
     'int_reservations.owners': 'Kept for',
     'int_reservations.owners_hint': 'For example press, artists, management.',
     'webshop_terms.title': 'Web shop terms',
-    'webshop_terms.lead': 'Customers accept the terms when they pay online. The three texts are linked on every page of your shop.',
+    'webshop_terms.lead':
+      'Customers accept the terms when they pay online. The three texts are linked on every page of your shop.',
     'webshop_terms.terms': 'Terms and conditions',
     'webshop_terms.privacy': 'Privacy policy',
     'webshop_terms.imprint': 'Imprint',
@@ -66,7 +73,8 @@ export const orgSettingsPhrases = phrases(
   },
   {
     'event_settings.title': 'Veranstaltungseinstellungen',
-    'event_settings.lead': 'Neue Veranstaltungen beginnen mit diesen Werten. In jeder Veranstaltung können Sie sie ändern.',
+    'event_settings.lead':
+      'Neue Veranstaltungen beginnen mit diesen Werten. In jeder Veranstaltung können Sie sie ändern.',
     'event_settings.max_qty_per_order': 'Tickets pro Bestellung',
     'event_settings.max_qty_per_order_hint': 'So viele Tickets kann ein Kunde höchstens auf einmal bestellen.',
     'event_settings.qty_preselected_tickets': 'Vorausgewählte Tickets',
@@ -83,25 +91,30 @@ export const orgSettingsPhrases = phrases(
     'event_settings.shows_seating_plan': 'Saalplan anzeigen',
     'event_settings.re_entry': 'Wiedereinlass erlaubt',
     'reservations.title': 'Reservierungen',
-    'reservations.lead': 'So lange halten Reservierungen und Optionen ihre Plätze, wenn niemand eine Frist setzt. Ältere Bestellungen behalten ihre Frist.',
+    'reservations.lead':
+      'So lange halten Reservierungen und Optionen ihre Plätze, wenn niemand eine Frist setzt. Ältere Bestellungen behalten ihre Frist.',
     'reservations.reservation_days': 'Reservierungen verfallen nach, in Tagen',
     'reservations.option_days': 'Optionen verfallen nach, in Tagen',
     'reservations.hours_before_start': 'Freigabe vor der Veranstaltung, in Stunden',
-    'reservations.hours_before_start_hint': 'So lange vor Beginn werden unbezahlte Plätze frei, auch wenn die Tage noch nicht um sind.',
+    'reservations.hours_before_start_hint':
+      'So lange vor Beginn werden unbezahlte Plätze frei, auch wenn die Tage noch nicht um sind.',
     'products_settings.title': 'Produkteinstellungen',
     'products_settings.lead': 'Neue Produkte beginnen mit diesen Werten.',
     'products_settings.tax_group': 'Steuergruppe',
     'products_settings.desk_holding': 'Vorrat pro Kasse',
     'products_settings.desk_holding_hint': 'So viele Stück hält eine Kasse, um auch offline verkaufen zu können.',
     'products_settings.low_stock': 'Geringer Bestand ab',
-    'products_settings.low_stock_hint': 'Produkte mit höchstens so vielen Stück sind in der Liste markiert. 0 schaltet es aus.',
+    'products_settings.low_stock_hint':
+      'Produkte mit höchstens so vielen Stück sind in der Liste markiert. 0 schaltet es aus.',
     'products_settings.low': 'Geringer Bestand',
     'int_reservations.title': 'Interne Reservierungen',
-    'int_reservations.lead': 'Für wen Plätze freigehalten werden. Der Saalplan schlägt diese Namen vor, wenn Sie Plätze sperren.',
+    'int_reservations.lead':
+      'Für wen Plätze freigehalten werden. Der Saalplan schlägt diese Namen vor, wenn Sie Plätze sperren.',
     'int_reservations.owners': 'Freigehalten für',
     'int_reservations.owners_hint': 'Zum Beispiel Presse, Künstler, Leitung.',
     'webshop_terms.title': 'Bedingungen im Webshop',
-    'webshop_terms.lead': 'Kunden akzeptieren die AGB, wenn sie online bezahlen. Jede Seite Ihres Shops verlinkt die drei Texte.',
+    'webshop_terms.lead':
+      'Kunden akzeptieren die AGB, wenn sie online bezahlen. Jede Seite Ihres Shops verlinkt die drei Texte.',
     'webshop_terms.terms': 'AGB',
     'webshop_terms.privacy': 'Datenschutzerklärung',
     'webshop_terms.imprint': 'Impressum',

@@ -13,8 +13,8 @@ const MOST_OWNERS = 40
 const legalText = () => richText(20_000)
 
 /**
- * The settings pages of an organisation that are only values: the fields of each, by its page in the hub. They are stored in the organisation's
- * `settings`. What was never saved has the value of `SETTINGS_START`.
+ * The settings pages of an organisation that are only values: the fields of each, by its page in the hub. They are
+ * stored in the organisation's `settings`. What was never saved has the value of `SETTINGS_START`.
  */
 export const SETTINGS_FIELDS = {
   event_settings: {
@@ -62,7 +62,9 @@ export type OrgSettingsName = keyof typeof SETTINGS_FIELDS
 type Fields<N extends OrgSettingsName> = (typeof SETTINGS_FIELDS)[N]
 
 /** The values of one settings page. */
-export type OrgSettings<N extends OrgSettingsName> = { readonly [F in keyof Fields<N>]: Fields<N>[F] extends z.ZodType ? z.infer<Fields<N>[F]> : never }
+export type OrgSettings<N extends OrgSettingsName> = {
+  readonly [F in keyof Fields<N>]: Fields<N>[F] extends z.ZodType ? z.infer<Fields<N>[F]> : never
+}
 
 /** Values that apply until a page is saved. */
 const SETTINGS_START: { readonly [N in OrgSettingsName]: OrgSettings<N> } = {
@@ -98,7 +100,10 @@ export const storedSettings = {
 type Stored = { readonly [N in OrgSettingsName]?: z.infer<(typeof storedSettings)[N]> }
 
 /** Returns the settings of one page: what is stored, and the start values of the rest. */
-export const settingsOf = <N extends OrgSettingsName>({ settings }: { readonly settings: Stored }, name: N): OrgSettings<N> => ({
+export const settingsOf = <N extends OrgSettingsName>(
+  { settings }: { readonly settings: Stored },
+  name: N,
+): OrgSettings<N> => ({
   ...SETTINGS_START[name],
   ...settings[name],
 })

@@ -3,12 +3,15 @@ import { entity } from '../kernel/model/entity'
 import { at, count, id, json, oneOf, text } from '../kernel/model/fields'
 
 /**
- * `sending`: started; if `handed_at` is set, the other server has everything but the final acknowledgement. `unsure`: it is unknown
- * whether the server accepted it, and it is not resent automatically.
+ * `sending`: started; if `handed_at` is set, the other server has everything but the final acknowledgement. `unsure`:
+ * it is unknown whether the server accepted it, and it is not resent automatically.
  */
 export const EMAIL_STATES = ['waiting', 'sending', 'sent', 'failed', 'unsure'] as const
 
-/** An outgoing email, created in the transaction that causes it. Its id is the Message-ID by which receivers recognise it. */
+/**
+ * An outgoing email, created in the transaction that causes it. Its id is the Message-ID by which receivers recognise
+ * it.
+ */
 export const outbox = entity(
   'outbox',
   'Letter',

@@ -6,7 +6,11 @@ import { EMAIL_STATES, outbox } from './entity'
 export const outboxList = listOf(outbox, {
   columns: ['created_at', 'kind', 'address', 'state', 'sent_at'],
   sort: { by: 'created_at', desc: true },
-  filters: { message_id: equals('message_id', id()), contact_id: equals('contact_id', id()), state: equals('state', oneOf('LetterState', EMAIL_STATES)) },
+  filters: {
+    message_id: equals('message_id', id()),
+    contact_id: equals('contact_id', id()),
+    state: equals('state', oneOf('LetterState', EMAIL_STATES)),
+  },
   names: { type: 'Outbox', one: null },
   omit: ['payload'],
 })

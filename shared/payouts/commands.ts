@@ -35,9 +35,17 @@ export const {
   remove: deleteSalesPartner,
 } = editing(sales_partners, 'SalesPartner', {
   can: 'bank_accounts.edit',
-  fields: { name: partner.name.min(1), email: z.email().max(254).nullable(), commission: partner.commission, enabled: partner.enabled },
+  fields: {
+    name: partner.name.min(1),
+    email: z.email().max(254).nullable(),
+    commission: partner.commission,
+    enabled: partner.enabled,
+  },
   start: () => ({ email: null, commission: 0, enabled: true }),
 })
 
 /** Marks a payout as received or not. Only someone who reads the bank statement knows. */
-export const updatePayout = updating(payouts, 'Payout', { can: 'bank_accounts.edit', fields: { status: payouts.row.shape.status } })
+export const updatePayout = updating(payouts, 'Payout', {
+  can: 'bank_accounts.edit',
+  fields: { status: payouts.row.shape.status },
+})

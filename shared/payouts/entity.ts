@@ -6,7 +6,14 @@ import { at, basisPoints, cents, count, id, oneOf, text } from '../kernel/model/
 export const bank_accounts = entity(
   'bank_accounts',
   'BankAccount',
-  { holder: text(120), iban: text(34), bic: text(11).nullable(), bank: text(120).nullable(), is_default: z.boolean(), ...stamps },
+  {
+    holder: text(120),
+    iban: text(34),
+    bic: text(11).nullable(),
+    bank: text(120).nullable(),
+    is_default: z.boolean(),
+    ...stamps,
+  },
   { sorts: ['holder'], search: ['holder', 'bank'], online: { can: 'bank_accounts.read' } },
 )
 
@@ -51,8 +58,8 @@ export const payouts = entity(
 )
 
 /**
- * `refund_returned`: a refund that a bank rejected and returned. `fee`: a provider's fee for a movement of an earlier payout, known
- * since.
+ * `refund_returned`: a refund that a bank rejected and returned. `fee`: a provider's fee for a movement of an earlier
+ * payout, known since.
  */
 export const PAYOUT_ITEM_KINDS = ['payment', 'refund', 'refund_returned', 'fee'] as const
 

@@ -17,10 +17,20 @@ export const payoutsList = listOf(payouts, {
 export const payoutItemsList = listOf(payout_items, {
   columns: ['booked_at', 'kind', 'order_id', 'amount', 'fee'],
   sort: { by: 'booked_at', desc: false },
-  filters: { payout_id: equals('payout_id', id()), kind: equals('kind', oneOf('PayoutItemKind', PAYOUT_ITEM_KINDS)), order_id: equals('order_id', id()) },
+  filters: {
+    payout_id: equals('payout_id', id()),
+    kind: equals('kind', oneOf('PayoutItemKind', PAYOUT_ITEM_KINDS)),
+    order_id: equals('order_id', id()),
+  },
   names: { one: null },
 })
 
-export const bankAccountsList = listOf(bank_accounts, { columns: ['holder', 'iban', 'bank', 'is_default'], sort: { by: 'holder', desc: false } })
+export const bankAccountsList = listOf(bank_accounts, {
+  columns: ['holder', 'iban', 'bank', 'is_default'],
+  sort: { by: 'holder', desc: false },
+})
 
-export const salesPartnersList = listOf(sales_partners, { columns: ['name', 'email', 'enabled', 'commission'], sort: { by: 'name', desc: false } })
+export const salesPartnersList = listOf(sales_partners, {
+  columns: ['name', 'email', 'enabled', 'commission'],
+  sort: { by: 'name', desc: false },
+})

@@ -15,8 +15,10 @@ export const planPhrases = phrases(
       '{left, plural, one {You can schedule one more campaign on the free plan.} other {You can schedule # more campaigns on the free plan.}}',
     'plan.near.emails':
       '{left, plural, one {You can send one more email this month on the free plan.} other {You can send # more emails this month on the free plan.}}',
-    'plan.reached.campaigns': 'You’ve reached the {limit, number} active campaigns of the free plan. Wait until one is sent, or cancel a schedule.',
-    'plan.reached.emails': 'You’ve sent the {limit, number} emails of the free plan this month. You can send again next month.',
+    'plan.reached.campaigns':
+      'You’ve reached the {limit, number} active campaigns of the free plan. Wait until one is sent, or cancel a schedule.',
+    'plan.reached.emails':
+      'You’ve sent the {limit, number} emails of the free plan this month. You can send again next month.',
     'plan.notice': 'Limits of your plan',
     'plan.view': 'View usage',
     'plan.hide': 'Don’t show again',
@@ -38,7 +40,8 @@ export const planPhrases = phrases(
       '{left, plural, one {Im kostenlosen Tarif können Sie diesen Monat noch eine E-Mail senden.} other {Im kostenlosen Tarif können Sie diesen Monat noch # E-Mails senden.}}',
     'plan.reached.campaigns':
       'Die {limit, number} aktiven Kampagnen des kostenlosen Tarifs sind erreicht. Warten Sie, bis eine versandt ist, oder heben Sie eine Planung auf.',
-    'plan.reached.emails': 'Die {limit, number} E-Mails des kostenlosen Tarifs sind für diesen Monat versandt. Nächsten Monat können Sie wieder senden.',
+    'plan.reached.emails':
+      'Die {limit, number} E-Mails des kostenlosen Tarifs sind für diesen Monat versandt. Nächsten Monat können Sie wieder senden.',
     'plan.notice': 'Grenzen Ihres Tarifs',
     'plan.view': 'Nutzung ansehen',
     'plan.hide': 'Nicht mehr anzeigen',

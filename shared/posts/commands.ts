@@ -35,7 +35,10 @@ export const postSeen = command('PostSeen', {
 
 /** Votes for or against a post, or withdraws the vote. A reader has one vote on each post. */
 export const postVote = command('PostVote', {
-  args: z.object({ id: id(), input: z.object({ upvote: z.boolean(), downvote: z.boolean() }).meta({ title: 'PostVoteInput' }) }),
+  args: z.object({
+    id: id(),
+    input: z.object({ upvote: z.boolean(), downvote: z.boolean() }).meta({ title: 'PostVoteInput' }),
+  }),
   returns: null,
   can: 'orgs.read',
 })

@@ -7,8 +7,8 @@ import { LANGUAGES } from '../orgs/entity'
 export const POST_TYPES = ['announcement', 'blog', 'feature_request', 'incident', 'knowledge', 'page'] as const
 
 /**
- * An announcement by the product's owner to all organisations, in one language. Translations are separate posts with the same
- * `slug`. Others can read it once it is published.
+ * An announcement by the product's owner to all organisations, in one language. Translations are separate posts with
+ * the same `slug`. Others can read it once it is published.
  */
 export const posts = entity(
   'posts',

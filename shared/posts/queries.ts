@@ -11,7 +11,11 @@ const can = 'orgs.read'
 const lang = oneOf('Lang', LANGUAGES)
 
 /** One post, in a language if it has it. */
-export const onePost = query('post', { args: z.object({ id: id(), lang: lang.nullable().optional() }), returns: posts.row.nullable(), can })
+export const onePost = query('post', {
+  args: z.object({ id: id(), lang: lang.nullable().optional() }),
+  returns: posts.row.nullable(),
+  can,
+})
 
 /** The same for exactly the translation of this id. */
 export const postById = query('post', { args: z.object({ id: id() }), returns: posts.row.nullable(), can })
@@ -44,10 +48,18 @@ export const allPosts = pageOf(posts.row)
 export const postHeads = pageOf(posts.row.omit({ body: true }))
 
 /** Readers' votes on a post, of all organisations and in all its languages, and the caller's own. */
-export const postVotes = part('PostVotes', { up: count(), down: count(), own: oneOf('PostVoteChoice', ['up', 'down']).nullable() })
+export const postVotes = part('PostVotes', {
+  up: count(),
+  down: count(),
+  own: oneOf('PostVoteChoice', ['up', 'down']).nullable(),
+})
 
 /** Feature requests with their votes, as a reader's list asks for them. */
 export const wishHeads = pageOf(posts.row.omit({ body: true }).extend({ votes: postVotes }))
 
 /** The caller's own entry about a post, if there is one. */
-export const ownPostInfo = query('posts_users_info', { args: z.object({ post_id: id() }), returns: z.array(posts_users_info.row), can })
+export const ownPostInfo = query('posts_users_info', {
+  args: z.object({ post_id: id() }),
+  returns: z.array(posts_users_info.row),
+  can,
+})

@@ -19,7 +19,8 @@ export const priceCategoriesPhrases = phrases(
     'price_categories.new': 'Neue Preiskategorie',
     'price_categories.edit': 'Preiskategorie bearbeiten',
     'price_categories.empty': 'Noch keine Preiskategorien',
-    'price_categories.empty_hint': 'Eine Preiskategorie ist ein Bereich mit eigenen Preisen, etwa Parkett oder Galerie.',
+    'price_categories.empty_hint':
+      'Eine Preiskategorie ist ein Bereich mit eigenen Preisen, etwa Parkett oder Galerie.',
     'price_categories.name': 'Bezeichnung',
     'price_categories.short_name': 'Kürzel',
     'price_categories.short_name_hint': 'Ein oder zwei Buchstaben, im Saalplan zu sehen.',

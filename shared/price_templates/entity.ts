@@ -15,7 +15,12 @@ export const price_names = entity(
     deals: jsonObject(priceDeals()),
     ...stamps,
   },
-  { sorts: ['pos', 'name'], search: ['name'], relations: { tax_group: { one: 'tax_groups', by: 'tax_group_id' } }, online: { can: 'price_templates.read' } },
+  {
+    sorts: ['pos', 'name'],
+    search: ['name'],
+    relations: { tax_group: { one: 'tax_groups', by: 'tax_group_id' } },
+    online: { can: 'price_templates.read' },
+  },
 )
 
 /** A fee charged with a price: handling, system, cloakroom. */
@@ -23,7 +28,12 @@ export const price_fee_names = entity(
   'price_fee_names',
   'PriceFeeName',
   { name: text(80), tax_group_id: id(), amount: cents().min(0), percentage: basisPoints(), ...stamps },
-  { sorts: ['name'], search: ['name'], relations: { tax_group: { one: 'tax_groups', by: 'tax_group_id' } }, online: { can: 'price_templates.read' } },
+  {
+    sorts: ['name'],
+    search: ['name'],
+    relations: { tax_group: { one: 'tax_groups', by: 'tax_group_id' } },
+    online: { can: 'price_templates.read' },
+  },
 )
 
 /** A set of prices for new events. */
@@ -32,7 +42,11 @@ export const price_templates = entity(
   'PriceTemplate',
   {
     name: text(80),
-    prices: jsonObject(z.array(part('PriceTemplateLine', { price_name_id: id(), price_category_id: id(), value: cents().min(0) })).max(200)),
+    prices: jsonObject(
+      z
+        .array(part('PriceTemplateLine', { price_name_id: id(), price_category_id: id(), value: cents().min(0) }))
+        .max(200),
+    ),
     ...stamps,
   },
   { sorts: ['name'], search: ['name'], online: { can: 'price_templates.read' } },

@@ -42,7 +42,8 @@ export const printLayoutsPhrases = phrases(
     'print_layouts.unsaved': 'Not saved',
     'print_layouts.saved': 'The layout is saved.',
     'print_layouts.offline': 'You are offline. Layouts can be saved once the server can be reached.',
-    'print_layouts.narrow': 'Layouts are designed in a window of at least 800 px. Here you can look at them and copy them.',
+    'print_layouts.narrow':
+      'Layouts are designed in a window of at least 800 px. Here you can look at them and copy them.',
     'print_layouts.no_fiscal':
       'This layout has no place for the fiscal code and its text. Receipts that need them print them below the last element, or use the built-in layout where the paper has no room.',
     'print_layouts.without_fiscal': '{name} (no place for the fiscal code)',
@@ -89,7 +90,8 @@ export const printLayoutsPhrases = phrases(
     'print_layouts.symbology.pdf417': 'PDF417',
     'print_layouts.symbology.pdf417_hint': 'Holds the signed ticket code in a wide box, at least 60 × 20 mm.',
     'print_layouts.symbology.code128': 'Code 128',
-    'print_layouts.symbology.code128_hint': 'For short texts such as the booking code: about 3 mm for each character. A signed ticket code is too long.',
+    'print_layouts.symbology.code128_hint':
+      'For short texts such as the booking code: about 3 mm for each character. A signed ticket code is too long.',
     'print_layouts.correction': 'Error correction',
     'print_layouts.template': 'Text',
     'print_layouts.variables': 'Variables',
@@ -147,7 +149,8 @@ export const printLayoutsPhrases = phrases(
     'print_layouts.unsaved': 'Nicht gespeichert',
     'print_layouts.saved': 'Das Layout ist gespeichert.',
     'print_layouts.offline': 'Sie sind offline. Layouts lassen sich speichern, sobald der Server erreichbar ist.',
-    'print_layouts.narrow': 'Gestaltet werden Layouts in einem Fenster ab 800 px Breite. Hier lassen sie sich ansehen und kopieren.',
+    'print_layouts.narrow':
+      'Gestaltet werden Layouts in einem Fenster ab 800 px Breite. Hier lassen sie sich ansehen und kopieren.',
     'print_layouts.no_fiscal':
       'Dieses Layout hat keinen Platz für den Code der Kassensicherung und seinen Text. Belege, die beides brauchen, drucken es unter dem letzten Element oder mit dem eingebauten Layout, wenn das Papier zu kurz ist.',
     'print_layouts.without_fiscal': '{name} (ohne Platz für den Code der Kassensicherung)',
@@ -162,7 +165,8 @@ export const printLayoutsPhrases = phrases(
     'print_layouts.add.box': 'Rahmen',
     'print_layouts.add.picture': 'Bild',
     'print_layouts.from_computer': 'Von diesem Computer',
-    'print_layouts.picture_failed': 'Dieses Bild lässt sich in einem Layout nicht verwenden. Wählen Sie ein anderes PNG, JPEG oder SVG.',
+    'print_layouts.picture_failed':
+      'Dieses Bild lässt sich in einem Layout nicht verwenden. Wählen Sie ein anderes PNG, JPEG oder SVG.',
     'print_layouts.snap': 'Einrasten',
     'print_layouts.canvas': 'Papier',
     'print_layouts.element.text': 'Text {number}',
@@ -192,9 +196,11 @@ export const printLayoutsPhrases = phrases(
     'print_layouts.symbology.aztec': 'Aztec',
     'print_layouts.symbology.aztec_hint': 'Fasst den signierten Ticketcode auf etwas weniger Papier als ein QR-Code.',
     'print_layouts.symbology.pdf417': 'PDF417',
-    'print_layouts.symbology.pdf417_hint': 'Fasst den signierten Ticketcode in einem breiten Feld, mindestens 60 × 20 mm.',
+    'print_layouts.symbology.pdf417_hint':
+      'Fasst den signierten Ticketcode in einem breiten Feld, mindestens 60 × 20 mm.',
     'print_layouts.symbology.code128': 'Code 128',
-    'print_layouts.symbology.code128_hint': 'Für kurze Texte wie den Buchungscode: etwa 3 mm je Zeichen. Ein signierter Ticketcode ist zu lang.',
+    'print_layouts.symbology.code128_hint':
+      'Für kurze Texte wie den Buchungscode: etwa 3 mm je Zeichen. Ein signierter Ticketcode ist zu lang.',
     'print_layouts.correction': 'Fehlerkorrektur',
     'print_layouts.template': 'Text',
     'print_layouts.variables': 'Variablen',

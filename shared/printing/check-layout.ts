@@ -11,18 +11,26 @@ const MOST_TIME = 500
 const ROUNDING = 0.05
 
 /**
- * Checks the elements of a layout: that they lie on the paper, each text template, and that codes are large enough. Throws a refusal of
- * `printing` that names the first problem.
+ * Checks the elements of a layout: that they lie on the paper, each text template, and that codes are large enough.
+ * Throws a refusal of `printing` that names the first problem.
  * @param clock returns milliseconds
  */
-export async function checkLayout(kind: PrintKind, paper: Paper, elements: readonly LayoutElement[], clock: () => number): Promise<void> {
+export async function checkLayout(
+  kind: PrintKind,
+  paper: Paper,
+  elements: readonly LayoutElement[],
+  clock: () => number,
+): Promise<void> {
   const { width, height } = PAPERS[paper]
   const start = clock()
   for (const [i, element] of elements.entries()) {
-    const outside = element.x + element.width > width + ROUNDING || (height !== null && element.y + element.height > height + ROUNDING)
+    const outside =
+      element.x + element.width > width + ROUNDING ||
+      (height !== null && element.y + element.height > height + ROUNDING)
     if (outside) throw new DomainError('printing.outside', { number: i + 1 })
     if ('template' in element) checkTemplate(element.template, kind)
-    if (element.kind === 'code') await assertReadableCode(fillTemplate(element.template, sampleData(kind), 'UTC'), element)
+    if (element.kind === 'code')
+      await assertReadableCode(fillTemplate(element.template, sampleData(kind), 'UTC'), element)
     if (clock() - start > MOST_TIME) throw new DomainError('printing.template_too_large')
   }
 }

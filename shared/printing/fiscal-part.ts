@@ -21,7 +21,9 @@ const fiscalOf = ({ fiscal }: PrintData): Fiscal => {
 function missingParts(elements: readonly LayoutElement[], data: PrintData, timeZone: string): Fiscal {
   const { code, text } = fiscalOf(data)
   const filled = (kind: 'code' | 'text') =>
-    elements.flatMap((element) => (element.kind === kind && 'template' in element ? [fillTemplate(element.template, data, timeZone).trim()] : []))
+    elements.flatMap((element) =>
+      element.kind === kind && 'template' in element ? [fillTemplate(element.template, data, timeZone).trim()] : [],
+    )
   return {
     code: filled('code').includes(code) ? '' : code,
     text: filled('text').some((printed) => printed.includes(text)) ? '' : text,
@@ -47,10 +49,15 @@ function lineCount(text: string, width: number): number {
 }
 
 /**
- * A receipt's layout that prints the whole mark of the fiscal service. What its own elements leave out comes below the last one, or all is
- * printed in the fallback's way where the paper has no room for it.
+ * A receipt's layout that prints the whole mark of the fiscal service. What its own elements leave out comes below the
+ * last one, or all is printed in the fallback's way where the paper has no room for it.
  */
-export function withFiscalPart(layout: PrintLayout, data: PrintData, timeZone: string, fallback: () => PrintLayout): PrintLayout {
+export function withFiscalPart(
+  layout: PrintLayout,
+  data: PrintData,
+  timeZone: string,
+  fallback: () => PrintLayout,
+): PrintLayout {
   const missing = missingParts(layout.elements, data, timeZone)
   if (missing.code === '' && missing.text === '') return layout
   const elements: LayoutElement[] = [...layout.elements]
@@ -59,7 +66,15 @@ export function withFiscalPart(layout: PrintLayout, data: PrintData, timeZone: s
   if (missing.text !== '') {
     const height = lineCount(missing.text, layout.width) * TEXT * MONO.line
     const box = { x: 0, y, width: layout.width, height, rotation: 0 } as const
-    elements.push({ kind: 'text', ...box, template: '{{ fiscal.text }}', font: 'mono', bold: false, size: TEXT, align: 'center' })
+    elements.push({
+      kind: 'text',
+      ...box,
+      template: '{{ fiscal.text }}',
+      font: 'mono',
+      bold: false,
+      size: TEXT,
+      align: 'center',
+    })
     y += height + GAP
   }
   if (missing.code !== '') {

@@ -59,7 +59,13 @@ const pictureElement = z.object({
 const lineElement = z.object({ kind: z.literal('line'), ...box })
 const frameElement = z.object({ kind: z.literal('box'), ...box, thickness: mm(0.1, 10).default(0.25) })
 
-const layoutElement = z.discriminatedUnion('kind', [textElement, codeElement, pictureElement, lineElement, frameElement])
+const layoutElement = z.discriminatedUnion('kind', [
+  textElement,
+  codeElement,
+  pictureElement,
+  lineElement,
+  frameElement,
+])
 
 /** Elements of a page. */
 export const layoutElements = z
@@ -67,10 +73,16 @@ export const layoutElements = z
   .max(60)
   .refine((elements) => JSON.stringify(elements).length <= MAX_LAYOUT, failsAs('too_long', 'too large', MAX_LAYOUT))
 
-/** Elements of a page and their places, in millimetres from its upper left corner. The same layout makes a PDF and the commands of each printer. */
+/**
+ * Elements of a page and their places, in millimetres from its upper left corner. The same layout makes a PDF and the
+ * commands of each printer.
+ */
 export const layoutSchema = z.object({
   width: mm(20, MAX_SIDE),
-  /** Null for paper on a roll: the page ends below its last element, and a text that is longer than its box moves down what is below it. */
+  /**
+   * Null for paper on a roll: the page ends below its last element, and a text that is longer than its box moves down
+   * what is below it.
+   */
   height: mm(10, MAX_SIDE).nullable(),
   /** Language of dates and built-in words. */
   language: z.enum(['en', 'de']),

@@ -24,7 +24,12 @@ export type PrintedOrg = {
   readonly address?: Address | null | undefined
   readonly settings?: Pick<RowOf<'orgs'>['settings'], 'registration_num' | 'tax_number'>
 }
-export type PrintedOrder = { readonly booking_code: string; readonly name: string; readonly created_at: string; readonly total: number }
+export type PrintedOrder = {
+  readonly booking_code: string
+  readonly name: string
+  readonly created_at: string
+  readonly total: number
+}
 export type PrintedEvent = { readonly title: string; readonly starts_at: string; readonly ends_at: string }
 export type PrintedLocation = { readonly name: string; readonly city: string | null }
 /** Place of a ticket among those printed with it. */
@@ -51,7 +56,12 @@ const orgData = ({ name, address, settings }: PrintedOrg): DataOf<'TICKET'>['org
   registration_num: settings?.registration_num ?? '',
 })
 
-const orderData = ({ booking_code, name, created_at, total }: PrintedOrder): DataOf<'TICKET'>['order'] => ({ booking_code, name, created_at, total })
+const orderData = ({ booking_code, name, created_at, total }: PrintedOrder): DataOf<'TICKET'>['order'] => ({
+  booking_code,
+  name,
+  created_at,
+  total,
+})
 
 type PrintedTicket = Counted & {
   readonly id: string
@@ -114,12 +124,21 @@ type PrintedVoucher = Counted & {
 }
 
 /** Values of a voucher's layout. Dates are in the layout's language. */
-export function voucherData(org: PrintedOrg, order: PrintedOrder, voucher: PrintedVoucher, language: Language): DataOf<'VOUCHER'> {
+export function voucherData(
+  org: PrintedOrg,
+  order: PrintedOrder,
+  voucher: PrintedVoucher,
+  language: Language,
+): DataOf<'VOUCHER'> {
   const format = formatter(language, org.currency, org.time_zone)
   return {
     org: orgData(org),
     order: orderData(order),
-    voucher: { ...voucher, valid_until: voucher.valid_until ?? '', valid_until_date: voucher.valid_until ? format.date(voucher.valid_until) : '' },
+    voucher: {
+      ...voucher,
+      valid_until: voucher.valid_until ?? '',
+      valid_until_date: voucher.valid_until ? format.date(voucher.valid_until) : '',
+    },
     currency: org.currency,
   }
 }
@@ -178,7 +197,10 @@ export function receiptData(
       change: receipt.change,
     },
     lines: lines.map(({ name, qty, price }) => ({ name, ...dividedName(name), qty, price, total: qty * price })),
-    payments: receipt.tenders.map(({ method, amount }) => ({ method: shiftReportPhrases[language][`cash_boxes.method.${method}`], amount })),
+    payments: receipt.tenders.map(({ method, amount }) => ({
+      method: shiftReportPhrases[language][`cash_boxes.method.${method}`],
+      amount,
+    })),
     taxes: receipt.taxes.map(({ rate, gross, tax }) => ({ rate: rate / 100, gross, net: gross - tax, tax })),
     fiscal: { code: receipt.fiscal?.code ?? '', text: receipt.fiscal?.lines.join('\n') ?? '' },
     currency: org.currency,

@@ -30,14 +30,20 @@ export type QrStyle = z.infer<typeof qrStyle>
 export const PLAIN_QR: QrStyle = { size: 100, correction: 'M', dark: '#000000', light: '#ffffff', logo: null }
 
 /** The style that an organisation has saved, or the plain one. */
-export const qrStyleOf = ({ settings }: { readonly settings: { readonly qr_code?: QrStyle | undefined } }): QrStyle => settings.qr_code ?? PLAIN_QR
+export const qrStyleOf = ({ settings }: { readonly settings: { readonly qr_code?: QrStyle | undefined } }): QrStyle =>
+  settings.qr_code ?? PLAIN_QR
 
 /** Returns true if scanners can tell the colours apart: dark on light, with a contrast of at least 5 to 1. */
-export const isReadableQr = ({ dark, light }: Pick<QrStyle, 'dark' | 'light'>): boolean => (luminance(light) + 0.05) / (luminance(dark) + 0.05) >= 5
+export const isReadableQr = ({ dark, light }: Pick<QrStyle, 'dark' | 'light'>): boolean =>
+  (luminance(light) + 0.05) / (luminance(dark) + 0.05) >= 5
 
 /** Correction of a code: the stricter of the layout's and the organisation's, and at least Q under a logo. */
 export function strictestCorrection(element: QrCorrection, { correction, logo }: QrStyle): QrCorrection {
-  const level = Math.max(QR_CORRECTIONS.indexOf(element), QR_CORRECTIONS.indexOf(correction), logo === null ? 0 : QR_CORRECTIONS.indexOf('Q'))
+  const level = Math.max(
+    QR_CORRECTIONS.indexOf(element),
+    QR_CORRECTIONS.indexOf(correction),
+    logo === null ? 0 : QR_CORRECTIONS.indexOf('Q'),
+  )
   return QR_CORRECTIONS[level] ?? 'H'
 }
 

@@ -25,14 +25,20 @@ function joinedLines(items: readonly Item[]): readonly ReceiptLine[] {
 }
 
 /**
- * The lines of a receipt, and the discount below them. They are the items of its order where these add up to what was paid. Otherwise, for
- * example after a void or an exchange, the receipt has one line per tax rate.
+ * The lines of a receipt, and the discount below them. They are the items of its order where these add up to what was
+ * paid. Otherwise, for example after a void or an exchange, the receipt has one line per tax rate.
  * @param isShort true for one line per rate in any case, where the paper has no room for the items
  */
-export function receiptLines({ discount, tenders, taxes, vouchers }: Figures, items: readonly Item[], language: Language, isShort = false) {
+export function receiptLines(
+  { discount, tenders, taxes, vouchers }: Figures,
+  items: readonly Item[],
+  language: Language,
+  isShort = false,
+) {
   const paid = sum(tenders.map(({ amount }) => amount))
   const lines = joinedLines(items)
-  if (!isShort && lines.length > 0 && sum(lines.map(({ qty, price }) => qty * price)) - discount === paid) return { lines, discount }
+  if (!isShort && lines.length > 0 && sum(lines.map(({ qty, price }) => qty * price)) - discount === paid)
+    return { lines, discount }
   const words = WORDS[language]
   const { sold = 0, redeemed_taxed = 0 } = vouchers ?? {}
   const others = [

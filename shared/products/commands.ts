@@ -5,7 +5,10 @@ import { offlineEditing } from '../kernel/model/offline-editing'
 import { products } from './entity'
 
 const { shape } = products.row
-/** The inputs of the first release. A field that is added later is declared with `laterField` in the entity, and not here. */
+/**
+ * The inputs of the first release. A field that is added later is declared with `laterField` in the entity, and not
+ * here.
+ */
 const fields = {
   name: required(shape.name),
   description: shape.description,
@@ -24,8 +27,8 @@ export const { create: createProduct, update: updateProduct } = offlineEditing(p
 })
 
 /**
- * Sets the counted stock: `on_hand` is what is on the shelf, including what desks hold; null stops counting. Online only, because it
- * is a statement about all sales so far. Refused below what desks hold.
+ * Sets the counted stock: `on_hand` is what is on the shelf, including what desks hold; null stops counting. Online
+ * only, because it is a statement about all sales so far. Refused below what desks hold.
  */
 export const recountProduct = command('RecountProduct', {
   args: z.object({ id: id(), input: z.object({ on_hand: count().nullable() }).meta({ title: 'RecountProductInput' }) }),

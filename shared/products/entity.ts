@@ -3,8 +3,8 @@ import { entity, stamps } from '../kernel/model/entity'
 import { cents, count, id, text } from '../kernel/model/fields'
 
 /**
- * A product sold beside tickets: a programme, a glass of wine. `stock` is everything that was ever received, null if not counted;
- * `sold + held <= stock` is a CHECK of the table, and the shelf holds `stock - sold`.
+ * A product sold beside tickets: a programme, a glass of wine. `stock` is everything that was ever received, null if
+ * not counted; `sold + held <= stock` is a CHECK of the table, and the shelf holds `stock - sold`.
  */
 export const products = entity(
   'products',

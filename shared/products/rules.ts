@@ -6,7 +6,8 @@ type Stocked = Pick<RowOf<'products'>, 'stock' | 'sold' | 'held'>
 export const onHand = ({ stock, sold }: Stocked): number | null => (stock === null ? null : stock - sold)
 
 /** Returns the number that no desk holds; null if not counted. */
-export const unheldStock = ({ stock, sold, held }: Stocked): number | null => (stock === null ? null : stock - sold - held)
+export const unheldStock = ({ stock, sold, held }: Stocked): number | null =>
+  stock === null ? null : stock - sold - held
 
 /** Returns true if any is left anywhere. */
 export const isInStock = (product: Stocked): boolean => onHand(product) !== 0

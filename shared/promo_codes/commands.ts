@@ -47,8 +47,8 @@ export const createPromoCode = command('CreatePromoCode', {
 })
 
 /**
- * Updates the given terms of a promo code. Online only: a limit concerns what every desk holds, and is refused below what is sold
- * and held. Sales made by desks under earlier terms stay booked.
+ * Updates the given terms of a promo code. Online only: a limit concerns what every desk holds, and is refused below
+ * what is sold and held. Sales made by desks under earlier terms stay booked.
  */
 export const updatePromoCode = command('UpdatePromoCode', {
   args: z.object({ id: id(), input: fields.partial().meta({ title: 'UpdatePromoCodeInput' }) }),

@@ -3,8 +3,9 @@ import { entity, stamps } from '../kernel/model/entity'
 import { at, basisPoints, count, id, json, text } from '../kernel/model/fields'
 
 /**
- * A promo code that discounts tickets and products. `limit_tickets` is the number of discounted tickets and pieces in all, null for
- * no limit. A counted use is held and sold like a place: `sold + held <= limit_tickets` is a CHECK of the table.
+ * A promo code that discounts tickets and products. `limit_tickets` is the number of discounted tickets and pieces in
+ * all, null for no limit. A counted use is held and sold like a place: `sold + held <= limit_tickets` is a CHECK of the
+ * table.
  */
 export const promo_codes = entity(
   'promo_codes',

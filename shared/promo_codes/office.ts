@@ -19,4 +19,9 @@ export const officePromoCodes = widened(
 const affiliateCounts = part('AffiliateCounts', { orders: count(), tickets: count(), revenue: cents() })
 
 /** Usage of a promo code: orders, tickets and pieces, and remaining uses; null where uses are not limited. */
-export const promoCodeCounts = part('PromoCodeCounts', { orders: count(), tickets: count(), left: count().nullable(), affiliate: affiliateCounts })
+export const promoCodeCounts = part('PromoCodeCounts', {
+  orders: count(),
+  tickets: count(),
+  left: count().nullable(),
+  affiliate: affiliateCounts,
+})

@@ -4,11 +4,19 @@ import type { RowOf } from '../registry'
 type PromoCode = RowOf<'promo_codes'>
 
 /** The parts of a line that decide whether a code applies: a ticket's event or the product. */
-type DiscountableItem = { readonly event_id?: string | null | undefined; readonly product_id?: string | null | undefined }
+type DiscountableItem = {
+  readonly event_id?: string | null | undefined
+  readonly product_id?: string | null | undefined
+}
 
 /** Returns true if a code discounts a ticket or product. Vouchers are never discounted. */
 export function codeAppliesTo(
-  { is_global, event_ids, all_products, product_ids }: Pick<PromoCode, 'is_global' | 'event_ids' | 'all_products' | 'product_ids'>,
+  {
+    is_global,
+    event_ids,
+    all_products,
+    product_ids,
+  }: Pick<PromoCode, 'is_global' | 'event_ids' | 'all_products' | 'product_ids'>,
   { event_id, product_id }: DiscountableItem,
 ): boolean {
   if (event_id) return is_global || event_ids.includes(event_id)
@@ -16,7 +24,10 @@ export function codeAppliesTo(
 }
 
 /** Returns the reason a code is permanently unusable; null if it may be usable now or later. */
-export function codeEndedReason({ deleted, ended_at, ends_at }: Pick<PromoCode, 'deleted' | 'ended_at' | 'ends_at'>, at: string): ErrorCode | null {
+export function codeEndedReason(
+  { deleted, ended_at, ends_at }: Pick<PromoCode, 'deleted' | 'ended_at' | 'ends_at'>,
+  at: string,
+): ErrorCode | null {
   if (deleted) return 'promo_codes.unknown'
   if (ended_at !== null) return 'promo_codes.ended'
   return ends_at !== null && ends_at < at ? 'promo_codes.over' : null
@@ -40,13 +51,20 @@ export function assertCodeUsable(code: PromoCode, at: string, uses: number): voi
 }
 
 /** Returns the number of uses no desk holds; null if unlimited. */
-export const unheldUses = ({ limit_tickets, sold, held }: Pick<PromoCode, 'limit_tickets' | 'sold' | 'held'>): number | null =>
+export const unheldUses = ({
+  limit_tickets,
+  sold,
+  held,
+}: Pick<PromoCode, 'limit_tickets' | 'sold' | 'held'>): number | null =>
   limit_tickets === null ? null : limit_tickets - sold - held
 
 export const CODE_STATES = ['running', 'coming', 'used_up', 'over', 'ended'] as const
 
 /** Returns the state of a code: upcoming, active, used up or ended. */
-export function codeState({ ended_at, starts_at, ends_at, limit_tickets, sold }: PromoCode, at: string): (typeof CODE_STATES)[number] {
+export function codeState(
+  { ended_at, starts_at, ends_at, limit_tickets, sold }: PromoCode,
+  at: string,
+): (typeof CODE_STATES)[number] {
   if (ended_at !== null) return 'ended'
   if (ends_at !== null && ends_at < at) return 'over'
   if (limit_tickets !== null && sold >= limit_tickets) return 'used_up'
@@ -55,14 +73,36 @@ export function codeState({ ended_at, starts_at, ends_at, limit_tickets, sold }:
 
 type CodeTerms = Pick<
   PromoCode,
-  'starts_at' | 'ends_at' | 'is_global' | 'event_ids' | 'all_products' | 'product_ids' | 'min_tickets' | 'limit_tickets' | 'limit_tickets_per_order'
+  | 'starts_at'
+  | 'ends_at'
+  | 'is_global'
+  | 'event_ids'
+  | 'all_products'
+  | 'product_ids'
+  | 'min_tickets'
+  | 'limit_tickets'
+  | 'limit_tickets_per_order'
 >
 
 /** Returns the first contradiction in a code's terms and its field; null if there is none. */
-export function contradictoryTerms(terms: CodeTerms): { readonly code: ErrorCode; readonly field: keyof CodeTerms } | null {
-  const { starts_at, ends_at, is_global, event_ids, all_products, product_ids, min_tickets, limit_tickets, limit_tickets_per_order } = terms
-  if (starts_at !== null && ends_at !== null && ends_at <= starts_at) return { code: 'promo_codes.ends_first', field: 'ends_at' }
-  if (!is_global && event_ids.length === 0 && !all_products && !product_ids?.length) return { code: 'promo_codes.for_nothing', field: 'event_ids' }
+export function contradictoryTerms(
+  terms: CodeTerms,
+): { readonly code: ErrorCode; readonly field: keyof CodeTerms } | null {
+  const {
+    starts_at,
+    ends_at,
+    is_global,
+    event_ids,
+    all_products,
+    product_ids,
+    min_tickets,
+    limit_tickets,
+    limit_tickets_per_order,
+  } = terms
+  if (starts_at !== null && ends_at !== null && ends_at <= starts_at)
+    return { code: 'promo_codes.ends_first', field: 'ends_at' }
+  if (!is_global && event_ids.length === 0 && !all_products && !product_ids?.length)
+    return { code: 'promo_codes.for_nothing', field: 'event_ids' }
   const most = Math.min(limit_tickets ?? Number.POSITIVE_INFINITY, limit_tickets_per_order ?? Number.POSITIVE_INFINITY)
   return min_tickets > most ? { code: 'promo_codes.needs_too_many', field: 'min_tickets' } : null
 }

@@ -5,8 +5,8 @@ import { at, oneOf, text } from '../kernel/model/fields'
 export const PAYMENT_PROVIDERS = ['stripe', 'paypal', 'oppwa'] as const
 
 /**
- * The organisation's account at a payment provider, one per provider. Its keys are stored encrypted and separately, and never leave the
- * server.
+ * The organisation's account at a payment provider, one per provider. Its keys are stored encrypted and separately, and
+ * never leave the server.
  */
 export const provider_accounts = entity(
   'provider_accounts',

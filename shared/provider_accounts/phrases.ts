@@ -24,7 +24,8 @@ export const providerAccountsPhrases = phrases(
     'provider_accounts.done': '{provider} connected. Its next payment uses these keys.',
     'provider_accounts.disconnect': 'Disconnect',
     'provider_accounts.disconnect_title': 'Disconnect {provider}?',
-    'provider_accounts.disconnect_lead': 'Its keys are deleted. Buyers can’t pay with it, and you can’t refund through it, until you connect it again.',
+    'provider_accounts.disconnect_lead':
+      'Its keys are deleted. Buyers can’t pay with it, and you can’t refund through it, until you connect it again.',
     'provider_accounts.disconnected': '{provider} disconnected.',
     'provider_accounts.key': 'Secret key',
     'provider_accounts.stripe_key_hint': 'Stripe dashboard, Developers, API keys. It begins with sk_ or rk_.',
@@ -68,7 +69,8 @@ export const providerAccountsPhrases = phrases(
       'Die Schlüssel werden gelöscht. Bis Sie das Konto wieder verbinden, kann damit niemand bezahlen, und Sie können darüber nichts erstatten.',
     'provider_accounts.disconnected': '{provider} ist getrennt.',
     'provider_accounts.key': 'Geheimer Schlüssel',
-    'provider_accounts.stripe_key_hint': 'Im Stripe-Dashboard unter Entwickler, API-Schlüssel. Er beginnt mit sk_ oder rk_.',
+    'provider_accounts.stripe_key_hint':
+      'Im Stripe-Dashboard unter Entwickler, API-Schlüssel. Er beginnt mit sk_ oder rk_.',
     'provider_accounts.webhook_secret': 'Signaturgeheimnis des Webhooks',
     'provider_accounts.webhook_secret_hint': 'Es beginnt mit whsec_.',
     'provider_accounts.client_id': 'Client-ID',

@@ -6,6 +6,11 @@ import { updateReportSettings } from './commands'
 export const reportsOfficeDomain = {
   commands: [updateReportSettings],
   enumerations: [
-    enumeration('TimeBucket', TIME_BUCKETS, { DAY: ['Day', 'Tag'], HOUR: ['Hour', 'Stunde'], MONTH: ['Month', 'Monat'], WEEK: ['Week', 'Woche'] }),
+    enumeration('TimeBucket', TIME_BUCKETS, {
+      DAY: ['Day', 'Tag'],
+      HOUR: ['Hour', 'Stunde'],
+      MONTH: ['Month', 'Monat'],
+      WEEK: ['Week', 'Woche'],
+    }),
   ],
 } as const satisfies Domain

@@ -16,11 +16,23 @@ const wanted = part('WantedRightInput', {
 
 export type WantedRight = z.infer<typeof wanted>
 
-const { event_id, price_id, price_category_id, seat_id, product_id, static_name, qty, static_price, rate, discount, discount_rate } = order_items.row.shape
+const {
+  event_id,
+  price_id,
+  price_category_id,
+  seat_id,
+  product_id,
+  static_name,
+  qty,
+  static_price,
+  rate,
+  discount,
+  discount_rate,
+} = order_items.row.shape
 
 /**
- * A held order as a desk needs it for taking its payment: remaining lines at their original prices, discounts, and earlier payments.
- * The customer is omitted.
+ * A held order as a desk needs it for taking its payment: remaining lines at their original prices, discounts, and
+ * earlier payments. The customer is omitted.
  */
 export const heldOrderSchema = z
   .object({
@@ -28,7 +40,10 @@ export const heldOrderSchema = z
     order_id: id(),
     booking_code: orders.row.shape.booking_code,
     static_title: orders.row.shape.static_title,
-    /** The code it was made with, whose uses are the order's; null for none. A desk may have kept an order from before it knew of this. */
+    /**
+     * The code it was made with, whose uses are the order's; null for none. A desk may have kept an order from before
+     * it knew of this.
+     */
     promo_code_name: orders.row.shape.promo_code_name.optional(),
     items: z.array(
       z
@@ -50,7 +65,9 @@ export const heldOrderSchema = z
         .meta({ title: 'HeldOrderItem' }),
     ),
     before: z.array(
-      z.object({ method: payments.row.shape.method, amount: cents(), voucher_rate: payments.row.shape.voucher_rate }).meta({ title: 'HeldOrderPayment' }),
+      z
+        .object({ method: payments.row.shape.method, amount: cents(), voucher_rate: payments.row.shape.voucher_rate })
+        .meta({ title: 'HeldOrderPayment' }),
     ),
   })
   .meta({ title: 'HeldOrder' })
@@ -58,27 +75,44 @@ export const heldOrderSchema = z
 export type HeldOrder = z.infer<typeof heldOrderSchema>
 
 /** Returns the discount of a line of a picked-up order. */
-export const agreedOn = ({ qty, discount = 0, discount_rate = 0 }: HeldOrder['items'][number]): AgreedDiscount => ({ qty, discount, discount_rate })
+export const agreedOn = ({ qty, discount = 0, discount_rate = 0 }: HeldOrder['items'][number]): AgreedDiscount => ({
+  qty,
+  discount,
+  discount_rate,
+})
 
-/** Result of a request: rights granted now, series held already with their positions, orders, and refused items with reasons. */
+/**
+ * Result of a request: rights granted now, series held already with their positions, orders, and refused items with
+ * reasons.
+ */
 export const acquiredRights = z
   .object({
     rights: z.array(rights.row),
-    heads: z.array(z.object({ right_id: id(), number: count(), hash: sha256Hex().nullable(), shifts: count() }).meta({ title: 'SeriesHead' })),
+    heads: z.array(
+      z
+        .object({ right_id: id(), number: count(), hash: sha256Hex().nullable(), shifts: count() })
+        .meta({ title: 'SeriesHead' }),
+    ),
     orders: z.array(heldOrderSchema),
     /** `by`: the device that holds it, so that the cashier can ask there. */
-    missing: z.array(z.object({ kind: z.string(), subject_id: id(), code: z.string(), by: text(60).nullish() }).meta({ title: 'MissingRight' })),
+    missing: z.array(
+      z
+        .object({ kind: z.string(), subject_id: id(), code: z.string(), by: text(60).nullish() })
+        .meta({ title: 'MissingRight' }),
+    ),
     /** The database's life these were granted in: a grant of an earlier one is void. */
     epoch: z.string(),
   })
   .meta({ title: 'AcquiredRights' })
 
 /**
- * Requests rights from the server, which may grant only part of them. Rights held elsewhere are omitted. `id` makes the request
- * idempotent: a repeat returns the same grants. Online only: rights cannot be granted optimistically.
+ * Requests rights from the server, which may grant only part of them. Rights held elsewhere are omitted. `id` makes the
+ * request idempotent: a repeat returns the same grants. Online only: rights cannot be granted optimistically.
  */
 export const acquireRights = command('AcquireRights', {
-  args: z.object({ input: part('AcquireRightsInput', { id: id(), device_id: id(), wanted: z.array(wanted).min(1).max(200) }) }),
+  args: z.object({
+    input: part('AcquireRightsInput', { id: id(), device_id: id(), wanted: z.array(wanted).min(1).max(200) }),
+  }),
   returns: acquiredRights,
   can: 'rights.hold',
 })
@@ -106,7 +140,9 @@ export const fenceDevice = command('FenceDevice', {
   can: 'devices.fence',
 })
 
-/** Takes a device out of service. It uploads its unsent operations, which go to quarantine, and deletes all its data. */
+/**
+ * Takes a device out of service. It uploads its unsent operations, which go to quarantine, and deletes all its data.
+ */
 export const revokeDevice = command('RevokeDevice', {
   args: z.object({ id: id() }),
   returns: null,
@@ -116,7 +152,10 @@ export const revokeDevice = command('RevokeDevice', {
 /** Number of rights and vouchers in one part of a report. */
 export const REPORT_LIMIT = 1000
 
-/** A right as its holder reports it. Sold quantities arrive with the device's operations; returned quantities count at once. */
+/**
+ * A right as its holder reports it. Sold quantities arrive with the device's operations; returned quantities count at
+ * once.
+ */
 const reported = part('ReportedRightInput', {
   id: id(),
   kind: oneOf('RightKind', RIGHT_KINDS),
@@ -132,7 +171,15 @@ export type ReportedRight = z.infer<typeof reported>
 const { id: voucher_id, code, value, name, valid_until, tax_group_id } = vouchers.row.shape
 
 /** A voucher of a sale that its desk will send again. Another desk may hold its balance, and must not find it gone. */
-const resold = part('ReportedVoucherInput', { id: voucher_id, code, value, name, valid_until, tax_group_id, order_id: id() })
+const resold = part('ReportedVoucherInput', {
+  id: voucher_id,
+  code,
+  value,
+  name,
+  valid_until,
+  tax_group_id,
+  order_id: id(),
+})
 
 export type ReportedVoucher = z.infer<typeof resold>
 
@@ -147,8 +194,8 @@ export const reportedRights = z
   .meta({ title: 'RightsReported' })
 
 /**
- * Reports what a desk holds to a restored server that may have forgotten it, in several parts, the last one marked. Limits equal
- * those of requesting the same rights.
+ * Reports what a desk holds to a restored server that may have forgotten it, in several parts, the last one marked.
+ * Limits equal those of requesting the same rights.
  */
 export const reportRights = command('ReportRights', {
   args: z.object({

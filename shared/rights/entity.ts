@@ -7,11 +7,14 @@ export type RightKind = (typeof RIGHT_KINDS)[number]
 export const RIGHT_STATUSES = ['live', 'spent', 'returned', 'fenced'] as const
 
 /**
- * The permission to sell one seat, some places of a category or some of a product, to spend a voucher, to use a promo code, to take the money for an order, or to
- * number the receipts of a cash box; held by exactly one device, or by one order that no device has sold. The id is the grant id: the server never forgets one, and a device never takes one twice.
+ * The permission to sell one seat, some places of a category or some of a product, to spend a voucher, to use a promo
+ * code, to take the money for an order, or to number the receipts of a cash box; held by exactly one device, or by one
+ * order that no device has sold. The id is the grant id: the server never forgets one, and a device never takes one
+ * twice.
  *
  * `qty = used + returned + what the holder can still sell`. A seat's right stays `live` until it is sold (`spent`) or
- * handed back; a unique index allows one right that is live or spent per event and seat, and one that is live per order.
+ * handed back; a unique index allows one right that is live or spent per event and seat, and one that is live per
+ * order.
  */
 export const rights = entity(
   'rights',
@@ -52,12 +55,15 @@ export const rights = entity(
 )
 
 /**
- * Capacity of an event: one row per category and one for the whole event (`subject_id` is the event's id). `sold + held <= capacity`
- * is a CHECK of the table; every change is one guarded UPDATE.
+ * Capacity of an event: one row per category and one for the whole event (`subject_id` is the event's id). `sold + held
+ * <= capacity` is a CHECK of the table; every change is one guarded UPDATE.
  */
 export const quotas = entity(
   'quotas',
   'Quota',
   { event_id: id(), subject_id: id(), capacity: count(), sold: count(), held: count() },
-  { indexes: [['event_id', 'subject_id']], replication: { collection: 'catalogue', can: 'events.read', window: OF_KEPT_EVENTS } },
+  {
+    indexes: [['event_id', 'subject_id']],
+    replication: { collection: 'catalogue', can: 'events.read', window: OF_KEPT_EVENTS },
+  },
 )

@@ -19,7 +19,12 @@ type KindFacts = {
 
 /** Properties of each kind of right. A new kind is one line here. */
 export const RIGHT_KIND_FACTS = {
-  seat: { pool: null, of_event: true, single: true, exposed: { as: 'seats', unit: 'count', says: 'devices.holds_seats' } },
+  seat: {
+    pool: null,
+    of_event: true,
+    single: true,
+    exposed: { as: 'seats', unit: 'count', says: 'devices.holds_seats' },
+  },
   places: {
     pool: { table: 'quotas', limit: 'capacity' },
     of_event: true,
@@ -27,7 +32,12 @@ export const RIGHT_KIND_FACTS = {
     exposed: { as: 'places', unit: 'count', says: 'devices.holds_places' },
   },
   series: { pool: null, of_event: false, single: false, exposed: null },
-  stock: { pool: { table: 'products', limit: 'stock' }, of_event: false, single: false, exposed: { as: 'stock', unit: 'count', says: 'devices.holds_stock' } },
+  stock: {
+    pool: { table: 'products', limit: 'stock' },
+    of_event: false,
+    single: false,
+    exposed: { as: 'stock', unit: 'count', says: 'devices.holds_stock' },
+  },
   balance: {
     pool: { table: 'vouchers', limit: 'value' },
     of_event: false,
@@ -41,7 +51,12 @@ export const RIGHT_KIND_FACTS = {
     exposed: { as: 'uses', unit: 'count', says: 'devices.holds_uses' },
   },
   /** The order keeps its places; this right only says who takes the money. */
-  order: { pool: null, of_event: false, single: true, exposed: { as: 'orders', unit: 'count', says: 'devices.holds_orders' } },
+  order: {
+    pool: null,
+    of_event: false,
+    single: true,
+    exposed: { as: 'orders', unit: 'count', says: 'devices.holds_orders' },
+  },
 } as const satisfies Readonly<Record<RightKind, KindFacts>>
 
 /** Kinds of rights that can be lost with a device. */
@@ -53,13 +68,20 @@ type Exposed = (typeof EXPOSED_KINDS)[number]
 export type Exposure = Readonly<Record<Exposed['as'], number>>
 
 /** Fields of a right that determine its remaining quantity. */
-export type RightAccount = { readonly kind: RightKind; readonly qty: number; readonly used: number; readonly returned: number }
+export type RightAccount = {
+  readonly kind: RightKind
+  readonly qty: number
+  readonly used: number
+  readonly returned: number
+}
 
 /** Returns true if a right can have this quantity. */
-export const isPossibleQty = ({ kind, qty }: Pick<RightAccount, 'kind' | 'qty'>): boolean => !RIGHT_KIND_FACTS[kind].single || qty <= 1
+export const isPossibleQty = ({ kind, qty }: Pick<RightAccount, 'kind' | 'qty'>): boolean =>
+  !RIGHT_KIND_FACTS[kind].single || qty <= 1
 
 /** Returns what the holder of an active right can still sell; 0 for a series, which has no quantity. */
-export const remainingRightQty = ({ kind, qty, used, returned }: RightAccount): number => (RIGHT_KIND_FACTS[kind].exposed ? qty - used - returned : 0)
+export const remainingRightQty = ({ kind, qty, used, returned }: RightAccount): number =>
+  RIGHT_KIND_FACTS[kind].exposed ? qty - used - returned : 0
 
 /** Sums up what can be lost with active rights. */
 export function exposureOf(rights: readonly RightAccount[]): Exposure {

@@ -13,16 +13,21 @@ export type HeldRight = RightSubject & { readonly id: string; readonly left: num
 export type RightQuantity = { readonly id: string; readonly qty: number }
 
 /** Names a subject, for maps. */
-export const subjectKey = ({ kind, event_id, subject_id }: RightSubject): string => `${kind}:${event_id ?? ''}:${subject_id}`
+export const subjectKey = ({ kind, event_id, subject_id }: RightSubject): string =>
+  `${kind}:${event_id ?? ''}:${subject_id}`
 
 /** Returns true if a right is on a subject and has something left. */
 export const isSellableOn =
   (subject: RightSubject) =>
   (right: HeldRight): boolean =>
-    right.kind === subject.kind && right.event_id === subject.event_id && right.subject_id === subject.subject_id && right.left > 0
+    right.kind === subject.kind &&
+    right.event_id === subject.event_id &&
+    right.subject_id === subject.subject_id &&
+    right.left > 0
 
 /** Returns how much of a subject this holder may still sell. */
-export const leftOn = (held: readonly HeldRight[], subject: RightSubject): number => held.filter(isSellableOn(subject)).reduce((n, right) => n + right.left, 0)
+export const leftOn = (held: readonly HeldRight[], subject: RightSubject): number =>
+  held.filter(isSellableOn(subject)).reduce((n, right) => n + right.left, 0)
 
 /** Places of a category still for sale by this holder. */
 export const placesLeft = (held: readonly HeldRight[], event_id: string, category_id: string): number =>
@@ -32,7 +37,10 @@ export const placesLeft = (held: readonly HeldRight[], event_id: string, categor
 export const seatRight = (held: readonly HeldRight[], event_id: string, seat_id: string): HeldRight | undefined =>
   held.find(isSellableOn({ kind: 'seat', event_id, subject_id: seat_id }))
 
-/** Chooses the rights that `qty` of a subject are sold from, oldest first (identifiers sort by time); null where they do not suffice. */
+/**
+ * Chooses the rights that `qty` of a subject are sold from, oldest first (identifiers sort by time); null where they do
+ * not suffice.
+ */
 export function takeFrom(held: readonly HeldRight[], subject: RightSubject, qty: number): RightQuantity[] | null {
   const taken: RightQuantity[] = []
   let missing = qty

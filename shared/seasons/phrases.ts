@@ -21,7 +21,8 @@ export const seasonsPhrases = phrases(
     'seasons.title': 'Spielzeiten',
     'seasons.search': 'Bezeichnung',
     'seasons.empty': 'Noch keine Spielzeiten',
-    'seasons.empty_hint': 'Eine Spielzeit fasst Veranstaltungen für Planung und Berichte zusammen, vom ersten bis zum letzten Tag.',
+    'seasons.empty_hint':
+      'Eine Spielzeit fasst Veranstaltungen für Planung und Berichte zusammen, vom ersten bis zum letzten Tag.',
     'seasons.name': 'Bezeichnung',
     'seasons.starts_at': 'Erster Tag',
     'seasons.ends_at': 'Letzter Tag',

@@ -1,6 +1,9 @@
 import type { RowOf } from '../registry'
 
-export type PlanSeat = Pick<RowOf<'seats'>, 'id' | 'price_category_id' | 'block' | 'row' | 'num' | 'override_num' | 'x' | 'y' | 'wheelchair' | 'linked_seat_id'>
+export type PlanSeat = Pick<
+  RowOf<'seats'>,
+  'id' | 'price_category_id' | 'block' | 'row' | 'num' | 'override_num' | 'x' | 'y' | 'wheelchair' | 'linked_seat_id'
+>
 
 /** Distance between the centres of neighbouring seats, in plan units. More than one and a half of it is an aisle. */
 export const PITCH = 44
@@ -17,14 +20,17 @@ export type BestSeatsWanted = {
 }
 
 /** A seat with the one that it is only sold with: a wheelchair place, which comes first, and its companion seat. */
-export function bundleOf<Seat extends Pick<PlanSeat, 'id' | 'linked_seat_id'>>(seat: Seat, plan: readonly Seat[]): Seat[] {
+export function bundleOf<Seat extends Pick<PlanSeat, 'id' | 'linked_seat_id'>>(
+  seat: Seat,
+  plan: readonly Seat[],
+): Seat[] {
   const partner = plan.find((other) => other.id === seat.linked_seat_id || other.linked_seat_id === seat.id)
   return partner && partner.id !== seat.id ? [seat, partner] : [seat]
 }
 
 /**
- * Returns true if a new choice of best seats replaces an earlier one. Both are for a category, or null for any: only choices for two
- * different categories stand beside each other. Seats chosen by hand, `undefined`, stay.
+ * Returns true if a new choice of best seats replaces an earlier one. Both are for a category, or null for any: only
+ * choices for two different categories stand beside each other. Seats chosen by hand, `undefined`, stay.
  */
 export const replacesBest = (earlier: string | null | undefined, now: string | null): boolean =>
   earlier !== undefined && (earlier === null || now === null || earlier === now)
@@ -73,15 +79,22 @@ function singlesLeft(run: readonly PlanSeat[], from: number, to: number, unsold:
 }
 
 /**
- * Chooses the best seats of a category: adjacent, beside those already in the cart, leaving no single seats where possible, and nearest to
- * the middle of the stage. Wheelchair places and their companion seats are never chosen automatically. Where no row has enough adjacent
- * seats, the largest group is taken first.
+ * Chooses the best seats of a category: adjacent, beside those already in the cart, leaving no single seats where
+ * possible, and nearest to the middle of the stage. Wheelchair places and their companion seats are never chosen
+ * automatically. Where no row has enough adjacent seats, the largest group is taken first.
  * @returns at most `qty` seats, fewer where there are not enough
  */
 export function bestSeats(plan: readonly PlanSeat[], wanted: BestSeatsWanted): PlanSeat[] {
-  const bundled = new Set(plan.flatMap((seat) => (seat.linked_seat_id ? [seat.id, seat.linked_seat_id] : seat.wheelchair ? [seat.id] : [])))
+  const bundled = new Set(
+    plan.flatMap((seat) => (seat.linked_seat_id ? [seat.id, seat.linked_seat_id] : seat.wheelchair ? [seat.id] : [])),
+  )
   const eligible = new Set(
-    plan.filter((seat) => seat.price_category_id === wanted.category_id && wanted.sellable.has(seat.id) && !bundled.has(seat.id)).map((s) => s.id),
+    plan
+      .filter(
+        (seat) =>
+          seat.price_category_id === wanted.category_id && wanted.sellable.has(seat.id) && !bundled.has(seat.id),
+      )
+      .map((s) => s.id),
   )
   const middle = plan.length ? (Math.min(...plan.map((s) => s.x)) + Math.max(...plan.map((s) => s.x))) / 2 : 0
   const front = plan.length ? Math.min(...plan.map((s) => s.y)) : 0
@@ -90,7 +103,8 @@ export function bestSeats(plan: readonly PlanSeat[], wanted: BestSeatsWanted): P
   const beside = plan.filter((seat) => wanted.beside.includes(seat.id))
   for (const seat of beside) unsold.delete(seat.id)
   const chosen: PlanSeat[] = []
-  const away = (seat: PlanSeat) => (beside.length ? Math.min(...beside.map((other) => Math.hypot(other.x - seat.x, other.y - seat.y))) : 0)
+  const away = (seat: PlanSeat) =>
+    beside.length ? Math.min(...beside.map((other) => Math.hypot(other.x - seat.x, other.y - seat.y))) : 0
 
   const bestWindow = (size: number): Candidate | null => {
     let best: Candidate | null = null
@@ -101,14 +115,26 @@ export function bestSeats(plan: readonly PlanSeat[], wanted: BestSeatsWanted): P
         const near = Math.min(...seats.map(away))
         const touching = near <= PITCH * 1.5 && beside.some((other) => run.includes(other)) ? 0 : 1
         const centre = seats.reduce((n, seat) => n + Math.hypot(seat.x - middle, seat.y - front), 0) / size
-        const candidate = { seats, score: [beside.length ? touching : 0, singlesLeft(run, from, from + size - 1, unsold), beside.length ? near : 0, centre] }
+        const candidate = {
+          seats,
+          score: [
+            beside.length ? touching : 0,
+            singlesLeft(run, from, from + size - 1, unsold),
+            beside.length ? near : 0,
+            centre,
+          ],
+        }
         if (!best || better(candidate, best)) best = candidate
       }
     }
     return best
   }
 
-  for (let size = wanted.qty; size > 0 && chosen.length < wanted.qty; size = Math.min(size, wanted.qty - chosen.length)) {
+  for (
+    let size = wanted.qty;
+    size > 0 && chosen.length < wanted.qty;
+    size = Math.min(size, wanted.qty - chosen.length)
+  ) {
     const found = bestWindow(size)
     if (!found) {
       size -= 1

@@ -26,7 +26,16 @@ export const {
     location_id: plan.location_id,
     is_template: plan.is_template,
   },
-  start: () => ({ width: 2000, height: 1500, shapes: [], stacks: [], background: null, location_id: null, is_template: false, template_id: null }),
+  start: () => ({
+    width: 2000,
+    height: 1500,
+    shapes: [],
+    stacks: [],
+    background: null,
+    location_id: null,
+    is_template: false,
+    template_id: null,
+  }),
 })
 
 /** One seat: category, position, name, entrance and companion. Seats with live tickets are protected. */
@@ -62,8 +71,9 @@ export const {
 })
 
 /**
- * Edits any number of seats, shapes and seat groups of a plan at once. Each change names what it expects and what it sets. The edit is
- * refused as a whole where another editor has changed one of them (`seats.changed`), or where tickets stand in the way.
+ * Edits any number of seats, shapes and seat groups of a plan at once. Each change names what it expects and what it
+ * sets. The edit is refused as a whole where another editor has changed one of them (`seats.changed`), or where tickets
+ * stand in the way.
  */
 export const editSeatingPlan = command('EditSeatingPlan', {
   args: z.object({
@@ -82,7 +92,10 @@ export const editSeatingPlan = command('EditSeatingPlan', {
   logged: true,
 })
 
-/** Copies a plan with its seats: as a template or another plan, or as an event's own. Seats sold or held at that event prevent it. */
+/**
+ * Copies a plan with its seats: as a template or another plan, or as an event's own. Seats sold or held at that event
+ * prevent it.
+ */
 export const copySeatingPlan = command('CopySeatingPlan', {
   args: z.object({
     id: id(),
@@ -101,9 +114,21 @@ export const copySeatingPlan = command('CopySeatingPlan', {
 })
 
 /** Aspects of a template that are applied to its copies. */
-export const PLAN_ASPECTS = ['positions', 'names', 'categories', 'gates', 'companions', 'added', 'removed', 'drawing'] as const
+export const PLAN_ASPECTS = [
+  'positions',
+  'names',
+  'categories',
+  'gates',
+  'companions',
+  'added',
+  'removed',
+  'drawing',
+] as const
 
-/** Applies a template's changes to the copies of future events. Seats with live tickets keep what protects their tickets. */
+/**
+ * Applies a template's changes to the copies of future events. Seats with live tickets keep what protects their
+ * tickets.
+ */
 export const applySeatingPlan = command('ApplySeatingPlan', {
   args: z.object({
     id: id(),
@@ -121,7 +146,9 @@ export const applySeatingPlan = command('ApplySeatingPlan', {
 export const assignGate = command('AssignGate', {
   args: z.object({
     id: id(),
-    input: z.object({ blocks: z.array(seat.block).min(1).max(200), gate: required(text(60)).nullable() }).meta({ title: 'AssignGateInput' }),
+    input: z
+      .object({ blocks: z.array(seat.block).min(1).max(200), gate: required(text(60)).nullable() })
+      .meta({ title: 'AssignGateInput' }),
   }),
   returns: officeSeatingPlans,
   can: 'seats.edit',

@@ -83,14 +83,19 @@ export const editorPhrases = phrases(
     'seats.no_problems': 'No problems found',
     'seats.problem.overlap': '{count, number} seats in one place',
     'seats.problem.same_name': '{count, number} seats with the same name',
-    'seats.problem.no_name': '{count, plural, one {# seat without row or number} other {# seats without row or number}}',
+    'seats.problem.no_name':
+      '{count, plural, one {# seat without row or number} other {# seats without row or number}}',
     'seats.problem.no_gate': '{count, plural, one {# seat without gate} other {# seats without gate}}',
-    'seats.problem.no_companion': '{count, plural, one {# wheelchair place without companion seat} other {# wheelchair places without companion seat}}',
-    'seats.problem.lost_companion': '{count, plural, one {# seat whose companion is gone} other {# seats whose companion is gone}}',
+    'seats.problem.no_companion':
+      '{count, plural, one {# wheelchair place without companion seat} other {# wheelchair places without companion seat}}',
+    'seats.problem.lost_companion':
+      '{count, plural, one {# seat whose companion is gone} other {# seats whose companion is gone}}',
     'seats.problem.unknown_category': '{count, plural, one {# seat without category} other {# seats without category}}',
-    'seats.problem.few_wheelchairs': '{required, plural, one {# wheelchair place too few} other {# wheelchair places too few}}',
+    'seats.problem.few_wheelchairs':
+      '{required, plural, one {# wheelchair place too few} other {# wheelchair places too few}}',
     'seats.confirm_title': 'Rename seats with live tickets?',
-    'seats.confirm_lead': 'These tickets stay valid but show the old name. Tell the customers, or resend their tickets.',
+    'seats.confirm_lead':
+      'These tickets stay valid but show the old name. Tell the customers, or resend their tickets.',
     'seats.confirm_do': 'Rename',
     'seats.conflict_title': 'Changed by someone else',
     'seats.conflict_lead': 'Your edit was not saved. Apply it over the change, or discard it.',
@@ -112,7 +117,8 @@ export const editorPhrases = phrases(
     'seats.export_pdf': 'PDF exportieren',
     'seats.apply': 'Auf Veranstaltungen anwenden',
     'seats.archive': 'Entfernte Plätze',
-    'seats.foreign': '{count, plural, one {Jemand anderes hat einen Platz geändert.} other {Jemand anderes hat # Plätze geändert.}}',
+    'seats.foreign':
+      '{count, plural, one {Jemand anderes hat einen Platz geändert.} other {Jemand anderes hat # Plätze geändert.}}',
     'seats.foreign_by': '{count, plural, one {{name} hat einen Platz geändert.} other {{name} hat # Plätze geändert.}}',
     'seats.edited_by': 'Gerade bearbeitet von {name}',
     'seats.present': '{name} hat diesen Plan geöffnet',
@@ -136,7 +142,8 @@ export const editorPhrases = phrases(
     'seats.tool_hint.select': 'Rechteck aufziehen, um auszuwählen. Doppelklick wählt eine Reihe.',
     'seats.tool_hint.drag': 'Plätze ziehen, um sie zu verschieben. Leere Fläche ziehen, um den Ausschnitt zu bewegen.',
     'seats.tool_hint.new_split': 'Eine Linie ziehen. Plätze rechts davon bekommen einen eigenen Block.',
-    'seats.tool_hint.n_sg': 'Ein Rechteck für die Plätze aufziehen, dann an den Griffen ziehen oder das Formular ausfüllen.',
+    'seats.tool_hint.n_sg':
+      'Ein Rechteck für die Plätze aufziehen, dann an den Griffen ziehen oder das Formular ausfüllen.',
     'seats.tool_hint.sh_r': 'Ziehen, um ein Rechteck zu zeichnen.',
     'seats.tool_hint.sh_c': 'Ziehen, um einen Kreis zu zeichnen.',
     'seats.tool_hint.sh_t': 'Dorthin klicken, wo der Text steht.',
@@ -178,14 +185,19 @@ export const editorPhrases = phrases(
     'seats.no_problems': 'Keine Fehler gefunden',
     'seats.problem.overlap': '{count, number} Plätze an derselben Stelle',
     'seats.problem.same_name': '{count, number} Plätze mit gleichem Namen',
-    'seats.problem.no_name': '{count, plural, one {# Platz ohne Reihe oder Nummer} other {# Plätze ohne Reihe oder Nummer}}',
+    'seats.problem.no_name':
+      '{count, plural, one {# Platz ohne Reihe oder Nummer} other {# Plätze ohne Reihe oder Nummer}}',
     'seats.problem.no_gate': '{count, plural, one {# Platz ohne Eingang} other {# Plätze ohne Eingang}}',
-    'seats.problem.no_companion': '{count, plural, one {# Rollstuhlplatz ohne Begleitplatz} other {# Rollstuhlplätze ohne Begleitplatz}}',
-    'seats.problem.lost_companion': '{count, plural, one {# Platz, dessen Begleitplatz fehlt} other {# Plätze, deren Begleitplatz fehlt}}',
+    'seats.problem.no_companion':
+      '{count, plural, one {# Rollstuhlplatz ohne Begleitplatz} other {# Rollstuhlplätze ohne Begleitplatz}}',
+    'seats.problem.lost_companion':
+      '{count, plural, one {# Platz, dessen Begleitplatz fehlt} other {# Plätze, deren Begleitplatz fehlt}}',
     'seats.problem.unknown_category': '{count, plural, one {# Platz ohne Kategorie} other {# Plätze ohne Kategorie}}',
-    'seats.problem.few_wheelchairs': '{required, plural, one {# Rollstuhlplatz zu wenig} other {# Rollstuhlplätze zu wenig}}',
+    'seats.problem.few_wheelchairs':
+      '{required, plural, one {# Rollstuhlplatz zu wenig} other {# Rollstuhlplätze zu wenig}}',
     'seats.confirm_title': 'Plätze mit gültigen Tickets umbenennen?',
-    'seats.confirm_lead': 'Diese Tickets bleiben gültig, zeigen aber den alten Namen. Sagen Sie es den Kunden oder senden Sie die Tickets neu.',
+    'seats.confirm_lead':
+      'Diese Tickets bleiben gültig, zeigen aber den alten Namen. Sagen Sie es den Kunden oder senden Sie die Tickets neu.',
     'seats.confirm_do': 'Umbenennen',
     'seats.conflict_title': 'Von jemand anderem geändert',
     'seats.conflict_lead': 'Ihre Änderung wurde nicht gespeichert. Wenden Sie sie trotzdem an, oder verwerfen Sie sie.',

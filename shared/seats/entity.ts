@@ -7,10 +7,16 @@ export const seating_plans = entity(
   'seating_plans',
   'SeatingPlan',
   { name: text(120), width: count(), height: count() },
-  { relations: { seats: { many: 'seats', by: 'seating_plan_id' } }, replication: { collection: 'catalogue', can: 'seats.read' } },
+  {
+    relations: { seats: { many: 'seats', by: 'seating_plan_id' } },
+    replication: { collection: 'catalogue', can: 'seats.read' },
+  },
 )
 
-/** A seat of a seating plan, in plan units (44 is the pitch of seats). The right on it tells whether it is sold for an event. */
+/**
+ * A seat of a seating plan, in plan units (44 is the pitch of seats). The right on it tells whether it is sold for an
+ * event.
+ */
 export const seats = entity(
   'seats',
   'Seat',
@@ -37,20 +43,59 @@ export const seats = entity(
       collection: 'own',
       can: 'seats.read',
       // A plan that an event begins to use brings its seats again (`restampPlanSeats`).
-      window: [[{ by: 'seating_plan_id', one: 'seating_plans', where: [[{ by: 'seating_plan_id', many: 'events', where: KEPT_EVENTS }]] }]],
+      window: [
+        [
+          {
+            by: 'seating_plan_id',
+            one: 'seating_plans',
+            where: [[{ by: 'seating_plan_id', many: 'events', where: KEPT_EVENTS }]],
+          },
+        ],
+      ],
     },
   },
 )
 
-export const EDIT_KINDS = ['add', 'move', 'renumber', 'category', 'gate', 'companion', 'hold', 'remove', 'restore', 'draw', 'import', 'apply'] as const
+export const EDIT_KINDS = [
+  'add',
+  'move',
+  'renumber',
+  'category',
+  'gate',
+  'companion',
+  'hold',
+  'remove',
+  'restore',
+  'draw',
+  'import',
+  'apply',
+] as const
 
 /** An edit of a seating plan: which user changed which seats. The changes themselves are in the rows. */
 export const seating_plan_edits = entity(
   'seating_plan_edits',
   'SeatingPlanEdit',
-  { seating_plan_id: id(), kind: oneOf('SeatingPlanEditKind', EDIT_KINDS), user_id: id(), seat_ids: json(z.array(id()).max(1000)), created_at: at() },
-  { indexes: [['seating_plan_id']], sorts: ['created_at'], relations: { user: { one: 'users', by: 'user_id' } }, online: { can: 'seats.edit' } },
+  {
+    seating_plan_id: id(),
+    kind: oneOf('SeatingPlanEditKind', EDIT_KINDS),
+    user_id: id(),
+    seat_ids: json(z.array(id()).max(1000)),
+    created_at: at(),
+  },
+  {
+    indexes: [['seating_plan_id']],
+    sorts: ['created_at'],
+    relations: { user: { one: 'users', by: 'user_id' } },
+    online: { can: 'seats.edit' },
+  },
 )
 
-/** A user who has a plan open in the editor, until `open_until` unless they say again that they have. One row for each user and plan. */
-export const seating_plan_editors = entity('seating_plan_editors', 'SeatingPlanEditor', { seating_plan_id: id(), user_id: id(), open_until: at() })
+/**
+ * A user who has a plan open in the editor, until `open_until` unless they say again that they have. One row for each
+ * user and plan.
+ */
+export const seating_plan_editors = entity('seating_plan_editors', 'SeatingPlanEditor', {
+  seating_plan_id: id(),
+  user_id: id(),
+  open_until: at(),
+})

@@ -20,7 +20,8 @@ export const filePhrases = phrases(
     'seats.restored': '{count, plural, one {# seat is} other {# seats are}} back in the plan.',
     'seats.restore': '{count, plural, one {Restore # seat} other {Restore # seats}}',
     'seats.apply_title': 'Apply to future events',
-    'seats.apply_lead': 'Choose what to take over from this template. Seats with live tickets keep what protects their tickets.',
+    'seats.apply_lead':
+      'Choose what to take over from this template. Seats with live tickets keep what protects their tickets.',
     'seats.apply_none': 'No future event uses a copy of this template.',
     'seats.apply_nothing': 'Nothing to change',
     'seats.apply_events': 'Events',
@@ -54,7 +55,8 @@ export const filePhrases = phrases(
     'seats.restored': '{count, plural, one {# Platz ist} other {# Plätze sind}} wieder im Plan.',
     'seats.restore': '{count, plural, one {# Platz wiederherstellen} other {# Plätze wiederherstellen}}',
     'seats.apply_title': 'Auf künftige Veranstaltungen anwenden',
-    'seats.apply_lead': 'Wählen Sie, was aus dieser Vorlage übernommen wird. Bei Plätzen mit gültigen Tickets bleibt, was die Tickets schützt.',
+    'seats.apply_lead':
+      'Wählen Sie, was aus dieser Vorlage übernommen wird. Bei Plätzen mit gültigen Tickets bleibt, was die Tickets schützt.',
     'seats.apply_none': 'Keine künftige Veranstaltung verwendet eine Kopie dieser Vorlage.',
     'seats.apply_nothing': 'Nichts zu ändern',
     'seats.apply_events': 'Veranstaltungen',

@@ -4,7 +4,8 @@ type Parse = (value: unknown) => string | number | undefined
 const flag = (value: unknown): 1 | undefined => (String(value) === '1' ? 1 : undefined)
 const ROW = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The id of a row. */
-export const rowId = (value: unknown): string | undefined => (typeof value === 'string' && ROW.test(value) ? value : undefined)
+export const rowId = (value: unknown): string | undefined =>
+  typeof value === 'string' && ROW.test(value) ? value : undefined
 const name =
   (max: number) =>
   (value: unknown): string | undefined =>
@@ -73,8 +74,9 @@ const FLAGS = {
 export type PlanFlags = { readonly [F in keyof typeof FLAGS]?: NonNullable<ReturnType<(typeof FLAGS)[F]>> | undefined }
 
 /**
- * Reads the search parameters of the seating plan pages (spec 2, section 2.8). The address is the only place where tool and mode are
- * stored, so that each state can be linked, reloaded and left with the back button. Values that a flag cannot have are left out.
+ * Reads the search parameters of the seating plan pages (spec 2, section 2.8). The address is the only place where tool
+ * and mode are stored, so that each state can be linked, reloaded and left with the back button. Values that a flag
+ * cannot have are left out.
  */
 export const planFlags = (search: Readonly<Record<string, unknown>>): PlanFlags =>
   Object.fromEntries(
@@ -85,7 +87,18 @@ export const planFlags = (search: Readonly<Record<string, unknown>>): PlanFlags 
   )
 
 /** Tools of the editor. Each is a flag, and only one is on at a time. */
-export const PLAN_TOOLS = ['drag', 'new_split', 'n_sg', 'sh_r', 'sh_c', 'sh_t', 'pc_id', 'place_wheelchair', 'link_with_seat', 'ho'] as const
+export const PLAN_TOOLS = [
+  'drag',
+  'new_split',
+  'n_sg',
+  'sh_r',
+  'sh_c',
+  'sh_t',
+  'pc_id',
+  'place_wheelchair',
+  'link_with_seat',
+  'ho',
+] as const
 export type PlanTool = (typeof PLAN_TOOLS)[number] | 'select'
 
 /** The tool that the flags name: the first that is on, or the selection. */

@@ -9,13 +9,21 @@ export const seatingPlansList = listOf(officeSeatingPlans, {
   columns: ['name', 'is_template'],
   sort: { by: 'name', desc: false },
   omit: ['shapes', 'stacks'],
-  filters: { location_id: equals('location_id', id()), template_id: equals('template_id', id()), is_template: equals('is_template', z.boolean()) },
+  filters: {
+    location_id: equals('location_id', id()),
+    template_id: equals('template_id', id()),
+    is_template: equals('is_template', z.boolean()),
+  },
 })
 
 export const seatsList = listOf(officeSeats, {
   columns: ['block', 'row', 'num', 'gate'],
   sort: { by: 'block', desc: false },
-  filters: { seating_plan_id: equals('seating_plan_id', id()), block: equals('block', text(40)), price_category_id: equals('price_category_id', id()) },
+  filters: {
+    seating_plan_id: equals('seating_plan_id', id()),
+    block: equals('block', text(40)),
+    price_category_id: equals('price_category_id', id()),
+  },
 })
 
 export const seatingPlanEditsList = listOf(seating_plan_edits, {

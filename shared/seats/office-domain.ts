@@ -14,7 +14,17 @@ import {
 import { seating_plan_editors, seating_plan_edits } from './entity'
 import { officeSeatingPlans, officeSeats } from './office'
 import { attendSeatingPlan, planPresence } from './plan/presence-commands'
-import { lastPlanEdits, planSeats, planSections, seatArchive, seatingPlan, seatingPlanCopies, seatingPlanUse, seatTickets, takenSeats } from './queries'
+import {
+  lastPlanEdits,
+  planSeats,
+  planSections,
+  seatArchive,
+  seatingPlan,
+  seatingPlanCopies,
+  seatingPlanUse,
+  seatTickets,
+  takenSeats,
+} from './queries'
 
 export const seatsOfficeDomain = {
   entities: [officeSeatingPlans, officeSeats, seating_plan_editors, seating_plan_edits],
@@ -31,5 +41,16 @@ export const seatsOfficeDomain = {
     updateSeat,
     updateSeatingPlan,
   ],
-  queries: [lastPlanEdits, planPresence, planSeats, planSections, seatArchive, seatingPlan, seatingPlanCopies, seatingPlanUse, seatTickets, takenSeats],
+  queries: [
+    lastPlanEdits,
+    planPresence,
+    planSeats,
+    planSections,
+    seatArchive,
+    seatingPlan,
+    seatingPlanCopies,
+    seatingPlanUse,
+    seatTickets,
+    takenSeats,
+  ],
 } as const satisfies Domain

@@ -64,7 +64,14 @@ const stack = part('PlanStack', {
 })
 
 /** A picture behind the plan to trace. Its place and size are in plan units, its opacity in percent. */
-const background = part('PlanBackground', { url: imageUrl(), x: count(), y: count(), width: count().min(1), height: count().min(1), opacity: count().max(100) })
+const background = part('PlanBackground', {
+  url: imageUrl(),
+  x: count(),
+  y: count(),
+  width: count().min(1),
+  height: count().min(1),
+  opacity: count().max(100),
+})
 
 export type PlanShape = z.infer<typeof shape>
 export type PlanStack = z.infer<typeof stack>
@@ -105,7 +112,10 @@ export const officeSeats = widened(
     start: { hold_owner: null, hold_reason: null, origin_id: null },
     sorts: ['block', 'row', 'num'],
     indexes: [['origin_id']],
-    relations: { seating_plan: { one: 'seating_plans', by: 'seating_plan_id' }, price_category: { one: 'price_categories', by: 'price_category_id' } },
+    relations: {
+      seating_plan: { one: 'seating_plans', by: 'seating_plan_id' },
+      price_category: { one: 'price_categories', by: 'price_category_id' },
+    },
   },
 )
 

@@ -151,7 +151,8 @@ export const panelPhrases = phrases(
     'seats.blocks_none': 'Noch keine Blöcke.',
     'seats.block_unnamed': 'Ohne Namen',
     'seats.block_name': 'Name',
-    'seats.block_size': '{rows, plural, one {# Reihe} other {# Reihen}}, {count, plural, one {# Platz} other {# Plätze}}',
+    'seats.block_size':
+      '{rows, plural, one {# Reihe} other {# Reihen}}, {count, plural, one {# Platz} other {# Plätze}}',
     'seats.block_select': 'Seine Plätze auswählen',
     'seats.block_group': 'Seine Gruppe bearbeiten',
     'seats.block_delete': '{count, plural, one {Block mit # Platz löschen} other {Block mit # Plätzen löschen}}',

@@ -10,7 +10,8 @@ export const seatsPhrases = phrases(
     'seating_plans.name': 'Name',
     'seating_plans.location': 'Location',
     'seating_plans.is_template': 'Template',
-    'seating_plans.is_template_hint': 'Each event gets a copy of a template. A plan that is no template is shared by all of its events.',
+    'seating_plans.is_template_hint':
+      'Each event gets a copy of a template. A plan that is no template is shared by all of its events.',
     'seating_plans.new': 'New plan',
     'seating_plans.edit': 'Edit details',
     'seating_plans.open': 'Open editor',
@@ -54,7 +55,8 @@ export const seatsPhrases = phrases(
     'seating_plans.title': 'Saalplan-Vorlagen',
     'seating_plans.search': 'Name',
     'seating_plans.empty': 'Noch keine Saalpläne',
-    'seating_plans.empty_hint': 'Zeichnen Sie einen Saal einmal. Jede Veranstaltung darin bekommt ihre Plätze aus dem Plan.',
+    'seating_plans.empty_hint':
+      'Zeichnen Sie einen Saal einmal. Jede Veranstaltung darin bekommt ihre Plätze aus dem Plan.',
     'seating_plans.name': 'Name',
     'seating_plans.location': 'Spielort',
     'seating_plans.is_template': 'Vorlage',
@@ -75,12 +77,14 @@ export const seatsPhrases = phrases(
     'seats.loading': 'Der Saalplan wird geladen',
     'seats.loading_blocks': 'Plätze werden geladen: {loaded} von {count, number}',
     'seats.offline': 'Sie sind offline. Sie können den Plan ansehen, aber Änderungen brauchen den Server.',
-    'seats.narrow': 'Zum Bearbeiten muss das Fenster mindestens 820 Pixel breit sein. Hier können Sie den Plan ansehen.',
+    'seats.narrow':
+      'Zum Bearbeiten muss das Fenster mindestens 820 Pixel breit sein. Hier können Sie den Plan ansehen.',
     'seats.plan': 'Saalplan {name}',
     'seats.plan_help':
       'Saalplan {name}, {count, number} Plätze. Mit den Pfeiltasten von Platz zu Platz, mit Bild auf und Bild ab von Block zu Block, mit Enter auswählen, mit Umschalt+Enter zur Auswahl hinzufügen.',
     'seats.back': 'Zurück zu den Saalplänen',
-    'seats.used_by': '{count, plural, =0 {keine künftige Veranstaltung} one {# künftige Veranstaltung} other {# künftige Veranstaltungen}}',
+    'seats.used_by':
+      '{count, plural, =0 {keine künftige Veranstaltung} one {# künftige Veranstaltung} other {# künftige Veranstaltungen}}',
     'seats.template_of': 'Vorlage',
     'seats.mode': 'Modus',
     'seats.mode_edit': 'Bearbeiten',

@@ -8,7 +8,8 @@ export const pickingPhrases = phrases(
     'seats.pick.no_event': 'No upcoming event uses this plan',
     'seats.pick.no_event_hint': 'Choose this plan in an event to sell seats from it.',
     'seats.pick.offline': 'You’re offline. Which seats are free is only known with the server.',
-    'seats.pick.help': 'Seating plan {name}, {count, number} seats. Arrow keys move between seats, Enter picks a seat or takes it back, plus and minus zoom.',
+    'seats.pick.help':
+      'Seating plan {name}, {count, number} seats. Arrow keys move between seats, Enter picks a seat or takes it back, plus and minus zoom.',
     'seats.pick.state.free': 'free',
     'seats.pick.state.chosen': 'picked',
     'seats.pick.state.sold': 'sold',
@@ -19,7 +20,8 @@ export const pickingPhrases = phrases(
     'seats.pick.best': 'Best available',
     'seats.pick.best_qty': 'How many seats',
     'seats.pick.best_do': 'Pick the best',
-    'seats.pick.best_none': '{count, plural, one {No free seat left.} other {There aren’t # free seats next to each other or close by.}}',
+    'seats.pick.best_none':
+      '{count, plural, one {No free seat left.} other {There aren’t # free seats next to each other or close by.}}',
     'seats.pick.categories': 'Categories',
     'seats.pick.free_of': '{free, number} of {all, number} free',
     'seats.pick.chosen': 'Picked seats',
@@ -50,10 +52,12 @@ export const pickingPhrases = phrases(
     'seats.pick.paid_hint': 'This order is paid, so new seats go into a new order for the same customer.',
     'seats.pick.unpaid_hint': 'This order isn’t paid. Remove its seats instead of refunding them.',
     'seats.pick.remove_hint': 'This order is paid. Refund its seats instead of removing them.',
-    'seats.pick.remove_title': '{count, plural, one {Remove # seat from order {code}?} other {Remove # seats from order {code}?}}',
+    'seats.pick.remove_title':
+      '{count, plural, one {Remove # seat from order {code}?} other {Remove # seats from order {code}?}}',
     'seats.pick.remove_do': 'Remove seats',
     'seats.pick.removed': 'Removed from the order',
-    'seats.pick.refund_title': '{count, plural, one {Refund # seat of order {code}?} other {Refund # seats of order {code}?}}',
+    'seats.pick.refund_title':
+      '{count, plural, one {Refund # seat of order {code}?} other {Refund # seats of order {code}?}}',
     'seats.pick.refund_do': 'Refund seats',
     'seats.pick.refunded': 'Refunded',
     'seats.pick.order_title': 'New order',
@@ -84,7 +88,8 @@ export const pickingPhrases = phrases(
     'seats.pick.best': 'Beste Plätze',
     'seats.pick.best_qty': 'Anzahl der Plätze',
     'seats.pick.best_do': 'Beste auswählen',
-    'seats.pick.best_none': '{count, plural, one {Kein Platz ist mehr frei.} other {Es gibt keine # freien Plätze nebeneinander oder nah beieinander.}}',
+    'seats.pick.best_none':
+      '{count, plural, one {Kein Platz ist mehr frei.} other {Es gibt keine # freien Plätze nebeneinander oder nah beieinander.}}',
     'seats.pick.categories': 'Kategorien',
     'seats.pick.free_of': '{free, number} von {all, number} frei',
     'seats.pick.chosen': 'Ausgewählte Plätze',
@@ -112,13 +117,16 @@ export const pickingPhrases = phrases(
     'seats.pick.add_title': 'Zu Bestellung {code} hinzufügen?',
     'seats.pick.add_do': 'Zur Bestellung hinzufügen',
     'seats.pick.added': 'Zur Bestellung hinzugefügt',
-    'seats.pick.paid_hint': 'Diese Bestellung ist bezahlt. Neue Plätze kommen darum in eine neue Bestellung für denselben Kunden.',
+    'seats.pick.paid_hint':
+      'Diese Bestellung ist bezahlt. Neue Plätze kommen darum in eine neue Bestellung für denselben Kunden.',
     'seats.pick.unpaid_hint': 'Diese Bestellung ist nicht bezahlt. Entfernen Sie ihre Plätze, statt sie zu erstatten.',
     'seats.pick.remove_hint': 'Diese Bestellung ist bezahlt. Erstatten Sie ihre Plätze, statt sie zu entfernen.',
-    'seats.pick.remove_title': '{count, plural, one {# Platz aus Bestellung {code} entfernen?} other {# Plätze aus Bestellung {code} entfernen?}}',
+    'seats.pick.remove_title':
+      '{count, plural, one {# Platz aus Bestellung {code} entfernen?} other {# Plätze aus Bestellung {code} entfernen?}}',
     'seats.pick.remove_do': 'Plätze entfernen',
     'seats.pick.removed': 'Aus der Bestellung entfernt',
-    'seats.pick.refund_title': '{count, plural, one {# Platz von Bestellung {code} erstatten?} other {# Plätze von Bestellung {code} erstatten?}}',
+    'seats.pick.refund_title':
+      '{count, plural, one {# Platz von Bestellung {code} erstatten?} other {# Plätze von Bestellung {code} erstatten?}}',
     'seats.pick.refund_do': 'Plätze erstatten',
     'seats.pick.refunded': 'Erstattet',
     'seats.pick.order_title': 'Neue Bestellung',

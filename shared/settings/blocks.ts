@@ -6,8 +6,8 @@ export type SettingsGroup = 'business' | 'shop' | 'campaigns' | 'other'
 export type Privilege = keyof typeof PRIVILEGES
 
 /**
- * Lock of a block besides the privilege: `account` no connected card payments, `vouchers` the voucher payment method is off, `always`
- * not offered. `owner` hides it outside of the organisation that owns the product.
+ * Lock of a block besides the privilege: `account` no connected card payments, `vouchers` the voucher payment method is
+ * off, `always` not offered. `owner` hides it outside of the organisation that owns the product.
  */
 export type SettingsLock = 'account' | 'vouchers' | 'always' | 'owner'
 
@@ -38,15 +38,38 @@ const LOCKS: Readonly<Record<string, SettingsLock>> = {
   support_tickets: 'owner',
 }
 
-const [business, shop, campaigns, other] = [inGroup('business'), inGroup('shop'), inGroup('campaigns'), inGroup('other')]
+const [business, shop, campaigns, other] = [
+  inGroup('business'),
+  inGroup('shop'),
+  inGroup('campaigns'),
+  inGroup('other'),
+]
 
 /** The blocks of the settings hub in their order, with the privilege each needs (spec 2, 2.6 and section 6). */
 export const SETTINGS_BLOCKS = [
-  ...business('admin', 'general', 'tax_groups', 'bank_accounts', 'webshop_terms', 'payouts', 'sales_partner', 'accounting'),
+  ...business(
+    'admin',
+    'general',
+    'tax_groups',
+    'bank_accounts',
+    'webshop_terms',
+    'payouts',
+    'sales_partner',
+    'accounting',
+  ),
   ...business(null, 'invoices'),
   ...business('admin', 'psp'),
   ...business(null, 'subscriptions'),
-  ...shop('admin', 'landing_page', 'customize_pdf', 'emails', 'price_templates', 'price_defs', 'price_fee_names', 'price_categories'),
+  ...shop(
+    'admin',
+    'landing_page',
+    'customize_pdf',
+    'emails',
+    'price_templates',
+    'price_defs',
+    'price_fee_names',
+    'price_categories',
+  ),
   ...shop(null, 'event_settings'),
   ...shop('admin', 'shipping_providers', 'payment_methods', 'reservations'),
   ...shop('editor', 'accreditations'),
@@ -62,7 +85,16 @@ export const SETTINGS_BLOCKS = [
   ...other(null, 'int_reservations'),
   ...other('admin', 'demo_data'),
   ...other(null, 'seasons'),
-  ...other('admin', 'posts/page', 'posts/blog', 'posts/announcement', 'posts/knowledge', 'posts/incident', 'posts/feature_request', 'support_tickets'),
+  ...other(
+    'admin',
+    'posts/page',
+    'posts/blog',
+    'posts/announcement',
+    'posts/knowledge',
+    'posts/incident',
+    'posts/feature_request',
+    'support_tickets',
+  ),
 ]
 
 export type SettingsBlockName = (typeof SETTINGS_BLOCKS)[number]['name']

@@ -184,7 +184,8 @@ export const settingsPhrases = phrases(
     'settings.lock.editor_hint': '{name} braucht das Recht „Redaktion“. Sie sind angemeldet als {role}.',
     'settings.lock.cashier_hint': '{name} braucht das Recht „Kassenkraft“. Sie sind angemeldet als {role}.',
     'settings.lock.role_hint': '{name} gibt es für Ihre Rolle nicht. Sie sind angemeldet als {role}.',
-    'settings.lock.account_hint': 'Für {name} brauchen Sie ein Konto für Kartenzahlung. Verbinden Sie zuerst Stripe oder oppwa.',
+    'settings.lock.account_hint':
+      'Für {name} brauchen Sie ein Konto für Kartenzahlung. Verbinden Sie zuerst Stripe oder oppwa.',
     'settings.lock.vouchers_hint': '{name} setzt voraus, dass Gutscheine als Zahlungsart angenommen werden.',
     'settings.lock.always_hint': '{name} lassen sich in der App nicht buchen.',
     'settings.lock.ask': 'Fragen Sie: {names}',

@@ -19,7 +19,10 @@ export const shippingProvidersDomain = {
       'shipping_providers.method.pdf': ['PDF by email', 'PDF per E-Mail'],
       'shipping_providers.method.postal': ['Post', 'Post'],
       'shipping_providers.price': ['Price', 'Preis'],
-      'shipping_providers.price_hint': ['Added to each order that is shipped by it.', 'Kommt zu jeder Bestellung hinzu, die so verschickt wird.'],
+      'shipping_providers.price_hint': [
+        'Added to each order that is shipped by it.',
+        'Kommt zu jeder Bestellung hinzu, die so verschickt wird.',
+      ],
       'shipping_providers.tax_group_id': ['Tax group', 'Steuergruppe'],
       'shipping_providers.tax_group_id_hint': [
         'Without one, the highest rate in the order applies.',

@@ -38,5 +38,11 @@ export const shippingProvidersOffice = {
     start: () => ({ price: 0, enabled: true }),
     list: { columns: ['name', 'method', 'enabled', 'price'], sort: { by: 'name', desc: false } },
   }),
-  enumerations: [enumeration('ShippingMethod', SHIPPING_METHODS, { collect: ['Collection', 'Abholung'], pdf: ['PDF', 'PDF'], postal: ['Post', 'Post'] })],
+  enumerations: [
+    enumeration('ShippingMethod', SHIPPING_METHODS, {
+      collect: ['Collection', 'Abholung'],
+      pdf: ['PDF', 'PDF'],
+      postal: ['Post', 'Post'],
+    }),
+  ],
 } as const satisfies Domain

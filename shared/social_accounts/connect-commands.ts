@@ -15,7 +15,10 @@ export const startConnection = command('StartSocialConnection', {
   can: 'social_accounts.edit',
 })
 
-/** Completes a connection with what the service sent back. Only the person who began it can, once and within ten minutes. */
+/**
+ * Completes a connection with what the service sent back. Only the person who began it can, once and within ten
+ * minutes.
+ */
 export const finishConnection = command('FinishSocialConnection', {
   args: z.object({ input: part('FinishSocialConnectionInput', { state: secret(200), code: secret(4000) }) }),
   returns: social_accounts,

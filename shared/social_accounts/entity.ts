@@ -2,8 +2,8 @@ import { entity, stamps } from '../kernel/model/entity'
 import { at, oneOf, text } from '../kernel/model/fields'
 
 /**
- * The organisation's account at another service: a page on a social network to which campaigns are posted, or Canva. Its tokens are
- * stored separately and never leave the server.
+ * The organisation's account at another service: a page on a social network to which campaigns are posted, or Canva.
+ * Its tokens are stored separately and never leave the server.
  */
 export const social_accounts = entity(
   'social_accounts',

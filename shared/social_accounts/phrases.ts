@@ -8,7 +8,8 @@ export const socialAccountsPhrases = phrases(
     'social_accounts.save': 'Save',
     'social_accounts.delete': 'Disconnect',
     'social_accounts.delete_title': 'Disconnect {name}?',
-    'social_accounts.delete_lead': 'Nothing is posted there any more. What was posted stays. You can connect the account again.',
+    'social_accounts.delete_lead':
+      'Nothing is posted there any more. What was posted stays. You can connect the account again.',
     'social_accounts.delete_do': 'Disconnect',
     'social_accounts.connect': 'Connect {service}',
     'social_accounts.connect_lead': 'You continue at the service and choose what Foyer may do there.',
@@ -39,11 +40,13 @@ export const socialAccountsPhrases = phrases(
     'social_accounts.save': 'Speichern',
     'social_accounts.delete': 'Trennen',
     'social_accounts.delete_title': '{name} trennen?',
-    'social_accounts.delete_lead': 'Dort wird nichts mehr veröffentlicht. Bisherige Beiträge bleiben bestehen. Sie können das Konto wieder verbinden.',
+    'social_accounts.delete_lead':
+      'Dort wird nichts mehr veröffentlicht. Bisherige Beiträge bleiben bestehen. Sie können das Konto wieder verbinden.',
     'social_accounts.delete_do': 'Trennen',
     'social_accounts.connect': '{service} verbinden',
     'social_accounts.connect_lead': 'Sie fahren beim Dienst fort und wählen dort, was Foyer darf.',
-    'social_accounts.canva_lead': 'Verbinden Sie das Canva-Konto Ihrer Organisation. Foyer darf dann dessen Entwürfe lesen.',
+    'social_accounts.canva_lead':
+      'Verbinden Sie das Canva-Konto Ihrer Organisation. Foyer darf dann dessen Entwürfe lesen.',
     'social_accounts.canva_account': 'Canva-Konto',
     'social_accounts.connected_since': 'Verbunden seit {at}',
     'social_accounts.disconnect': 'Trennen',

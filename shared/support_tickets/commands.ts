@@ -17,5 +17,11 @@ export const {
     status: shape.status,
     message_id: shape.message_id,
   },
-  start: (op) => ({ priority: 'MEDIUM' as const, status: 'TRIAGE' as const, message_id: null, created_by_id: op.user_id, closed_at: null }),
+  start: (op) => ({
+    priority: 'MEDIUM' as const,
+    status: 'TRIAGE' as const,
+    message_id: null,
+    created_by_id: op.user_id,
+    closed_at: null,
+  }),
 })

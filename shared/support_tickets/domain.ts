@@ -49,10 +49,16 @@ export const supportTicketsDomain = {
       'support_tickets.opened_on': ['Opened {date}', 'Eröffnet am {date}'],
       'support_tickets.closed_on': ['Closed {date}', 'Geschlossen am {date}'],
       'support_tickets.choose': ['Choose a request', 'Wählen Sie eine Anfrage'],
-      'support_tickets.choose_hint': ['Its conversation with the support appears here.', 'Hier erscheint ihre Unterhaltung mit dem Support.'],
+      'support_tickets.choose_hint': [
+        'Its conversation with the support appears here.',
+        'Hier erscheint ihre Unterhaltung mit dem Support.',
+      ],
       'support_tickets.back': ['All requests', 'Alle Anfragen'],
       'support_tickets.gone': ['This request no longer exists', 'Diese Anfrage gibt es nicht mehr'],
-      'support_tickets.changed': ['Your request “{title}” is now: {status}', 'Ihre Anfrage „{title}“ hat jetzt den Stand: {status}'],
+      'support_tickets.changed': [
+        'Your request “{title}” is now: {status}',
+        'Ihre Anfrage „{title}“ hat jetzt den Stand: {status}',
+      ],
     }),
   ],
 } as const satisfies Domain

@@ -2,7 +2,16 @@ import { entity, stamps } from '../kernel/model/entity'
 import { at, id, oneOf, text } from '../kernel/model/fields'
 
 export const SUPPORT_TICKET_PRIORITIES = ['CRITICAL', 'HIGH', 'LOW', 'MEDIUM', 'URGENT'] as const
-export const SUPPORT_TICKET_STATUSES = ['ACKNOWLEDGED', 'CLOSED', 'COMPLETED', 'IN_PROGRESS', 'POSTPONED', 'QUEUED', 'TRIAGE', 'WONT_FIX'] as const
+export const SUPPORT_TICKET_STATUSES = [
+  'ACKNOWLEDGED',
+  'CLOSED',
+  'COMPLETED',
+  'IN_PROGRESS',
+  'POSTPONED',
+  'QUEUED',
+  'TRIAGE',
+  'WONT_FIX',
+] as const
 export const SUPPORT_TICKET_TYPES = ['BUG', 'FEATURE', 'QUESTION', 'TASK'] as const
 
 /** A support request of a member and its state. */
@@ -24,7 +33,10 @@ export const support_tickets = entity(
   {
     sorts: ['created_at', 'priority', 'status'],
     search: ['title', 'body'],
-    relations: { message: { one: 'messages', by: 'message_id' }, created_by_user: { one: 'users', by: 'created_by_id' } },
+    relations: {
+      message: { one: 'messages', by: 'message_id' },
+      created_by_user: { one: 'users', by: 'created_by_id' },
+    },
     online: { can: 'support_tickets.read' },
   },
 )

@@ -22,4 +22,8 @@ const supportRequest = part('SupportRequest', {
 export type SupportRequest = z.infer<typeof supportRequest>
 
 /** The caller's own requests to the support with their state, newest first. */
-export const supportRequests = query('support_requests', { args: z.object({}), returns: z.array(supportRequest), can: 'support.contact' })
+export const supportRequests = query('support_requests', {
+  args: z.object({}),
+  returns: z.array(supportRequest),
+  can: 'support.contact',
+})

@@ -1,6 +1,6 @@
 /**
- * Rows as they travel: column by column, and a column that is the same in every row as one value. A third smaller than rows once it is
- * compressed.
+ * Rows as they travel: column by column, and a column that is the same in every row as one value. A third smaller than
+ * rows once it is compressed.
  */
 export type PackedRows = {
   readonly count: number

@@ -35,19 +35,22 @@ export const syncPhrases = phrases(
     'sync.span.hours': '{count, plural, one {# hour} other {# hours}}',
     'sync.span.days': '{count, plural, one {# day} other {# days}}',
     'sync.panel.import': 'Import file…',
-    'sync.panel.import_hint': 'Sends a file that another device exported. Each entry is booked only once, no matter which device sends it.',
+    'sync.panel.import_hint':
+      'Sends a file that another device exported. Each entry is booked only once, no matter which device sends it.',
     'sync.panel.imported':
       'The server has {applied, plural, one {# entry} other {# entries}} from this file{kept, plural, =0 {} one {; # is on hold for review} other {; # are on hold for review}}{refused, plural, =0 {} other {; # were refused}}.',
     'sync.state.filling': 'Downloading data',
     'sync.state.storing_app': 'Getting ready for offline',
     'sync.state.storing_app_detail': 'Storing the app',
-    'sync.state.storing_app_hint': 'You can already work. Until the app is stored on this device, you can’t open it offline.',
+    'sync.state.storing_app_hint':
+      'You can already work. Until the app is stored on this device, you can’t open it offline.',
     'sync.state.rows': '{rows, plural, one {# entry} other {# entries}} so far',
     'sync.state.rows_of': '{rows, plural, other {#}} of {total, plural, one {# entry} other {# entries}}',
     'sync.state.open': 'Sync status: {state}',
     'sync.panel.title': 'Sync status',
     'sync.panel.offline_hint': 'Keep working. Everything is safe on this device and is sent when you’re back online.',
-    'sync.panel.busy_hint': 'Keep working. Everything is safe on this device and goes on as soon as the server has time.',
+    'sync.panel.busy_hint':
+      'Keep working. Everything is safe on this device and goes on as soon as the server has time.',
     'sync.panel.saved_hint': 'All work from this device has reached the server.',
     'sync.panel.saving_hint': 'The server is reachable. Waiting entries are being sent.',
     'sync.panel.attention_hint': 'The server couldn’t book these entries. Nothing was lost.',
@@ -120,7 +123,8 @@ export const syncPhrases = phrases(
     'sync.state.attention': '{count, plural, one {# braucht Aufmerksamkeit} other {# brauchen Aufmerksamkeit}}',
     'sync.state.attention_hint': 'Öffnen für Einzelheiten',
     'sync.state.sign_in': 'Zum Senden neu anmelden',
-    'sync.state.sign_in_hint': 'Arbeiten Sie weiter. Alles bleibt auf diesem Gerät und wird nach der Anmeldung gesendet.',
+    'sync.state.sign_in_hint':
+      'Arbeiten Sie weiter. Alles bleibt auf diesem Gerät und wird nach der Anmeldung gesendet.',
     'sync.state.busy': 'Der Server ist ausgelastet',
     'sync.state.problem': 'Senden stockt',
     'sync.state.recovering': 'Wartet auf andere Kassen',
@@ -139,19 +143,23 @@ export const syncPhrases = phrases(
     'sync.span.hours': '{count, plural, one {# Stunde} other {# Stunden}}',
     'sync.span.days': '{count, plural, one {# Tag} other {# Tage}}',
     'sync.panel.import': 'Datei importieren …',
-    'sync.panel.import_hint': 'Sendet eine Datei, die ein anderes Gerät exportiert hat. Jeder Vorgang wird nur einmal gebucht, egal welches Gerät ihn sendet.',
+    'sync.panel.import_hint':
+      'Sendet eine Datei, die ein anderes Gerät exportiert hat. Jeder Vorgang wird nur einmal gebucht, egal welches Gerät ihn sendet.',
     'sync.panel.imported':
       'Der Server hat {applied, plural, one {# Vorgang} other {# Vorgänge}} dieser Datei{kept, plural, =0 {} one {; # liegt bei der Leitung zur Klärung} other {; # liegen bei der Leitung zur Klärung}}{refused, plural, =0 {} other {; # abgelehnt}}.',
     'sync.state.filling': 'Daten werden geladen',
     'sync.state.storing_app': 'Wird offline-bereit',
     'sync.state.storing_app_detail': 'Die App wird gespeichert',
-    'sync.state.storing_app_hint': 'Sie können schon arbeiten. Bis die App auf diesem Gerät gespeichert ist, lässt sie sich ohne Netz nicht öffnen.',
+    'sync.state.storing_app_hint':
+      'Sie können schon arbeiten. Bis die App auf diesem Gerät gespeichert ist, lässt sie sich ohne Netz nicht öffnen.',
     'sync.state.rows': 'bisher {rows, plural, one {# Eintrag} other {# Einträge}}',
     'sync.state.rows_of': '{rows, plural, other {#}} von {total, plural, one {# Eintrag} other {# Einträgen}}',
     'sync.state.open': 'Abgleich: {state}',
     'sync.panel.title': 'Abgleich',
-    'sync.panel.offline_hint': 'Arbeiten Sie weiter. Alles ist auf diesem Gerät sicher und wird gesendet, sobald das Netz wieder da ist.',
-    'sync.panel.busy_hint': 'Arbeiten Sie weiter. Alles ist auf diesem Gerät sicher, und es geht weiter, sobald der Server Zeit hat.',
+    'sync.panel.offline_hint':
+      'Arbeiten Sie weiter. Alles ist auf diesem Gerät sicher und wird gesendet, sobald das Netz wieder da ist.',
+    'sync.panel.busy_hint':
+      'Arbeiten Sie weiter. Alles ist auf diesem Gerät sicher, und es geht weiter, sobald der Server Zeit hat.',
     'sync.panel.saved_hint': 'Alles von diesem Gerät ist beim Server angekommen.',
     'sync.panel.saving_hint': 'Der Server ist erreichbar. Was wartet, wird jetzt gesendet.',
     'sync.panel.attention_hint': 'Der Server konnte diese Vorgänge nicht buchen. Es ging nichts verloren.',

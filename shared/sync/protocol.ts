@@ -7,8 +7,8 @@ import { DAY } from '../kernel/time'
 /** Maximum number of operations per request. */
 export const PUSH_LIMIT = 50
 /**
- * Maximum total length of their inputs in characters, and so of a single one: more than twice the longest possible sale. At most 3
- * MB in bytes; the server accepts 4 MiB.
+ * Maximum total length of their inputs in characters, and so of a single one: more than twice the longest possible
+ * sale. At most 3 MB in bytes; the server accepts 4 MiB.
  */
 export const PUSH_SIZE = 1_000_000
 
@@ -30,7 +30,10 @@ export const operation = part('OperationInput', {
   prev_hash: sha256Hex().nullable(),
   user_id: id(),
   shift_id: id().nullable(),
-  /** The device's wall clock, as it says: where that is no point in time the operation is kept in quarantine, and the batch goes on. It orders nothing. */
+  /**
+   * The device's wall clock, as it says: where that is no point in time the operation is kept in quarantine, and the
+   * batch goes on. It orders nothing.
+   */
   at: text(24),
   name: text(60),
   /** The command's arguments, canonical JSON text so that every side hashes the same bytes. */
@@ -38,8 +41,8 @@ export const operation = part('OperationInput', {
   /** Ed25519 over `operationBytes`, hex. */
   signature,
   /**
-   * Hash of the operation as it was recorded. Only set where a person was erased from `input` afterwards: the operations behind it are
-   * chained to this hash.
+   * Hash of the operation as it was recorded. Only set where a person was erased from `input` afterwards: the
+   * operations behind it are chained to this hash.
    */
   original_hash: sha256Hex().nullable().optional(),
 })
@@ -50,7 +53,8 @@ export type Operation = z.infer<typeof operation>
 export const operationHash = (op: Omit<Operation, 'signature'>): string => op.original_hash ?? digest(unsigned(op))
 
 /** Returns the signed bytes of an operation. */
-export const operationBytes = (op: Omit<Operation, 'signature'>): Uint8Array => new TextEncoder().encode(canonical(unsigned(op)))
+export const operationBytes = (op: Omit<Operation, 'signature'>): Uint8Array =>
+  new TextEncoder().encode(canonical(unsigned(op)))
 
 const unsigned = (op: Omit<Operation, 'signature'>): Json => ({
   id: op.id,
@@ -66,13 +70,17 @@ const unsigned = (op: Omit<Operation, 'signature'>): Json => ({
 })
 
 /**
- * `applied`: booked. `refused`: not booked; the rows hold the true state. `quarantined`: it has already happened, so a manager must
- * settle it.
+ * `applied`: booked. `refused`: not booked; the rows hold the true state. `quarantined`: it has already happened, so a
+ * manager must settle it.
  */
 export const RECEIPT_STATUSES = ['applied', 'refused', 'quarantined'] as const
 
 /** A row as the server stores it, or null if it has none. Replaces a wrong optimistic change. */
-export const authoritative = z.object({ table: z.string(), id: id(), row: z.record(z.string(), z.unknown()).nullable() })
+export const authoritative = z.object({
+  table: z.string(),
+  id: id(),
+  row: z.record(z.string(), z.unknown()).nullable(),
+})
 
 /** The server's stored answer to one operation; the same answer is given however often it is sent. */
 export const opReceipt = z
@@ -89,7 +97,10 @@ export const opReceipt = z
 
 export type OpReceipt = z.infer<typeof opReceipt>
 
-/** Position from which a pull continues. Another epoch means the server was restored: drop the checkpoint and pull again. */
+/**
+ * Position from which a pull continues. Another epoch means the server was restored: drop the checkpoint and pull
+ * again.
+ */
 export const checkpoint = part('CheckpointInput', { epoch: text(40), rev: count(), id: z.string().max(36) })
 
 export type Checkpoint = z.infer<typeof checkpoint>
@@ -113,18 +124,24 @@ export const logHead = part('LogHeadInput', { seq: count(), hash: sha256Hex().nu
 export type LogHead = z.infer<typeof logHead>
 
 /**
- * Returns the bytes a device signs with each request: its presence, its user and a nonce, valid once; and, if the server is ahead of
- * its log, how far the log goes.
+ * Returns the bytes a device signs with each request: its presence, its user and a nonce, valid once; and, if the
+ * server is ahead of its log, how far the log goes.
  */
-export const reportBytes = (device_id: string, user_id: string, moment: string, head: LogHead | null = null): Uint8Array =>
+export const reportBytes = (
+  device_id: string,
+  user_id: string,
+  moment: string,
+  head: LogHead | null = null,
+): Uint8Array =>
   new TextEncoder().encode(`foyer-report-2 ${device_id} ${user_id} ${moment}${head ? ` ${head.seq} ${head.hash}` : ''}`)
 
 /** Bytes that earlier versions signed, without a time limit. They only show that the client must be updated. */
-export const oldReportBytes = (device_id: string, user_id: string): Uint8Array => new TextEncoder().encode(`foyer-report-1 ${device_id} ${user_id}`)
+export const oldReportBytes = (device_id: string, user_id: string): Uint8Array =>
+  new TextEncoder().encode(`foyer-report-1 ${device_id} ${user_id}`)
 
 /**
- * `push_operations`: a device's next operations, in order. `report` proves that the device itself sends them, rather than a user
- * importing its file.
+ * `push_operations`: a device's next operations, in order. `report` proves that the device itself sends them, rather
+ * than a user importing its file.
  */
 export const pushInput = part('PushOperationsInput', {
   device_id: id(),
@@ -134,20 +151,27 @@ export const pushInput = part('PushOperationsInput', {
   /** Nonce the report was signed with. */
   report_of: text(64).nullable().optional(),
   /**
-   * Last entry of the device's log up to the server's position, signed with the report. Only sent by a device that has lost entries
-   * the server knows.
+   * Last entry of the device's log up to the server's position, signed with the report. Only sent by a device that has
+   * lost entries the server knows.
    */
   head: logHead.nullable().optional(),
 })
 
 /**
- * Receipts in order, up to the operation where the server stopped. `code` is the reason for stopping (`sync.gap`, `sync.chain`,
- * `device.unknown`, …); null if all were accepted. A code of `STANDINGS` does not stop the upload: it reports the state of the
- * device. `sync.report_late` means that the report's nonce has expired or was used before. `last_seq` and `last_hash` are the head
- * of the server's log.
+ * Receipts in order, up to the operation where the server stopped. `code` is the reason for stopping (`sync.gap`,
+ * `sync.chain`, `device.unknown`, …); null if all were accepted. A code of `STANDINGS` does not stop the upload: it
+ * reports the state of the device. `sync.report_late` means that the report's nonce has expired or was used before.
+ * `last_seq` and `last_hash` are the head of the server's log.
  */
 export const pushResult = z
-  .object({ receipts: z.array(opReceipt), last_seq: count(), last_hash: sha256Hex().nullable(), epoch: z.string(), code: z.string().nullable(), now: at() })
+  .object({
+    receipts: z.array(opReceipt),
+    last_seq: count(),
+    last_hash: sha256Hex().nullable(),
+    epoch: z.string(),
+    code: z.string().nullable(),
+    now: at(),
+  })
   .meta({ title: 'PushOperationsResult' })
 
 export type PushResult = z.infer<typeof pushResult>
@@ -168,8 +192,8 @@ export const changePosition = part('ChangePositionInput', { rev: count(), id: z.
 export type ChangePosition = z.infer<typeof changePosition>
 
 /**
- * Asks for the rows of a window only (`window.ts`). With `below`, or without a checkpoint, for those changed before, the latest change
- * first: that is how a device fills up. Earlier versions ask without it.
+ * Asks for the rows of a window only (`window.ts`). With `below`, or without a checkpoint, for those changed before,
+ * the latest change first: that is how a device fills up. Earlier versions ask without it.
  */
 export const pullWindow = part('PullWindowInput', {
   holder: oneOf('Holder', HOLDERS),
@@ -177,7 +201,9 @@ export const pullWindow = part('PullWindowInput', {
   below: changePosition.nullable().optional(),
 })
 
-/** `pull_<table>`: the rows changed after the checkpoint, oldest change first. A page shorter than `limit` is the last. */
+/**
+ * `pull_<table>`: the rows changed after the checkpoint, oldest change first. A page shorter than `limit` is the last.
+ */
 export const pullInput = part('PullInput', {
   checkpoint: checkpoint.nullable().optional(),
   limit: z.int().min(1).max(PULL_LIMIT),
@@ -185,7 +211,11 @@ export const pullInput = part('PullInput', {
 })
 
 /** A request of a pull as today's devices make it. */
-export type PullRequest = { readonly checkpoint: Checkpoint | null; readonly limit: number; readonly window: z.input<typeof pullWindow> }
+export type PullRequest = {
+  readonly checkpoint: Checkpoint | null
+  readonly limit: number
+  readonly window: z.input<typeof pullWindow>
+}
 
 export type PullPage<Row> = {
   readonly documents: readonly Row[]

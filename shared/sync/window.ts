@@ -3,7 +3,8 @@
  *
  * - `windowOf(entity)`: the entity's window, or null if devices keep all of its rows.
  * - `windowBounds(…)`: the bounds of a holder at a time. The server computes them and sends them with every page.
- * - `isWholeOn(held, entity, where)`: true if a device that holds `held` has every row of the entity that fits `where`, so that a list
+ * - `isWholeOn(held, entity, where)`: true if a device that holds `held` has every row of the entity that fits `where`,
+ *   so that a list
  *   with this filter can be answered locally. `where` is a query's `where`: values, or `$in`, `$eq`, `$gte` and `$gt`.
  */
 import type { Entity } from '../kernel/model/entity'
@@ -12,8 +13,8 @@ import { BOUNDS } from '../kernel/model/window'
 import { DAY, iso, ms } from '../kernel/time'
 
 /**
- * Time in ms an event stays current after its end. A desk or door works on the next events and is asked about the last ones. A week,
- * because an event that was postponed at the door may be moved that late.
+ * Time in ms an event stays current after its end. A desk or door works on the next events and is asked about the last
+ * ones. A week, because an event that was postponed at the door may be moved that late.
  */
 export const STAYS_CURRENT = 7 * DAY
 
@@ -25,14 +26,19 @@ const SEEN = { counter: 180 * DAY, office: 730 * DAY } as const
 export const windowOf = ({ replication }: Pick<Entity, 'replication'>): Window | null => replication?.window ?? null
 
 /**
- * Returns the bounds of a holder. They begin at midnight UTC, so that they move once a day. An office keeps the season that runs now,
- * and at least its recent business.
+ * Returns the bounds of a holder. They begin at midnight UTC, so that they move once a day. An office keeps the season
+ * that runs now, and at least its recent business.
  * @param season when the season began that runs now; null if none does
  */
-export function windowBounds({ holder, device_id }: Pick<WindowBounds, 'holder' | 'device_id'>, season: string | null, now: number): WindowBounds {
+export function windowBounds(
+  { holder, device_id }: Pick<WindowBounds, 'holder' | 'device_id'>,
+  season: string | null,
+  now: number,
+): WindowBounds {
   const today = Math.floor(now / DAY) * DAY
   const recent = iso(today - RECENT[holder])
-  const current = holder === 'counter' ? iso(today - STAYS_CURRENT) : season !== null && season < recent ? season : recent
+  const current =
+    holder === 'counter' ? iso(today - STAYS_CURRENT) : season !== null && season < recent ? season : recent
   return { holder, device_id, current, recent, seen: iso(today - SEEN[holder]) }
 }
 
@@ -40,9 +46,9 @@ export function windowBounds({ holder, device_id }: Pick<WindowBounds, 'holder' 
 const TOLERANCE = DAY
 
 /**
- * Returns true if rows that were pulled within `held` contain all that `wanted` asks for. Null is everything, as earlier versions
- * pulled it. An office keeps whatever a desk keeps. The device is not compared: a browser that becomes a new device has pulled before
- * the new device had any rows.
+ * Returns true if rows that were pulled within `held` contain all that `wanted` asks for. Null is everything, as
+ * earlier versions pulled it. An office keeps whatever a desk keeps. The device is not compared: a browser that becomes
+ * a new device has pulled before the new device had any rows.
  */
 export function covers(held: WindowBounds | null, wanted: WindowBounds): boolean {
   if (held === null) return true
@@ -56,7 +62,9 @@ export const laterBounds = (a: WindowBounds, b: WindowBounds): WindowBounds => {
   return { ...b, current: later('current'), recent: later('recent'), seen: later('seen') }
 }
 
-/** Window of a device: the bounds of its rows, null for everything, and its rows by id, for filters by a related row. */
+/**
+ * Window of a device: the bounds of its rows, null for everything, and its rows by id, for filters by a related row.
+ */
 export type HeldWindow = {
   readonly bounds: WindowBounds | null
   readonly row: (table: string, id: string) => Readonly<Record<string, unknown>> | null
@@ -81,7 +89,9 @@ function implied(test: RowTest, where: Where, bounds: WindowBounds, held: HeldWi
   const { values, from } = conditionOn(where, test.by)
   if ('since' in test) {
     const bound = bounds[test.since]
-    return values ? values.every((value) => typeof value === 'string' && value >= bound) : typeof from === 'string' && from >= bound
+    return values
+      ? values.every((value) => typeof value === 'string' && value >= bound)
+      : typeof from === 'string' && from >= bound
   }
   if (values === null) return false
   if ('own' in test) return values.every((value) => value !== null && value === bounds.device_id)

@@ -11,7 +11,10 @@ export const { create: createTaxGroup, remove: deleteTaxGroup } = editing(tax_gr
 })
 
 /**
- * Renames or ends a tax group. A rate cannot change, because offline desks sell by it; a new rate is a new group of the same name
- * that starts when this one ends.
+ * Renames or ends a tax group. A rate cannot change, because offline desks sell by it; a new rate is a new group of the
+ * same name that starts when this one ends.
  */
-export const updateTaxGroup = updating(tax_groups, 'TaxGroup', { can: 'tax_groups.edit', fields: { name: required(shape.name), valid_to: shape.valid_to } })
+export const updateTaxGroup = updating(tax_groups, 'TaxGroup', {
+  can: 'tax_groups.edit',
+  fields: { name: required(shape.name), valid_to: shape.valid_to },
+})

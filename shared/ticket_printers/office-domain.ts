@@ -12,7 +12,11 @@ export const ticketPrintersOfficeDomain = {
       STAR: ['Star', 'Star'],
       ZEBRA: ['Zebra', 'Zebra'],
     }),
-    enumeration('PrintKind', PRINT_KINDS, { RECEIPT: ['Receipt', 'Beleg'], TICKET: ['Ticket', 'Ticket'], VOUCHER: ['Voucher', 'Gutschein'] }),
+    enumeration('PrintKind', PRINT_KINDS, {
+      RECEIPT: ['Receipt', 'Beleg'],
+      TICKET: ['Ticket', 'Ticket'],
+      VOUCHER: ['Voucher', 'Gutschein'],
+    }),
   ],
   lists: [ticketPrintersList],
 } as const satisfies Domain

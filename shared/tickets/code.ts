@@ -18,7 +18,12 @@ const BY_DEVICE = 1
 const HAS_SEAT = 2
 const SIGNATURE = 64
 
-export type Ticket = { readonly id: string; readonly event_id: string; readonly qty: number; readonly seat_id: string | null }
+export type Ticket = {
+  readonly id: string
+  readonly event_id: string
+  readonly qty: number
+  readonly seat_id: string | null
+}
 
 /** Signs bytes with Ed25519. Asynchronous, because WebCrypto is. */
 export type AsyncSigner = (bytes: Uint8Array) => Promise<Uint8Array>
@@ -26,7 +31,11 @@ export type AsyncSigner = (bytes: Uint8Array) => Promise<Uint8Array>
 /** Verifies an Ed25519 signature against a raw public key. */
 export type Verify = (publicKey: Uint8Array, signature: Uint8Array, bytes: Uint8Array) => Promise<boolean>
 
-export type DeviceCertificate = { readonly device_id: string; readonly public_key: Uint8Array; readonly signature: Uint8Array }
+export type DeviceCertificate = {
+  readonly device_id: string
+  readonly public_key: Uint8Array
+  readonly signature: Uint8Array
+}
 
 const concat = (parts: readonly Uint8Array[]): Uint8Array => {
   const out = new Uint8Array(parts.reduce((n, part) => n + part.length, 0))
@@ -39,14 +48,28 @@ const concat = (parts: readonly Uint8Array[]): Uint8Array => {
 }
 
 /**
- * Returns the bytes that the organisation signs to certify a device's key: as a desk, whose tickets admit, or as another kind, whose
- * tickets do not. The desk's format is fixed by tickets already sold.
+ * Returns the bytes that the organisation signs to certify a device's key: as a desk, whose tickets admit, or as
+ * another kind, whose tickets do not. The desk's format is fixed by tickets already sold.
  */
-export const certificateBytes = (org_id: string, device_id: string, publicKey: Uint8Array, kind: 'desk' | 'door' | 'office'): Uint8Array =>
-  concat([new TextEncoder().encode(kind === 'desk' ? 'foyer-device-1' : `foyer-${kind}-1`), idBytes(org_id), idBytes(device_id), publicKey])
+export const certificateBytes = (
+  org_id: string,
+  device_id: string,
+  publicKey: Uint8Array,
+  kind: 'desk' | 'door' | 'office',
+): Uint8Array =>
+  concat([
+    new TextEncoder().encode(kind === 'desk' ? 'foyer-device-1' : `foyer-${kind}-1`),
+    idBytes(org_id),
+    idBytes(device_id),
+    publicKey,
+  ])
 
 /** Creates a ticket's code, signed by the organisation or, with `certificate`, by a device. */
-export async function writeTicketCode(ticket: Ticket, sign: AsyncSigner, certificate: DeviceCertificate | null): Promise<string> {
+export async function writeTicketCode(
+  ticket: Ticket,
+  sign: AsyncSigner,
+  certificate: DeviceCertificate | null,
+): Promise<string> {
   const flags = (certificate ? BY_DEVICE : 0) | (ticket.seat_id ? HAS_SEAT : 0)
   const body = concat([
     Uint8Array.of(flags),
@@ -62,7 +85,9 @@ export async function writeTicketCode(ticket: Ticket, sign: AsyncSigner, certifi
 export type ReadTicket = Ticket & { readonly device_id: string | null }
 
 /** Returns the bytes of a ticket's code with its signature, or null for another text. */
-function codeBytes(code: string): { readonly bytes: Uint8Array; readonly flags: number; readonly length: number } | null {
+function codeBytes(
+  code: string,
+): { readonly bytes: Uint8Array; readonly flags: number; readonly length: number } | null {
   const text = code.trim().toUpperCase()
   if (!text.startsWith(PREFIX) || text.length > 500) return null
   const bytes = decodeBase32(text.slice(PREFIX.length))
@@ -89,10 +114,14 @@ export function ticketNamedBy(code: string): Ticket | null {
 }
 
 /**
- * Reads and verifies a code. Returns null for anything but a ticket certified by this organisation; the reason makes no difference
- * at a door.
+ * Reads and verifies a code. Returns null for anything but a ticket certified by this organisation; the reason makes no
+ * difference at a door.
  */
-export async function readTicketCode(code: string, org: { readonly id: string; readonly public_key: Uint8Array }, verify: Verify): Promise<ReadTicket | null> {
+export async function readTicketCode(
+  code: string,
+  org: { readonly id: string; readonly public_key: Uint8Array },
+  verify: Verify,
+): Promise<ReadTicket | null> {
   const read = codeBytes(code)
   if (!read) return null
   const { bytes, flags, length } = read
@@ -106,7 +135,8 @@ export async function readTicketCode(code: string, org: { readonly id: string; r
   if (flags & BY_DEVICE) {
     device_id = bytesId(take(16))
     signer = take(32)
-    if (!(await verify(org.public_key, take(SIGNATURE), certificateBytes(org.id, device_id, signer, 'desk')))) return null
+    if (!(await verify(org.public_key, take(SIGNATURE), certificateBytes(org.id, device_id, signer, 'desk'))))
+      return null
   }
   if (!(await verify(signer, bytes.slice(length), bytes.slice(0, length)))) return null
   return { ...ticketIn(bytes, flags), device_id }

@@ -13,7 +13,10 @@ export const userAccess = query('user_access', {
   returns: part('UserAccess', {
     /** False until the person has set a password. */
     has_password: z.boolean(),
-    /** Sessions used in this organisation. `browser`: browser and system; null for sessions from before they were recorded. */
+    /**
+     * Sessions used in this organisation. `browser`: browser and system; null for sessions from before they were
+     * recorded.
+     */
     sessions: z.array(
       part('UserSession', {
         id: sha256Hex(),

@@ -8,8 +8,8 @@ import { officeUsers } from './office'
 const { shape } = officeUsers.row
 
 /**
- * Adds a member and emails them. Without a password, the email contains a link to set one. `lang` is the language of the email, by
- * default the organisation's. Adding a deactivated member reactivates them.
+ * Adds a member and emails them. Without a password, the email contains a link to set one. `lang` is the language of
+ * the email, by default the organisation's. Adding a deactivated member reactivates them.
  */
 export const createUser = command('CreateUser', {
   args: z.object({
@@ -28,11 +28,19 @@ export const createUser = command('CreateUser', {
 })
 
 /** Sends a member a new invitation, with a new link if they have no password. The previous link becomes invalid. */
-export const inviteUser = command('InviteUser', { args: z.object({ id: id() }), returns: officeUsers, can: 'users.edit', logged: true })
+export const inviteUser = command('InviteUser', {
+  args: z.object({ id: id() }),
+  returns: officeUsers,
+  can: 'users.edit',
+  logged: true,
+})
 
 /** Updates a member's name and role. */
 export const updateUser = command('UpdateUser', {
-  args: z.object({ id: id(), input: part('UpdateUserInput', { name: required(shape.name).optional(), role: shape.role.optional() }) }),
+  args: z.object({
+    id: id(),
+    input: part('UpdateUserInput', { name: required(shape.name).optional(), role: shape.role.optional() }),
+  }),
   returns: officeUsers,
   can: 'users.edit',
   asksPassword: ({ input }) => input.role !== undefined,
@@ -40,10 +48,15 @@ export const updateUser = command('UpdateUser', {
 })
 
 /**
- * Deactivates a member and ends their sessions at once. Their PIN on a device works until the device next reaches the server or the
- * grant expires.
+ * Deactivates a member and ends their sessions at once. Their PIN on a device works until the device next reaches the
+ * server or the grant expires.
  */
-export const deactivateUser = command('DeactivateUser', { args: z.object({ id: id() }), returns: officeUsers, can: 'users.edit', logged: true })
+export const deactivateUser = command('DeactivateUser', {
+  args: z.object({ id: id() }),
+  returns: officeUsers,
+  can: 'users.edit',
+  logged: true,
+})
 
 /** A user's own profile, readable in every role. */
 const profile = part('Profile', {

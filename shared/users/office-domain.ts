@@ -6,5 +6,15 @@ import { officeUsers } from './office'
 
 export const usersOfficeDomain = {
   entities: [officeUsers],
-  commands: [acceptInvitation, createUser, deactivateUser, declineInvitation, endUserSessions, inviteUser, resetUserPin, updateProfile, updateUser],
+  commands: [
+    acceptInvitation,
+    createUser,
+    deactivateUser,
+    declineInvitation,
+    endUserSessions,
+    inviteUser,
+    resetUserPin,
+    updateProfile,
+    updateUser,
+  ],
 } as const satisfies Domain

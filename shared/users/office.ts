@@ -9,7 +9,9 @@ export const REPORT_INTERVALS = ['daily', 'weekly', 'monthly'] as const
 /** State of an open invitation's email: it waits, has left, or was refused. */
 export const INVITATION_STATES = ['waiting', 'sent', 'failed'] as const
 
-/** A member with what only the office knows: the reports they subscribed to, and an invitation they have yet to answer. */
+/**
+ * A member with what only the office knows: the reports they subscribed to, and an invitation they have yet to answer.
+ */
 export const officeUsers = widened(
   users,
   {

@@ -9,7 +9,8 @@ export const usersPhrases = phrases(
     'users.save': 'Save',
     'users.delete': 'Deactivate…',
     'users.delete_title': 'Deactivate {name}?',
-    'users.delete_lead': 'This person is signed out everywhere and can’t sign in any more. What they sold and changed stays under their name.',
+    'users.delete_lead':
+      'This person is signed out everywhere and can’t sign in any more. What they sold and changed stays under their name.',
     'users.delete_do': 'Deactivate',
     'users.search': 'Name or email',
     'users.empty': 'Nobody here yet',
@@ -22,7 +23,8 @@ export const usersPhrases = phrases(
     'users.role.ADMIN': 'Administrator',
     'users.role.ADMIN_hint': 'Can do everything: sell, refund, plan events, change settings and the team.',
     'users.role.EDITOR': 'Editor',
-    'users.role.EDITOR_hint': 'Plans events, halls and campaigns, and sees all orders. Can’t sell, refund, or change settings and the team.',
+    'users.role.EDITOR_hint':
+      'Plans events, halls and campaigns, and sees all orders. Can’t sell, refund, or change settings and the team.',
     'users.role.TICKETING': 'Ticketing',
     'users.role.TICKETING_hint':
       'Runs the box office: sells, scans, gives discounts, makes invoices and plans events. Can’t decide refunds, or change settings and the team.',
@@ -30,9 +32,11 @@ export const usersPhrases = phrases(
     'users.role.CASHIER_hint':
       'Sells at the desk, counts the drawer and sees all orders. Can’t scan at the door, give discounts without a code, decide refunds or plan events.',
     'users.role.ANALYST': 'Analyst',
-    'users.role.ANALYST_hint': 'Sees figures, orders and payments. Sees no names of visitors and can’t change anything.',
+    'users.role.ANALYST_hint':
+      'Sees figures, orders and payments. Sees no names of visitors and can’t change anything.',
     'users.role.CHECKIN': 'Door staff',
-    'users.role.CHECKIN_hint': 'Scans tickets at the door and finds them by the buyer’s name. Sees no payments and can’t sell.',
+    'users.role.CHECKIN_hint':
+      'Scans tickets at the door and finds them by the buyer’s name. Sees no payments and can’t sell.',
     'users.role.BASIC': 'Guest account',
     'users.role.BASIC_hint': 'Sees events and locations. Sees no orders.',
     'users.role.GALLERY': 'Media gallery',
@@ -44,7 +48,8 @@ export const usersPhrases = phrases(
     'users.webclient_settings.sidebar_hint': 'Without it, the navigation is a bar at the top.',
     'users.webclient_settings.use_accreditations': 'Show accreditations',
     'users.webclient_settings.seasonId': 'Season you are planning',
-    'users.webclient_settings.seasonId_hint': 'New events are created in this season. Without one, they go into the season of their date.',
+    'users.webclient_settings.seasonId_hint':
+      'New events are created in this season. Without one, they go into the season of their date.',
     'users.profile': 'Profile',
     'users.profile_save': 'Save profile',
     'users.profile_saved': 'Profile saved',
@@ -70,7 +75,8 @@ export const usersPhrases = phrases(
     'users.invited_at': 'Invited',
     'users.access.no_password': 'No password set yet. The invitation has a link for it.',
     'users.access.sessions': 'Signed-in browsers',
-    'users.access.no_sessions': 'No browser is signed in here. One that also serves another organisation appears only if it’s a device here.',
+    'users.access.no_sessions':
+      'No browser is signed in here. One that also serves another organisation appears only if it’s a device here.',
     'users.access.unknown_browser': 'Unknown browser',
     'users.access.by_pin': 'by PIN',
     'users.access.since': 'Since {at}',
@@ -89,7 +95,8 @@ export const usersPhrases = phrases(
     'users.access.seen': 'Last here {at}',
     'users.access.reset_pin': 'Reset PIN',
     'users.access.reset_pin_title': 'Reset the PIN of {name}?',
-    'users.access.reset_pin_lead': 'The old PIN no longer opens this device. A new one is set after the next sign-in with the password.',
+    'users.access.reset_pin_lead':
+      'The old PIN no longer opens this device. A new one is set after the next sign-in with the password.',
     'users.access.reset_pin_label': 'Reset PIN on {name}',
     'users.access.pin_reset': 'PIN reset. {name} sets a new one after signing in with a password.',
     'users.invitations.title': 'Invitations',
@@ -98,7 +105,8 @@ export const usersPhrases = phrases(
     'users.invitations.accept_label': 'Accept invitation from {organisation}',
     'users.invitations.decline': 'Decline',
     'users.invitations.decline_label': 'Decline invitation from {organisation}',
-    'users.invitations.accepted': 'You’re now a member of {organisation}. Switch in the menu with your organisation’s name.',
+    'users.invitations.accepted':
+      'You’re now a member of {organisation}. Switch in the menu with your organisation’s name.',
     'users.invitations.declined': 'Invitation declined',
   },
   {
@@ -131,13 +139,16 @@ export const usersPhrases = phrases(
     'users.role.CASHIER_hint':
       'Verkauft an der Kasse, zählt die Lade und sieht alle Bestellungen. Kann nicht am Einlass scannen, ohne Code Rabatt geben, über Erstattungen entscheiden oder Veranstaltungen planen.',
     'users.role.ANALYST': 'Auswertung',
-    'users.role.ANALYST_hint': 'Sieht Zahlen, Bestellungen und Zahlungen. Sieht keine Namen von Besuchern und kann nichts ändern.',
+    'users.role.ANALYST_hint':
+      'Sieht Zahlen, Bestellungen und Zahlungen. Sieht keine Namen von Besuchern und kann nichts ändern.',
     'users.role.CHECKIN': 'Einlasskraft',
-    'users.role.CHECKIN_hint': 'Scannt Tickets am Einlass und findet sie über den Namen. Sieht keine Zahlungen und kann nicht verkaufen.',
+    'users.role.CHECKIN_hint':
+      'Scannt Tickets am Einlass und findet sie über den Namen. Sieht keine Zahlungen und kann nicht verkaufen.',
     'users.role.BASIC': 'Gastzugang',
     'users.role.BASIC_hint': 'Sieht Veranstaltungen und Spielorte. Sieht keine Bestellungen.',
     'users.role.GALLERY': 'Mediathek',
-    'users.role.GALLERY_hint': 'Lädt Bilder in die Mediathek und bearbeitet sie. Sieht keine Veranstaltungen und Bestellungen.',
+    'users.role.GALLERY_hint':
+      'Lädt Bilder in die Mediathek und bearbeitet sie. Sieht keine Veranstaltungen und Bestellungen.',
     'users.role.CATERER': 'Gastronomie',
     'users.role.CATERER_hint': 'Sieht Veranstaltungen, Produkte und Bestellungen mit Produkten. Kann nicht verkaufen.',
     'users.webclient_settings': 'Darstellung',
@@ -145,7 +156,8 @@ export const usersPhrases = phrases(
     'users.webclient_settings.sidebar_hint': 'Sonst ist die Navigation eine Leiste am oberen Rand.',
     'users.webclient_settings.use_accreditations': 'Akkreditierungen anzeigen',
     'users.webclient_settings.seasonId': 'Spielzeit in Planung',
-    'users.webclient_settings.seasonId_hint': 'Neue Veranstaltungen beginnen in dieser Spielzeit. Ohne Auswahl gilt die Spielzeit ihres Datums.',
+    'users.webclient_settings.seasonId_hint':
+      'Neue Veranstaltungen beginnen in dieser Spielzeit. Ohne Auswahl gilt die Spielzeit ihres Datums.',
     'users.profile': 'Profil',
     'users.profile_save': 'Profil speichern',
     'users.profile_saved': 'Profil gespeichert',
@@ -156,7 +168,8 @@ export const usersPhrases = phrases(
     'users.invited_waits': 'Einladung angelegt. Ihre E-Mail wartet, weil noch keine E-Mails verschickt werden.',
     'users.invited_by_hand': 'Einladung angelegt. Geben Sie ihren Link weiter.',
     'users.hand_over': 'Link zum Anmelden zeigen',
-    'users.hand_over_waits': 'Sobald die Einladung angelegt ist, bekommen Sie einen Link und einen QR-Code zum Weitergeben.',
+    'users.hand_over_waits':
+      'Sobald die Einladung angelegt ist, bekommen Sie einen Link und einen QR-Code zum Weitergeben.',
     'users.hand_over_lead':
       '{name} öffnet diesen Link oder scannt den Code und legt ein Passwort fest. Er gilt einmal, bis {at}. Geben Sie ihn niemandem sonst: Wer ihn öffnet, legt das Passwort fest.',
     'users.hand_over_local':
@@ -191,7 +204,8 @@ export const usersPhrases = phrases(
     'users.access.seen': 'Zuletzt hier {at}',
     'users.access.reset_pin': 'PIN zurücksetzen',
     'users.access.reset_pin_title': 'PIN von {name} zurücksetzen?',
-    'users.access.reset_pin_lead': 'Die alte PIN öffnet dieses Gerät nicht mehr. Eine neue wird nach der nächsten Anmeldung mit Passwort gesetzt.',
+    'users.access.reset_pin_lead':
+      'Die alte PIN öffnet dieses Gerät nicht mehr. Eine neue wird nach der nächsten Anmeldung mit Passwort gesetzt.',
     'users.access.reset_pin_label': 'PIN auf {name} zurücksetzen',
     'users.access.pin_reset': 'PIN zurückgesetzt. {name} setzt nach der Anmeldung mit Passwort eine neue.',
     'users.invitations.title': 'Einladungen',
@@ -200,7 +214,8 @@ export const usersPhrases = phrases(
     'users.invitations.accept_label': 'Einladung von {organisation} annehmen',
     'users.invitations.decline': 'Ablehnen',
     'users.invitations.decline_label': 'Einladung von {organisation} ablehnen',
-    'users.invitations.accepted': 'Sie gehören jetzt zu {organisation}. Wechseln Sie über das Menü mit dem Namen Ihrer Organisation.',
+    'users.invitations.accepted':
+      'Sie gehören jetzt zu {organisation}. Wechseln Sie über das Menü mit dem Namen Ihrer Organisation.',
     'users.invitations.declined': 'Einladung abgelehnt',
   },
 )

@@ -43,7 +43,10 @@ export const blockVoucher = command('BlockVoucher', {
   effect: ({ id, input }, op) => [patch(vouchers, id, { blocked: input.blocked, updated_at: op.at })],
 })
 
-/** Sets the voucher amounts that desks offer with one tap; `id` is the organisation's. Online only; an offline desk keeps what it knows. */
+/**
+ * Sets the voucher amounts that desks offer with one tap; `id` is the organisation's. Online only; an offline desk
+ * keeps what it knows.
+ */
 export const updateVoucherSettings = command('UpdateVoucherSettings', {
   args: z.object({
     id: id(),

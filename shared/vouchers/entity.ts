@@ -6,8 +6,8 @@ import { at, cents, id, text } from '../kernel/model/fields'
 export const VOUCHER_KINDS = ['multi_purpose', 'single_purpose'] as const
 
 /**
- * Money paid in advance. `sold` is the redeemed part of `value`, `held` the part one device holds exclusively; `sold + held <=
- * value` is a CHECK of the table.
+ * Money paid in advance. `sold` is the redeemed part of `value`, `held` the part one device holds exclusively; `sold +
+ * held <= value` is a CHECK of the table.
  */
 export const vouchers = entity(
   'vouchers',
@@ -35,6 +35,10 @@ export const vouchers = entity(
     indexes: [['order_id']],
     search: ['code', 'name'],
     personal: ['name'],
-    replication: { collection: 'catalogue', can: 'vouchers.read', masked: { code: 'orders.sell', name: 'buyers.read' } },
+    replication: {
+      collection: 'catalogue',
+      can: 'vouchers.read',
+      masked: { code: 'orders.sell', name: 'buyers.read' },
+    },
   },
 )

@@ -26,7 +26,8 @@ export const vouchersPhrases = phrases(
     'vouchers.no_end': 'No expiry date',
     'vouchers.settings': 'Amounts at the desk',
     'vouchers.settings_title': 'Voucher settings',
-    'vouchers.settings_lead': 'A desk can sell a voucher for one of these amounts with one tap. Cashiers can also enter any other amount.',
+    'vouchers.settings_lead':
+      'A desk can sell a voucher for one of these amounts with one tap. Cashiers can also enter any other amount.',
     'vouchers.settings_amounts': 'Amounts',
     'vouchers.settings_amounts_hint': 'Up to six, from 5 to 1,000. Type an amount and press Enter.',
     'vouchers.settings_save': 'Save amounts',
@@ -92,7 +93,8 @@ export const vouchersPhrases = phrases(
     'vouchers.no_end': 'Unbegrenzt',
     'vouchers.settings': 'Beträge an der Kasse',
     'vouchers.settings_title': 'Einstellungen für Gutscheine',
-    'vouchers.settings_lead': 'Für diese Beträge verkauft eine Kasse einen Gutschein mit einem Tippen. Jeder andere Betrag lässt sich dort eingeben.',
+    'vouchers.settings_lead':
+      'Für diese Beträge verkauft eine Kasse einen Gutschein mit einem Tippen. Jeder andere Betrag lässt sich dort eingeben.',
     'vouchers.settings_amounts': 'Beträge',
     'vouchers.settings_amounts_hint': 'Bis zu sechs, von 5 bis 1.000. Betrag eingeben und Enter drücken.',
     'vouchers.settings_save': 'Beträge speichern',

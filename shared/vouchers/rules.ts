@@ -22,15 +22,18 @@ export const MAX_VOUCHER_AMOUNTS = 6
 const DEFAULT_AMOUNTS = [2_500, 5_000, 10_000] as const
 
 /** Returns the voucher amounts offered at desks with one tap, in cents, ascending. */
-export const voucherAmounts = ({ settings: { voucher_amounts } }: Pick<Row<typeof orgs>, 'settings'>): readonly number[] =>
+export const voucherAmounts = ({
+  settings: { voucher_amounts },
+}: Pick<Row<typeof orgs>, 'settings'>): readonly number[] =>
   voucher_amounts?.length ? [...new Set(voucher_amounts)].sort((a, b) => a - b) : DEFAULT_AMOUNTS
 
-export const voucherKind = ({ tax_group_id }: Pick<Voucher, 'tax_group_id'>): VoucherKind => (tax_group_id === null ? 'multi_purpose' : 'single_purpose')
+export const voucherKind = ({ tax_group_id }: Pick<Voucher, 'tax_group_id'>): VoucherKind =>
+  tax_group_id === null ? 'multi_purpose' : 'single_purpose'
 
 /**
- * Returns the expiry of a voucher: the end of the third year after its sale (sections 195 and 199 BGB), in Central European time
- * even if the organisation uses another zone, because a sale's effect does not know the organisation. A sale in the first hour of a
- * year does not count for the year before. Throws a RangeError for an invalid time.
+ * Returns the expiry of a voucher: the end of the third year after its sale (sections 195 and 199 BGB), in Central
+ * European time even if the organisation uses another zone, because a sale's effect does not know the organisation. A
+ * sale in the first hour of a year does not count for the year before. Throws a RangeError for an invalid time.
  */
 export function voucherExpiry(at: string): string {
   const end = Date.UTC(yearIn(DEFAULT_TIME_ZONE, ms(at)) + 4, 0, 1) - SECOND
@@ -48,7 +51,10 @@ export const voucherBalance = ({ value, sold }: Pick<Voucher, 'value' | 'sold'>)
 export const normaliseVoucherCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** Returns the reason a voucher cannot be used now; null if it can. */
-export function voucherRefusal({ blocked, cancelled, valid_until, value, sold, deleted }: Voucher, at: string): ErrorCode | null {
+export function voucherRefusal(
+  { blocked, cancelled, valid_until, value, sold, deleted }: Voucher,
+  at: string,
+): ErrorCode | null {
   if (deleted) return 'vouchers.unknown'
   if (cancelled) return 'vouchers.cancelled'
   if (blocked) return 'vouchers.blocked'
@@ -56,21 +62,33 @@ export function voucherRefusal({ blocked, cancelled, valid_until, value, sold, d
   return voucherBalance({ value, sold }) > 0 ? null : 'vouchers.empty'
 }
 
-type Line = { readonly qty: number; readonly static_price: number; readonly rate: number; readonly discount?: number | null | undefined }
+type Line = {
+  readonly qty: number
+  readonly static_price: number
+  readonly rate: number
+  readonly discount?: number | null | undefined
+}
 type Payment = { readonly method: string; readonly amount: number; readonly voucher_rate?: number | null | undefined }
 
 /**
- * Returns how much more vouchers can pay of a sale, in cents: everything but vouchers, and for a single-purpose one only items with
- * its tax rate. A voucher cannot buy a voucher, which would extend its validity and change its tax.
+ * Returns how much more vouchers can pay of a sale, in cents: everything but vouchers, and for a single-purpose one
+ * only items with its tax rate. A voucher cannot buy a voucher, which would extend its validity and change its tax.
  * @param rate the tax rate of a single-purpose voucher in basis points; null for a multi-purpose one
  */
-export function voucherCoverage(lines: readonly (Line & { readonly voucher?: unknown })[], payments: readonly Payment[], rate: number | null): number {
+export function voucherCoverage(
+  lines: readonly (Line & { readonly voucher?: unknown })[],
+  payments: readonly Payment[],
+  rate: number | null,
+): number {
   const goods = lines.filter((line) => !line.voucher)
-  const worth = (some: readonly Line[]) => some.reduce((n, line) => n + line.qty * line.static_price - (line.discount ?? 0), 0)
+  const worth = (some: readonly Line[]) =>
+    some.reduce((n, line) => n + line.qty * line.static_price - (line.discount ?? 0), 0)
   const spent = (some: readonly Payment[]) => some.reduce((n, { amount }) => n + amount, 0)
   const redeemed = payments.filter(({ method }) => method === 'voucher')
   const all = worth(goods) - spent(redeemed)
   if (rate === null) return Math.max(0, all)
-  const alike = worth(goods.filter((line) => line.rate === rate)) - spent(redeemed.filter(({ voucher_rate }) => voucher_rate === rate))
+  const alike =
+    worth(goods.filter((line) => line.rate === rate)) -
+    spent(redeemed.filter(({ voucher_rate }) => voucher_rate === rate))
   return Math.max(0, Math.min(all, alike))
 }

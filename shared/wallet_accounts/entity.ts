@@ -4,8 +4,8 @@ import { at, oneOf, text } from '../kernel/model/fields'
 export const WALLET_SERVICES = ['apple', 'google'] as const
 
 /**
- * Keys with which the organisation issues tickets for a wallet, one row per service. The keys are stored encrypted and separately, and
- * never leave the server.
+ * Keys with which the organisation issues tickets for a wallet, one row per service. The keys are stored encrypted and
+ * separately, and never leave the server.
  */
 export const wallet_accounts = entity(
   'wallet_accounts',

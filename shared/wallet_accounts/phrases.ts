@@ -17,7 +17,8 @@ export const walletAccountsPhrases = phrases(
     'wallet_accounts.replace': 'Replace keys',
     'wallet_accounts.disconnect': 'Disconnect',
     'wallet_accounts.disconnect_title': 'Disconnect {service}?',
-    'wallet_accounts.disconnect_lead': 'Buyers can no longer save tickets there. Saved tickets stay valid. To connect again you need the keys.',
+    'wallet_accounts.disconnect_lead':
+      'Buyers can no longer save tickets there. Saved tickets stay valid. To connect again you need the keys.',
     'wallet_accounts.save': 'Check and save',
     'wallet_accounts.saved': '{service} is connected. The next order email has passes.',
     'wallet_accounts.disconnected': '{service} is disconnected. Passes that buyers have saved stay valid.',
@@ -25,7 +26,8 @@ export const walletAccountsPhrases = phrases(
     'wallet_accounts.certificate_hint': 'Export it with its key from Keychain Access.',
     'wallet_accounts.password': 'Password of the .p12 file',
     'wallet_accounts.wwdr': 'Apple’s WWDR certificate (.cer)',
-    'wallet_accounts.wwdr_hint': 'The intermediate certificate that issued yours, from Apple’s certificate authority page.',
+    'wallet_accounts.wwdr_hint':
+      'The intermediate certificate that issued yours, from Apple’s certificate authority page.',
     'wallet_accounts.issuer_id': 'Issuer ID',
     'wallet_accounts.issuer_id_hint': 'From the Google Pay & Wallet Console.',
     'wallet_accounts.service_account': 'Key file of the service account (.json)',
@@ -44,7 +46,8 @@ export const walletAccountsPhrases = phrases(
     'wallet_accounts.google': 'Google Wallet',
     'wallet_accounts.connected': 'Verbunden',
     'wallet_accounts.not_connected': 'Nicht verbunden. Wallet-Tickets werden nicht angeboten.',
-    'wallet_accounts.expired': 'Das Zertifikat ist abgelaufen. Wallet-Tickets werden erst wieder angeboten, wenn Sie es ersetzen.',
+    'wallet_accounts.expired':
+      'Das Zertifikat ist abgelaufen. Wallet-Tickets werden erst wieder angeboten, wenn Sie es ersetzen.',
     'wallet_accounts.apple_about': '{name}, Team {issuer}, gültig bis {date}',
     'wallet_accounts.google_about': 'Aussteller {name}, {issuer}',
     'wallet_accounts.connect': 'Verbinden',
@@ -60,7 +63,8 @@ export const walletAccountsPhrases = phrases(
     'wallet_accounts.certificate_hint': 'Exportieren Sie es samt Schlüssel aus der Schlüsselbundverwaltung.',
     'wallet_accounts.password': 'Passwort der .p12-Datei',
     'wallet_accounts.wwdr': 'WWDR-Zertifikat von Apple (.cer)',
-    'wallet_accounts.wwdr_hint': 'Das Zwischenzertifikat, das Ihres ausgestellt hat, von Apples Seite der Zertifizierungsstelle.',
+    'wallet_accounts.wwdr_hint':
+      'Das Zwischenzertifikat, das Ihres ausgestellt hat, von Apples Seite der Zertifizierungsstelle.',
     'wallet_accounts.issuer_id': 'Aussteller-ID',
     'wallet_accounts.issuer_id_hint': 'Aus der Google Pay & Wallet Console.',
     'wallet_accounts.service_account': 'Schlüsseldatei des Dienstkontos (.json)',
@@ -68,7 +72,8 @@ export const walletAccountsPhrases = phrases(
     'wallet_accounts.choose_file': 'Datei auswählen',
     'wallet_accounts.add_apple': 'Apple Wallet',
     'wallet_accounts.add_google': 'Google Wallet',
-    'wallet_accounts.links_lead': 'Jeder Link speichert ein Ticket. Er lässt sich auf dem Handy der Käuferin oder des Käufers öffnen.',
+    'wallet_accounts.links_lead':
+      'Jeder Link speichert ein Ticket. Er lässt sich auf dem Handy der Käuferin oder des Käufers öffnen.',
     'wallet_accounts.save_ticket': '„{name}“ in Google Wallet speichern',
   },
 )

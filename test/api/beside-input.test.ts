@@ -15,16 +15,27 @@ test('are read like those inside it', async () => {
   }
   for (const name of ['Summer', 'Winter'])
     await askOffice(server, 'mutation ($input: CreateSeasonInput!) { CreateSeason(input: $input) { id } }', {
-      input: { name, starts_at: new Date(server.now()).toISOString(), ends_at: new Date(server.now() + 1000).toISOString() },
+      input: {
+        name,
+        starts_at: new Date(server.now()).toISOString(),
+        ends_at: new Date(server.now() + 1000).toISOString(),
+      },
     })
-  assert.equal([(await ask('seasons(query: "summ") { total }')).total, (await ask('seasons(input: { query: "summ" }) { total }')).total], [1, 1])
+  assert.equal(
+    [
+      (await ask('seasons(query: "summ") { total }')).total,
+      (await ask('seasons(input: { query: "summ" }) { total }')).total,
+    ],
+    [1, 1],
+  )
   assert.is((await ask('seasons(query: null) { total }')).total, 2)
   const create = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
   const made = [
     await askOffice(server, create, { input: { type: 'print', social_text: 'One' } }),
     await askOffice(server, create, { input: { type: 'print', social_text: 'Two' } }),
   ]
-  const found = async (args: string) => (await ask(`campaign_actions(${args}) { total campaign_actions { id } }`)).campaign_actions?.map(({ id }) => id)
+  const found = async (args: string) =>
+    (await ask(`campaign_actions(${args}) { total campaign_actions { id } }`)).campaign_actions?.map(({ id }) => id)
   assert.equal(await found(`id: "${made[1]?.id}"`), [made[1]?.id])
   assert.equal(await found(`input: { id: "${made[0]?.id}" }`), [made[0]?.id])
   assert.equal(await found(`id: "${made[0]?.id}", input: { type: kiosk }`), [])

@@ -24,14 +24,26 @@ test('counts the votes of all organisations, one for each reader whatever the la
       post_type: 'feature_request',
       published_at: new Date(server.now()).toISOString(),
     }
-    const made = await call('ADMIN', server.a, 'mutation ($input: CreatePostInput!) { CreatePost(input: $input) { id } }', { input })
+    const made = await call(
+      'ADMIN',
+      server.a,
+      'mutation ($input: CreatePostInput!) { CreatePost(input: $input) { id } }',
+      { input },
+    )
     return (made.CreatePost as { id: string }).id
   }
   const [en, de] = [await publish('en'), await publish('de')]
   const vote = (world: World, role: RoleName, id: string, upvote: boolean, downvote: boolean) =>
-    call(role, world, 'mutation ($id: ID!, $input: PostVoteInput!) { PostVote(id: $id, input: $input) { ok } }', { id, input: { upvote, downvote } })
+    call(role, world, 'mutation ($id: ID!, $input: PostVoteInput!) { PostVote(id: $id, input: $input) { ok } }', {
+      id,
+      input: { upvote, downvote },
+    })
   const votes = async (world: World, role: RoleName) => {
-    const { posts } = await call(role, world, '{ posts(input: { post_type: feature_request, lang: de }) { posts { votes { up down own } } } }')
+    const { posts } = await call(
+      role,
+      world,
+      '{ posts(input: { post_type: feature_request, lang: de }) { posts { votes { up down own } } } }',
+    )
     return (posts as { posts: { votes: unknown }[] }).posts[0]?.votes
   }
   assert.equal(await votes(server.b, 'BASIC'), { up: 0, down: 0, own: null })
@@ -40,7 +52,11 @@ test('counts the votes of all organisations, one for each reader whatever the la
   await vote(server.b, 'ANALYST', de, false, true)
   assert.equal(await votes(server.b, 'BASIC'), { up: 2, down: 1, own: 'up' })
   await vote(server.b, 'BASIC', de, false, true)
-  assert.equal(await votes(server.b, 'BASIC'), { up: 1, down: 2, own: 'down' }, 'the vote on the English text is withdrawn')
+  assert.equal(
+    await votes(server.b, 'BASIC'),
+    { up: 1, down: 2, own: 'down' },
+    'the vote on the English text is withdrawn',
+  )
   await vote(server.b, 'BASIC', de, false, false)
   assert.equal(await votes(server.b, 'BASIC'), { up: 1, down: 1, own: null })
   assert.equal(await votes(server.a, 'EDITOR'), { up: 1, down: 1, own: 'up' })

@@ -1,5 +1,13 @@
 import { SEARCH_THROTTLE } from '../../client/app/shell/organisation/switch-organisation'
-import { LAYOUT_COLOR_PAUSE, MIN_WIDTH, MOBILE_FRAME, SIZES, SPACING, TEXT_COLOR_PAUSE, WEIGHTS } from '../../client/email-editor/figures'
+import {
+  LAYOUT_COLOR_PAUSE,
+  MIN_WIDTH,
+  MOBILE_FRAME,
+  SIZES,
+  SPACING,
+  TEXT_COLOR_PAUSE,
+  WEIGHTS,
+} from '../../client/email-editor/figures'
 import { readAddress } from '../../client/kit/reading/list/list-address'
 import { POPOVER_HEIGHT } from '../../client/notifications/notification'
 import { CLIPBOARD_ORDERS } from '../../client/orders/clipboard-orders'
@@ -49,7 +57,9 @@ export const FIGURES = {
   languages: Object.keys(TEMPLATE_WORDS),
   spoken_language: SPOKEN_LANGUAGE,
   brand_colour: BRAND,
-  placeholder_images: [PLACEHOLDER_IMAGES.square, PLACEHOLDER_IMAGES.hero, PLACEHOLDER_IMAGES.wide].map((path) => /\d+x\d+/.exec(path)?.[0]),
+  placeholder_images: [PLACEHOLDER_IMAGES.square, PLACEHOLDER_IMAGES.hero, PLACEHOLDER_IMAGES.wide].map(
+    (path) => /\d+x\d+/.exec(path)?.[0],
+  ),
   font_sizes: [SIZES[0], SIZES.at(-1), SIZES.length],
   font_weights: WEIGHTS,
   spacing: SPACING,

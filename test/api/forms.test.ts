@@ -42,7 +42,10 @@ const creations = Object.values<Command>(commands).filter(
 /** The only contact of the fixture is a member already. */
 const TAKEN = 'CreateAccreditationContact'
 
-/** Fields that the server fills where they are left empty: a new row goes to the end, an event has the usual reminders, a category is shortened, a tax applies from now. */
+/**
+ * Fields that the server fills where they are left empty: a new row goes to the end, an event has the usual reminders,
+ * a category is shortened, a tax applies from now.
+ */
 const LEFT_TO_SERVER: readonly string[] = ['pos', 'reminder_ids', 'short_name', 'valid_from']
 
 /** True for a field that forms show. */
@@ -54,7 +57,8 @@ function drawn(field: string, schema: DescribedSchema, found: SampleSource, draw
   if (inner.enum) return inner.enum[Math.floor(draw() * inner.enum.length)]
   if (inner.type === 'boolean') return draw() < 0.5
   if (field === 'name' || field === 'title') return `sample ${Math.floor(draw() * 1000)}`
-  if (inner.type === 'integer') return Math.min((inner.minimum ?? 0) + Math.floor(draw() * 5), inner.maximum ?? Number.MAX_SAFE_INTEGER)
+  if (inner.type === 'integer')
+    return Math.min((inner.minimum ?? 0) + Math.floor(draw() * 5), inner.maximum ?? Number.MAX_SAFE_INTEGER)
   return field.endsWith('_url') ? 'https://example.org/a.png' : sampleOf(field, inner, found)
 }
 
@@ -73,7 +77,11 @@ test('stores what a form shows when it is saved', async () => {
     const input = command.args.shape.input
     if (!entity || !(input instanceof z.ZodObject)) throw new Error(`${command.name} has no form`)
     const schemas = describe(command.args, 'input').properties?.input?.properties ?? {}
-    const own = Object.fromEntries(Object.entries(input.shape).filter(([field]) => field !== 'id' && field in entity.row.shape && hasLabel(entity.name, field)))
+    const own = Object.fromEntries(
+      Object.entries(input.shape).filter(
+        ([field]) => field !== 'id' && field in entity.row.shape && hasLabel(entity.name, field),
+      ),
+    )
     const shown = shownFields(own, Object.fromEntries(Object.keys(own).map((field) => [field, { label: field }])))
     const { slug, ...rest } = sampleArgs(command, found).input as Readonly<Record<string, unknown>>
     const sample: Readonly<Record<string, unknown>> = {
@@ -83,19 +91,31 @@ test('stores what a form shows when it is saved', async () => {
       ...(rest.tax_group_id !== undefined && { tax_group_id: groups[Math.floor(draw() * groups.length)] }),
     }
     const isWord = (field: string) => field === 'name' || field === 'title'
-    const isNamed = (field: string) => (field in sample && !isWord(field)) || schemas[field]?.scalar === 'ID' || field.endsWith('_id') || field.endsWith('_ids')
+    const isNamed = (field: string) =>
+      (field in sample && !isWord(field)) ||
+      schemas[field]?.scalar === 'ID' ||
+      field.endsWith('_id') ||
+      field.endsWith('_ids')
     const free = Object.keys(own).filter((field) => !isNamed(field))
     // The form begins with some values, and the person changes some others.
-    const begins = free.filter(() => draw() < 0.4).map((field) => [field, drawn(field, schemas[field] ?? {}, found, draw)] as const)
+    const begins = free
+      .filter(() => draw() < 0.4)
+      .map((field) => [field, drawn(field, schemas[field] ?? {}, found, draw)] as const)
     const filled = Object.fromEntries(begins.filter(([, value]) => !(Array.isArray(value) && value.length === 0)))
     const initial = { ...usualValues(command, Object.keys(own)), ...sample, ...filled }
     const begun = typedGroup(shown, initial, locale)
     const edits = shown.filter(({ field }) => free.includes(field) && draw() < 0.3)
-    const edited = edits.map(({ field, kind }) => [field, toTyped(kind, drawn(field, schemas[field] ?? {}, found, draw), locale)] as const)
+    const edited = edits.map(
+      ({ field, kind }) => [field, toTyped(kind, drawn(field, schemas[field] ?? {}, found, draw), locale)] as const,
+    )
     const typed = { ...begun, ...Object.fromEntries(edited) }
     // What a form does not ask for is part of what it begins with.
     const unasked = Object.fromEntries(Object.entries(sample).filter(([field]) => !(field in own)))
-    const sent = { ...unasked, ...ownId(command, server.newId()), ...formInput({ shown, begun, typed, initial }, locale) }
+    const sent = {
+      ...unasked,
+      ...ownId(command, server.newId()),
+      ...formInput({ shown, begun, typed, initial }, locale),
+    }
     const mutation = `mutation ($input: ${command.name}Input!) { saved: ${command.name}(input: $input) { ${selectionOf(entity)} } }`
     const save = () => server.graphql(token, mutation, { input: sent })
     const parsed = command.args.safeParse({ input: sent })
@@ -115,7 +135,8 @@ test('stores what a form shows when it is saved', async () => {
     assert.is(again.code, null, `${command.name} sent again: ${again.message}`)
     assert.equal(again.data, answer.data, `${command.name} sent again answers the same row`)
   }
-  for (const { name } of creations) if (name !== TAKEN) assert.ok((saved.get(name) ?? 0) > 20, `forms of ${name} are refused`)
+  for (const { name } of creations)
+    if (name !== TAKEN) assert.ok((saved.get(name) ?? 0) > 20, `forms of ${name} are refused`)
   await server.close()
 })
 

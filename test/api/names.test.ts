@@ -24,11 +24,14 @@ const words = (text: string) => text.split(' ').filter((word) => word !== '')
 /** Lists the field names of an input type, nested ones included. */
 function inside(type: GraphQLInputType): string[] {
   const input = getNamedType(type)
-  return isInputObjectType(input) ? Object.values(input.getFields()).flatMap((field) => [field.name, ...inside(field.type)]) : []
+  return isInputObjectType(input)
+    ? Object.values(input.getFields()).flatMap((field) => [field.name, ...inside(field.type)])
+    : []
 }
 
 /** An operation's arguments, and those inside its `input`. */
-const argumentsOf = ({ args }: GraphQLField<unknown, unknown>): string[] => args.flatMap(({ name, type }) => [name, ...(name === 'input' ? inside(type) : [])])
+const argumentsOf = ({ args }: GraphQLField<unknown, unknown>): string[] =>
+  args.flatMap(({ name, type }) => [name, ...(name === 'input' ? inside(type) : [])])
 
 const missingTypes = (): string[] =>
   Object.entries(TYPES).flatMap(([name, fields]) => {
@@ -79,7 +82,9 @@ test('has every name of the specification except those not built yet', () => {
 test('has every enumeration of the specification as a type, with English and German labels', () => {
   for (const [name, text] of Object.entries(ENUMERATIONS)) {
     const values = words(text).sort()
-    const found = Object.entries(enumerations).find(([, each]) => [...each.values].sort().join(' ') === values.join(' '))
+    const found = Object.entries(enumerations).find(
+      ([, each]) => [...each.values].sort().join(' ') === values.join(' '),
+    )
     assert.ok(found, `${name} has no names for its values`)
     const type = schema.getType(found[0])
     assert.ok(isEnumType(type), `${found[0]} is no type of the schema`)

@@ -1,11 +1,12 @@
 /**
- * Every name of the specification: the fields of both sections 3, the calls of both sections 7, the enumerations of 9.3. Where the
- * specification only describes a field ("subscribed and unsubscribed timestamps"), the name is ours.
+ * Every name of the specification: the fields of both sections 3, the calls of both sections 7, the enumerations of
+ * 9.3. Where the specification only describes a field ("subscribed and unsubscribed timestamps"), the name is ours.
  */
 export const TYPES: Readonly<Record<string, string>> = {
   Accreditation: 'id name description starts_at ends_at contacts_qty is_exclusive accreditation_events',
   AccreditationEvent: 'event price_id max_qty',
-  Price: 'id price_name price_category price_category_id description value event_id pos enabled is_reservation_only price_fees stats',
+  Price:
+    'id price_name price_category price_category_id description value event_id pos enabled is_reservation_only price_fees stats',
   CampaignAction:
     'id type status starts_at ends_at active preview_url social_text event_sync_id message medias insights success_progress kiosk_devices promo_code event group fb_page_id ig_user_id original_url target_url label_ids internal',
   CampaignMedia: 'url type design_data ratio seconds',
@@ -40,7 +41,8 @@ export const TYPES: Readonly<Record<string, string>> = {
   OrderList: 'orders total',
   Seat: 'id x y num override_num name status_code row block gate price_category_id order_id wheelchair linked_seat_id',
   SeatingPlan: 'seats shapes stacks',
-  MessageTemplate: 'id name subject body json preview_url created_at updated_at deleted_at created_by_id updated_by_id deleted_by_id',
+  MessageTemplate:
+    'id name subject body json preview_url created_at updated_at deleted_at created_by_id updated_by_id deleted_by_id',
   Message:
     'id org_id body subject thread_id assignee_id starred_at archived_at campaign replies logs recipients_stats created_by_email created_by_user recipient_org_id',
   RecipientsStats: 'created accepted delivered failed',
@@ -71,7 +73,8 @@ export const QUERIES: Readonly<Record<string, string>> = {
   contact: 'id',
   contacts: 'limit page query sort label_ids accredited novice slipping_away regular',
   event: 'id',
-  events: 'sync_id from to closed page limit sort query desc label_ids published on_sale all past_events season_id promo_code_id unavailable sold_out',
+  events:
+    'sync_id from to closed page limit sort query desc label_ids published on_sale all past_events season_id promo_code_id unavailable sold_out',
   event_series: '',
   invoices: 'limit page query from to',
   media_gallery: '',
@@ -80,7 +83,8 @@ export const QUERIES: Readonly<Record<string, string>> = {
   messages: 'desc limit page sort query archived gh_issue',
   notifications: 'page limit type unread_only',
   onboarding_choices: '',
-  orders: 'limit page sort desc query season_id label_ids status_code status_code_condition order_type from to only unshipped uncollected',
+  orders:
+    'limit page sort desc query season_id label_ids status_code status_code_condition order_type from to only unshipped uncollected',
   orgs: 'query',
   post: 'id lang',
   posts: 'post_type',

@@ -12,7 +12,14 @@ const test = suite('what the office does')
 type Made = Record<string, unknown> & { readonly id: string }
 
 /** Sends a command as the owner of the token and returns the row. Throws with the refusal's code. */
-async function run(server: TestServer, token: string, name: string, input: object, answer: string, id?: string): Promise<Made> {
+async function run(
+  server: TestServer,
+  token: string,
+  name: string,
+  input: object,
+  answer: string,
+  id?: string,
+): Promise<Made> {
   server.advance(1)
   const query = `mutation (${id ? '$id: ID!, ' : ''}$input: ${name}Input!) { answer: ${name}(${id ? 'id: $id, ' : ''}input: $input) { ${answer} } }`
   const { data, code, message } = await server.graphql(token, query, { input, ...(id ? { id } : {}) })
@@ -36,7 +43,10 @@ async function sell(server: TestServer, count: number, contact_id: string | null
   const ids: string[] = []
   for (let i = 0; i < count; i++) {
     server.advance(1000)
-    const args = desk.saleArgs([{ right, price: server.a.prices.floor, rate: 1900 }], 'cash', { name: `Buyer ${i}`, contact_id })
+    const args = desk.saleArgs([{ right, price: server.a.prices.floor, rate: 1900 }], 'cash', {
+      name: `Buyer ${i}`,
+      contact_id,
+    })
     assert.is((await desk.send('CreateOrder', args)).status, 'applied')
     ids.push(args.input.id)
   }
@@ -46,26 +56,42 @@ async function sell(server: TestServer, count: number, contact_id: string | null
 test('moves a campaign through draft, scheduled, cancelled and launched, and keeps finished ones', async () => {
   const server = await startServer()
   const token = await server.token('EDITOR')
-  const change = (id: string, input: object) => run(server, token, 'UpdateCampaignAction', input, 'id status active starts_at', id)
-  const remove = async (id: string) => (await server.graphql(token, `mutation { DeleteCampaignAction(id: "${id}") { ok } }`)).code
+  const change = (id: string, input: object) =>
+    run(server, token, 'UpdateCampaignAction', input, 'id status active starts_at', id)
+  const remove = async (id: string) =>
+    (await server.graphql(token, `mutation { DeleteCampaignAction(id: "${id}") { ok } }`)).code
   const { id } = await run(server, token, 'CreateCampaignAction', { type: 'newsletter' }, 'id')
   const tomorrow = new Date(server.now() + DAY).toISOString()
   await refused(change(id, { active: true, starts_at: tomorrow }), 'campaign_actions.no_message')
-  const write = (body: string) => run(server, token, 'SaveCampaignMessage', { subject: 'News', body }, 'message { subject }', id)
+  const write = (body: string) =>
+    run(server, token, 'SaveCampaignMessage', { subject: 'News', body }, 'message { subject }', id)
   assert.equal(await write('<mjml><mj-body></mjml>'), { message: { subject: 'News' } })
   await refused(change(id, { active: true, starts_at: tomorrow }), 'campaign_actions.broken_message')
   await write('<p>Come</p>')
-  assert.equal(await change(id, { active: true, starts_at: tomorrow }), { id, status: 'ENQUEUED', active: true, starts_at: tomorrow })
+  assert.equal(await change(id, { active: true, starts_at: tomorrow }), {
+    id,
+    status: 'ENQUEUED',
+    active: true,
+    starts_at: tomorrow,
+  })
   assert.is(await remove(id), 'campaign_actions.scheduled')
   assert.equal(await change(id, { active: false }), { id, status: 'DRAFT', active: false, starts_at: tomorrow })
-  assert.equal(await change(id, { active: true, starts_at: null }), { id, status: 'ENQUEUED', active: true, starts_at: new Date(server.now()).toISOString() })
+  assert.equal(await change(id, { active: true, starts_at: null }), {
+    id,
+    status: 'ENQUEUED',
+    active: true,
+    starts_at: new Date(server.now()).toISOString(),
+  })
   await refused(change(id, { starts_at: tomorrow, ends_at: new Date(server.now()).toISOString() }), 'input.ends_first')
   server.raw.prepare("update campaign_actions set status = 'FINISHED'").run()
   await refused(change(id, { active: false }), 'campaign_actions.over')
   assert.is(await remove(id), 'campaign_actions.over')
   const draft = await run(server, token, 'CreateCampaignAction', { type: 'print' }, 'id')
   assert.is(await remove(draft.id), null)
-  const { data } = await server.graphql(token, '{ campaign_actions_filter_totals { total draft enqueued failed finished } }')
+  const { data } = await server.graphql(
+    token,
+    '{ campaign_actions_filter_totals { total draft enqueued failed finished } }',
+  )
   assert.equal(data?.campaign_actions_filter_totals, { total: 1, draft: 0, enqueued: 0, failed: 0, finished: 1 })
   await server.close()
 })
@@ -86,11 +112,17 @@ test('limits the free plan to three scheduled campaigns and a hundred emails a m
       'id recipients_stats { created }',
     )
   assert.equal((await write()).recipients_stats, { created: 1 })
-  server.raw.prepare(`update messages set recipients_stats = '{"created":100,"accepted":0,"delivered":0,"failed":0}'`).run()
+  server.raw
+    .prepare(`update messages set recipients_stats = '{"created":100,"accepted":0,"delivered":0,"failed":0}'`)
+    .run()
   await refused(write(), 'messages.plan')
   server.advance(30 * DAY)
   assert.ok((await write()).id, 'next month')
-  assert.is(server.raw.prepare(`select count(*) from jobs where kind = 'message_letters'`).pluck().get(), 2, 'each is to be sent out, in the same transaction')
+  assert.is(
+    server.raw.prepare(`select count(*) from jobs where kind = 'message_letters'`).pluck().get(),
+    2,
+    'each is to be sent out, in the same transaction',
+  )
   await server.server.jobs.drain()
   assert.is(server.raw.prepare('select count(*) from outbox').pluck().get(), 2, 'one letter for each message')
   await server.close()
@@ -101,14 +133,29 @@ test('sums up campaign metrics, names the best action, and counts a promo code�
   const token = await server.token('EDITOR')
   const group = await run(server, token, 'CreateCampaignActionsGroup', { name: 'Autumn' }, 'id')
   const ids: string[] = []
-  for (const type of ['newsletter', 'print']) ids.push((await run(server, token, 'CreateCampaignAction', { type, group_id: group.id }, 'id')).id)
+  for (const type of ['newsletter', 'print'])
+    ids.push((await run(server, token, 'CreateCampaignAction', { type, group_id: group.id }, 'id')).id)
   const did = (id: string | undefined, conversions: number, clicks: number) =>
-    server.raw.prepare('update campaign_actions set insights = ? where id = ?').run(JSON.stringify({ views: 10, likes: 1, clicks, conversions }), id)
+    server.raw
+      .prepare('update campaign_actions set insights = ? where id = ?')
+      .run(JSON.stringify({ views: 10, likes: 1, clicks, conversions }), id)
   did(ids[0], 4, 2)
   did(ids[1], 4, 3)
   const ask = async () =>
-    (await server.graphql(token, `{ campaign_action_metrics(input: { group_id: "${group.id}" }) { sent reach likes clicks tickets best_id } }`)).data
-  assert.equal((await ask())?.campaign_action_metrics, { sent: 0, reach: 20, likes: 2, clicks: 5, tickets: 8, best_id: ids[1] })
+    (
+      await server.graphql(
+        token,
+        `{ campaign_action_metrics(input: { group_id: "${group.id}" }) { sent reach likes clicks tickets best_id } }`,
+      )
+    ).data
+  assert.equal((await ask())?.campaign_action_metrics, {
+    sent: 0,
+    reach: 20,
+    likes: 2,
+    clicks: 5,
+    tickets: 8,
+    best_id: ids[1],
+  })
   did(ids[0], 4, 3)
   assert.match(JSON.stringify(await ask()), /"best_id":null/, 'two that did equally well')
   await sell(server, 2)
@@ -118,12 +165,21 @@ test('sums up campaign metrics, names the best action, and counts a promo code�
   server.raw.pragma('foreign_keys = off')
   server.raw.prepare('update campaign_actions set promo_code_id = ? where id = ?').run(code, ids[1])
   const stats = async () =>
-    (await server.graphql(token, `{ promo_code_stats(input: { campaign_actions_group_id: "${group.id}" }) { id name orders tickets } }`)).data
+    (
+      await server.graphql(
+        token,
+        `{ promo_code_stats(input: { campaign_actions_group_id: "${group.id}" }) { id name orders tickets } }`,
+      )
+    ).data
   assert.equal((await stats())?.promo_code_stats, [{ id: group.id, name: 'Autumn', orders: 2, tickets: 2 }])
   server.raw.prepare('update orders set status_code = 309 where id = (select min(id) from orders)').run()
   assert.equal((await stats())?.promo_code_stats, [{ id: group.id, name: 'Autumn', orders: 1, tickets: 1 }])
   server.raw.prepare('update orders set status_code = 600 where id = (select max(id) from orders)').run()
-  assert.equal((await stats())?.promo_code_stats, [{ id: group.id, name: 'Autumn', orders: 0, tickets: 0 }], 'nobody has paid for it yet')
+  assert.equal(
+    (await stats())?.promo_code_stats,
+    [{ id: group.id, name: 'Autumn', orders: 0, tickets: 0 }],
+    'nobody has paid for it yet',
+  )
   await server.close()
 })
 
@@ -134,14 +190,22 @@ test('sends a message to the owner’s organisation and notifies the author of t
   const help = { subject: 'Help', body: 'It rains in.', recipient_org_id: server.b.org_id }
   const sent = await run(server, admin, 'CreateMessage', { ...help, contact_ids: [server.a.contact] }, 'id')
   assert.equal(
-    server.rows('messages', server.b).map(({ subject, sender_org_id, recipients_stats }) => [subject, sender_org_id, recipients_stats]),
+    server
+      .rows('messages', server.b)
+      .map(({ subject, sender_org_id, recipients_stats }) => [subject, sender_org_id, recipients_stats]),
     [['Help', server.a.org_id, { created: 0, accepted: 0, delivered: 0, failed: 0 }]],
     'whom else it went to is not told',
   )
   assert.equal(server.sql('select distinct org_id from message_recipients'), [{ org_id: server.a.org_id }])
   await refused(run(server, admin, 'CreateMessage', { ...help, recipient_org_id: server.a.org_id }, 'id'), 'not_found')
   await refused(
-    run(server, admin, 'CreateMessage', { ...help, recipient_org_id: null, thread_id: String(server.rows('messages', server.b)[0]?.id) }, 'id'),
+    run(
+      server,
+      admin,
+      'CreateMessage',
+      { ...help, recipient_org_id: null, thread_id: String(server.rows('messages', server.b)[0]?.id) },
+      'id',
+    ),
     'not_found',
   )
   server.advance(1000)
@@ -161,11 +225,19 @@ test('sends a message to the owner’s organisation and notifies the author of t
     archived_at: new Date(server.now()).toISOString(),
   })
   const unread = async (token: string) =>
-    (await server.graphql(token, '{ notifications(input: { unread_only: true, type: message }) { total notifications { id message { body } } } }')).data
-      ?.notifications as { total: number; notifications: { id: string; message: { body: string } }[] }
+    (
+      await server.graphql(
+        token,
+        '{ notifications(input: { unread_only: true, type: message }) { total notifications { id message { body } } } }',
+      )
+    ).data?.notifications as { total: number; notifications: { id: string; message: { body: string } }[] }
   const [told] = (await unread(admin)).notifications
-  assert.equal([told?.message.body, (await unread(editor)).notifications.map(({ message }) => message.body)], ['A bucket.', ['It rains in.']])
-  const mark = async (token: string) => (await server.graphql(token, `mutation { MarkUserNotification(notification_id: "${told?.id}") { ok } }`)).code
+  assert.equal(
+    [told?.message.body, (await unread(editor)).notifications.map(({ message }) => message.body)],
+    ['A bucket.', ['It rains in.']],
+  )
+  const mark = async (token: string) =>
+    (await server.graphql(token, `mutation { MarkUserNotification(notification_id: "${told?.id}") { ok } }`)).code
   assert.is(await mark(editor), 'not_found')
   assert.is(await mark(admin), null)
   assert.is((await unread(admin)).total, 0)
@@ -177,20 +249,43 @@ test('carries a conversation with the support both ways and tells those who take
   server.raw.prepare('update orgs set is_owner = 0 where id = ?').run(server.a.org_id)
   const asker = await server.token('ANALYST')
   const supporter = () => server.token('ADMIN', server.b)
-  const first = await run(server, asker, 'CreateMessage', { subject: 'Chat', body: 'Hello', recipient_org_id: server.b.org_id }, 'id')
+  const first = await run(
+    server,
+    asker,
+    'CreateMessage',
+    { subject: 'Chat', body: 'Hello', recipient_org_id: server.b.org_id },
+    'id',
+  )
   const inbox = async () =>
-    (await server.graphql(await supporter(), '{ messages(input: { threads: true }) { messages { id subject archived_at replies { body } } } }')).data
-      ?.messages as {
+    (
+      await server.graphql(
+        await supporter(),
+        '{ messages(input: { threads: true }) { messages { id subject archived_at replies { body } } } }',
+      )
+    ).data?.messages as {
       messages: { id: string; archived_at: string | null; replies: { body: string }[] }[]
     }
   const [thread] = (await inbox()).messages
   const unread = async (token: string) =>
-    (await server.graphql(token, '{ notifications(input: { unread_only: true, type: message }) { total } }')).data?.notifications
+    (await server.graphql(token, '{ notifications(input: { unread_only: true, type: message }) { total } }')).data
+      ?.notifications
   assert.equal(await unread(await supporter()), { total: 1 })
   await run(server, await supporter(), 'UpdateMessage', { archived: true }, 'id', thread?.id)
-  await run(server, await supporter(), 'CreateMessage', { subject: 'Re: Chat', body: 'How can we help?', thread_id: thread?.id }, 'id')
+  await run(
+    server,
+    await supporter(),
+    'CreateMessage',
+    { subject: 'Re: Chat', body: 'How can we help?', thread_id: thread?.id },
+    'id',
+  )
   assert.equal(await unread(await server.token('ANALYST')), { total: 1 })
-  await run(server, asker, 'CreateMessage', { subject: 'Re: Chat', body: 'It is dark', recipient_org_id: server.b.org_id, thread_id: first.id }, 'id')
+  await run(
+    server,
+    asker,
+    'CreateMessage',
+    { subject: 'Re: Chat', body: 'It is dark', recipient_org_id: server.b.org_id, thread_id: first.id },
+    'id',
+  )
   const chat = (await server.graphql(asker, '{ support_messages { body is_mine } }')).data?.support_messages
   assert.equal(chat, [
     { body: 'Hello', is_mine: true },
@@ -198,7 +293,11 @@ test('carries a conversation with the support both ways and tells those who take
     { body: 'It is dark', is_mine: true },
   ])
   const [again] = (await inbox()).messages
-  assert.equal([again?.archived_at, again?.replies.map(({ body }) => body)], [null, ['How can we help?', 'It is dark']], 'reopened, each reply once')
+  assert.equal(
+    [again?.archived_at, again?.replies.map(({ body }) => body)],
+    [null, ['How can we help?', 'It is dark']],
+    'reopened, each reply once',
+  )
   assert.is((await server.graphql(asker, '{ support_org { id } }')).data?.support_org === null, false)
   await server.close()
 })
@@ -209,25 +308,52 @@ test('shows the owner’s published posts everywhere in the requested language, 
   const owner = await server.token('ADMIN')
   const reading = () => server.token('BASIC', server.b)
   const post = { title: 'Down', body: 'Soon up', slug: 'down', lang: 'en', post_type: 'incident' }
-  const [en, de] = [await run(server, owner, 'CreatePost', post, 'id'), await run(server, owner, 'CreatePost', { ...post, title: 'Gestört', lang: 'de' }, 'id')]
+  const [en, de] = [
+    await run(server, owner, 'CreatePost', post, 'id'),
+    await run(server, owner, 'CreatePost', { ...post, title: 'Gestört', lang: 'de' }, 'id'),
+  ]
   await refused(run(server, owner, 'CreatePost', post, 'id'), 'posts.slug_taken')
-  await refused(run(server, await server.token('ADMIN', server.b), 'CreatePost', { ...post, slug: 'ours' }, 'id'), 'forbidden')
-  const read = async () => (await server.graphql(await reading(), '{ posts(input: { post_type: incident }) { total posts { title languages } } }')).data?.posts
+  await refused(
+    run(server, await server.token('ADMIN', server.b), 'CreatePost', { ...post, slug: 'ours' }, 'id'),
+    'forbidden',
+  )
+  const read = async () =>
+    (
+      await server.graphql(
+        await reading(),
+        '{ posts(input: { post_type: incident }) { total posts { title languages } } }',
+      )
+    ).data?.posts
   assert.equal(await read(), { total: 0, posts: [] })
   const soon = new Date(server.now() + DAY).toISOString()
   await run(server, owner, 'UpdatePost', { published_at: new Date(server.now()).toISOString() }, 'id', en.id)
   await run(server, owner, 'UpdatePost', { published_at: soon }, 'id', de.id)
-  assert.equal(await read(), { total: 1, posts: [{ title: 'Down', languages: ['en'] }] }, 'what is not out yet is nobody else’s')
+  assert.equal(
+    await read(),
+    { total: 1, posts: [{ title: 'Down', languages: ['en'] }] },
+    'what is not out yet is nobody else’s',
+  )
   server.advance(2 * DAY)
   const list = async (input: string) =>
-    (await server.graphql(await reading(), `{ posts(input: { ${input} }) { total posts { title languages } } }`)).data?.posts
+    (await server.graphql(await reading(), `{ posts(input: { ${input} }) { total posts { title languages } } }`)).data
+      ?.posts
   const languages = ['de', 'en']
-  assert.equal(await list('lang: de'), { total: 1, posts: [{ title: 'Gestört', languages }] }, 'translations are one post')
-  assert.equal(await list('lang: en, query: "gestort"'), { total: 1, posts: [{ title: 'Down', languages }] }, 'found by any translation')
+  assert.equal(
+    await list('lang: de'),
+    { total: 1, posts: [{ title: 'Gestört', languages }] },
+    'translations are one post',
+  )
+  assert.equal(
+    await list('lang: en, query: "gestort"'),
+    { total: 1, posts: [{ title: 'Down', languages }] },
+    'found by any translation',
+  )
   assert.equal(await list('query: "broken"'), { total: 0, posts: [] })
-  const one = async (token: string) => (await server.graphql(token, `{ post(id: "${en.id}", lang: de) { title } }`)).data?.post
+  const one = async (token: string) =>
+    (await server.graphql(token, `{ post(id: "${en.id}", lang: de) { title } }`)).data?.post
   assert.equal(await one(await reading()), { title: 'Gestört' })
-  const tell = async (name: string, input: string) => server.graphql(await reading(), `mutation { ${name}(id: "${en.id}", input: ${input}) { ok } }`)
+  const tell = async (name: string, input: string) =>
+    server.graphql(await reading(), `mutation { ${name}(id: "${en.id}", input: ${input}) { ok } }`)
   for (const [name, input] of [
     ['PostSeen', `{ seen_at: "${soon}" }`],
     ['PostVote', '{ upvote: false, downvote: true }'],
@@ -235,15 +361,20 @@ test('shows the owner’s published posts everywhere in the requested language, 
   ] as const)
     assert.is((await tell(name, input)).code, null)
   assert.is((await tell('PostVote', '{ upvote: true, downvote: true }')).code, 'posts.one_vote')
-  const info = async (token: string) => (await server.graphql(token, `{ posts_users_info(post_id: "${en.id}") { seen_at upvote downvote user_id } }`)).data
-  assert.equal((await info(await reading()))?.posts_users_info, [{ seen_at: soon, upvote: true, downvote: false, user_id: server.b.users.BASIC }])
+  const info = async (token: string) =>
+    (await server.graphql(token, `{ posts_users_info(post_id: "${en.id}") { seen_at upvote downvote user_id } }`)).data
+  assert.equal((await info(await reading()))?.posts_users_info, [
+    { seen_at: soon, upvote: true, downvote: false, user_id: server.b.users.BASIC },
+  ])
   assert.equal((await info(await server.token('ADMIN')))?.posts_users_info, [])
   for (const [post_id, at] of [
     [en.id, soon],
     [server.newId(), new Date(server.now()).toISOString()],
   ])
     server.raw
-      .prepare('insert into notifications (id, org_id, rev, deleted, user_id, post_id, created_at, updated_at) values (?, ?, 1, 0, ?, ?, ?, ?)')
+      .prepare(
+        'insert into notifications (id, org_id, rev, deleted, user_id, post_id, created_at, updated_at) values (?, ?, 1, 0, ?, ?, ?, ?)',
+      )
       .run(server.newId(), server.b.org_id, server.b.users.BASIC, post_id, at, at)
   const asked = '{ notifications { notifications { post { title excerpt } post_translations { lang title } } } }'
   const told = async () => (await server.graphql(await reading(), asked)).data?.notifications
@@ -252,7 +383,9 @@ test('shows the owner’s published posts everywhere in the requested language, 
     { lang: 'de', title: 'Gestört' },
     { lang: 'en', title: 'Down' },
   ]
-  assert.equal(await told(), { notifications: [gone, { post: { title: 'Down', excerpt: null }, post_translations: both }] })
+  assert.equal(await told(), {
+    notifications: [gone, { post: { title: 'Down', excerpt: null }, post_translations: both }],
+  })
   await run(server, await server.token('ADMIN'), 'UpdatePost', { published_at: null }, 'id', en.id)
   assert.equal(await told(), { notifications: [gone, gone] }, 'what is withdrawn is not shown')
   await server.close()
@@ -262,8 +395,10 @@ test('numbers, chains and signs invoices without gaps, and credits each once', a
   const server = await startServer()
   const token = await server.token('ADMIN')
   const orders = await sell(server, 5, server.a.contact)
-  const whole = 'id num total is_credit_note hash prev_hash signature lines { name qty total } taxes { rate gross tax } order { invoice_id status_code }'
-  const bill = async (order_id: string) => run(server, await server.token('ADMIN'), 'CreateInvoice', { order_id }, whole)
+  const whole =
+    'id num total is_credit_note hash prev_hash signature lines { name qty total } taxes { rate gross tax } order { invoice_id status_code }'
+  const bill = async (order_id: string) =>
+    run(server, await server.token('ADMIN'), 'CreateInvoice', { order_id }, whole)
   const first = await bill(orders[0] ?? '')
   assert.equal([first.num, first.total, first.taxes], ['2026-00001', 1799, [{ rate: 1900, gross: 1799, tax: 287 }]])
   assert.equal(first.order, { invoice_id: first.id, status_code: 611 })
@@ -271,9 +406,13 @@ test('numbers, chains and signs invoices without gaps, and credits each once', a
   await refused(bill(server.newId()), 'not_found')
   const rest = await Promise.all(orders.slice(1, 4).map(bill))
   assert.equal(rest.map(({ num }) => num).sort(), ['2026-00002', '2026-00003', '2026-00004'])
-  const credit = (invoice_id: string) => run(server, token, 'CreateCreditNote', { invoice_id, reason: 'Wrong name' }, whole)
+  const credit = (invoice_id: string) =>
+    run(server, token, 'CreateCreditNote', { invoice_id, reason: 'Wrong name' }, whole)
   const back = await credit(first.id)
-  assert.equal([back.num, back.total, back.is_credit_note, back.taxes], ['G2026-00001', -1799, true, [{ rate: 1900, gross: -1799, tax: -287 }]])
+  assert.equal(
+    [back.num, back.total, back.is_credit_note, back.taxes],
+    ['G2026-00001', -1799, true, [{ rate: 1900, gross: -1799, tax: -287 }]],
+  )
   await refused(credit(first.id), 'invoices.credited')
   await refused(credit(back.id), 'invoices.is_credit_note')
   assert.is((await bill(orders[0] ?? '')).num, '2026-00005', 'a credited order is billed anew')
@@ -295,21 +434,46 @@ test('keeps the recipient’s address on an invoice and on its credit note', asy
   const server = await startServer()
   const token = await server.token('ADMIN')
   const [order_id] = await sell(server, 1, server.a.contact)
-  const address = { street: 'S 2', postcode: '04177', city: 'Leipzig', country: 'DE', company_name: 'Engines', vat_id: 'DE1', coords: { lat: 51.3, lng: 12.3 } }
+  const address = {
+    street: 'S 2',
+    postcode: '04177',
+    city: 'Leipzig',
+    country: 'DE',
+    company_name: 'Engines',
+    vat_id: 'DE1',
+    coords: { lat: 51.3, lng: 12.3 },
+  }
   await run(server, token, 'UpdateContactDetails', { invoice_address: address }, 'id', server.a.contact)
-  const bill = await run(server, token, 'CreateInvoice', { order_id }, 'id recipient_address { street company_name vat_id coords { lat lng } }')
+  const bill = await run(
+    server,
+    token,
+    'CreateInvoice',
+    { order_id },
+    'id recipient_address { street company_name vat_id coords { lat lng } }',
+  )
   const { postcode: _postcode, city: _city, country: _country, ...asked } = address
   assert.equal(bill.recipient_address, asked)
   await run(server, token, 'UpdateContactDetails', { invoice_address: null }, 'id', server.a.contact)
-  const credit = await run(server, token, 'CreateCreditNote', { invoice_id: bill.id, reason: 'Wrong name' }, 'recipient_address { vat_id }')
+  const credit = await run(
+    server,
+    token,
+    'CreateCreditNote',
+    { invoice_id: bill.id, reason: 'Wrong name' },
+    'recipient_address { vat_id }',
+  )
   assert.equal(credit.recipient_address, { vat_id: 'DE1' })
-  const seen = await server.graphql(await server.token('ANALYST'), '{ invoices { invoices { recipient recipient_address { city } } } }')
+  const seen = await server.graphql(
+    await server.token('ANALYST'),
+    '{ invoices { invoices { recipient recipient_address { city } } } }',
+  )
   const list = seen.data?.invoices as { invoices: object[] }
   assert.equal(list.invoices, [
     { recipient: '', recipient_address: null },
     { recipient: '', recipient_address: null },
   ])
-  const rows = (await server.db.selectFrom('invoices').selectAll().execute()).map(({ rev: _, deleted: __, ...row }) => row)
+  const rows = (await server.db.selectFrom('invoices').selectAll().execute()).map(
+    ({ rev: _, deleted: __, ...row }) => row,
+  )
   for (const { hash, signature: _, ...said } of rows) {
     assert.is(hash, invoiceHash(said))
     assert.is.not(hash, invoiceHash({ ...said, recipient_address: { ...address, city: 'Halle' } }))
@@ -320,11 +484,24 @@ test('keeps the recipient’s address on an invoice and on its credit note', asy
 test('stores the organisation’s address without sending it to desks', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
-  const address = { street: 'S 1', postcode: '04177', city: 'Leipzig', country: 'DE', company_name: 'Aula gGmbH', vat_id: 'DE1' }
+  const address = {
+    street: 'S 1',
+    postcode: '04177',
+    city: 'Leipzig',
+    country: 'DE',
+    company_name: 'Aula gGmbH',
+    vat_id: 'DE1',
+  }
   await run(server, token, 'UpdateOrg', { address }, 'id', server.a.org_id)
-  const { data } = await server.graphql(token, '{ orgs { orgs { address { street postcode city country company_name vat_id } } } }')
+  const { data } = await server.graphql(
+    token,
+    '{ orgs { orgs { address { street postcode city country company_name vat_id } } } }',
+  )
   assert.equal(data?.orgs, { orgs: [{ address }] })
-  await refused(run(server, token, 'UpdateOrg', { address: { ...address, country: 'DEU' } }, 'id', server.a.org_id), 'input.invalid')
+  await refused(
+    run(server, token, 'UpdateOrg', { address: { ...address, country: 'DEU' } }, 'id', server.a.org_id),
+    'input.invalid',
+  )
   await server.close()
 })
 
@@ -336,7 +513,13 @@ test('lists invoices from last month on, and tells invoice numbers from booking 
   server.advance(40 * DAY)
   const later = await server.token('ADMIN')
   const find = async (input: object) =>
-    (await server.graphql(later, 'query ($input: InvoiceListInput) { invoices(input: $input) { total invoices { num } } }', { input })).data?.invoices as {
+    (
+      await server.graphql(
+        later,
+        'query ($input: InvoiceListInput) { invoices(input: $input) { total invoices { num } } }',
+        { input },
+      )
+    ).data?.invoices as {
       total: number
       invoices: { num: string }[]
     }
@@ -360,7 +543,12 @@ test('lists invoices from last month on, and tells invoice numbers from booking 
   )
   server.sql("update orders set name = 'Özdemir' where booking_code = ?", code)
   const byName = async (role: RoleName) =>
-    (await server.graphql(await server.token(role), '{ invoices(input: { query: [{ type: NAME, value: "ÖZD" }] }) { total } }')).data?.invoices
+    (
+      await server.graphql(
+        await server.token(role),
+        '{ invoices(input: { query: [{ type: NAME, value: "ÖZD" }] }) { total } }',
+      )
+    ).data?.invoices
   assert.equal(await byName('ADMIN'), { total: 1 })
   assert.equal(await byName('ANALYST'), { total: 0 }, 'whoever may not read buyers does not find them')
   await server.close()
@@ -370,21 +558,57 @@ test('counts each contact of an accreditation once, and refuses prices of other 
   const server = await startServer()
   const token = await server.token('EDITOR')
   const at = (days: number) => new Date(server.now() + days * DAY).toISOString()
-  const { id } = await run(server, token, 'CreateAccreditation', { name: 'Press', starts_at: at(-1), ends_at: at(30) }, 'id')
-  await refused(run(server, token, 'CreateAccreditation', { name: 'Press', starts_at: at(1), ends_at: at(0) }, 'id'), 'input.ends_first')
+  const { id } = await run(
+    server,
+    token,
+    'CreateAccreditation',
+    { name: 'Press', starts_at: at(-1), ends_at: at(30) },
+    'id',
+  )
   await refused(
-    run(server, token, 'CreateAccreditation', { name: 'Press', description: 'x'.repeat(1001), starts_at: at(0), ends_at: at(1) }, 'id'),
+    run(server, token, 'CreateAccreditation', { name: 'Press', starts_at: at(1), ends_at: at(0) }, 'id'),
+    'input.ends_first',
+  )
+  await refused(
+    run(
+      server,
+      token,
+      'CreateAccreditation',
+      { name: 'Press', description: 'x'.repeat(1001), starts_at: at(0), ends_at: at(1) },
+      'id',
+    ),
     'input.invalid',
   )
-  const good = { accreditation_id: id, event_id: server.a.events.numbered, price_id: server.a.prices.floor.id, max_qty: 2 }
+  const good = {
+    accreditation_id: id,
+    event_id: server.a.events.numbered,
+    price_id: server.a.prices.floor.id,
+    max_qty: 2,
+  }
   await refused(run(server, token, 'CreateAccreditationEvent', good, 'id'), 'accreditations.other_event')
   await run(server, token, 'CreateAccreditationEvent', { ...good, event_id: server.a.events.open }, 'id')
-  const had = await run(server, token, 'CreateAccreditationContact', { accreditation_id: id, contact_id: server.a.contact }, 'id')
-  await refused(run(server, token, 'CreateAccreditationContact', { accreditation_id: id, contact_id: server.a.contact }, 'id'), 'accreditations.has_it')
+  const had = await run(
+    server,
+    token,
+    'CreateAccreditationContact',
+    { accreditation_id: id, contact_id: server.a.contact },
+    'id',
+  )
+  await refused(
+    run(server, token, 'CreateAccreditationContact', { accreditation_id: id, contact_id: server.a.contact }, 'id'),
+    'accreditations.has_it',
+  )
   const read = async () =>
-    (await server.graphql(token, `{ accreditation(id: "${id}") { contacts_qty accreditation_events { max_qty event { title } price { value } } } }`)).data
-      ?.accreditation
-  assert.equal(await read(), { contacts_qty: 1, accreditation_events: [{ max_qty: 2, event: { title: 'Jazz' }, price: { value: 1799 } }] })
+    (
+      await server.graphql(
+        token,
+        `{ accreditation(id: "${id}") { contacts_qty accreditation_events { max_qty event { title } price { value } } } }`,
+      )
+    ).data?.accreditation
+  assert.equal(await read(), {
+    contacts_qty: 1,
+    accreditation_events: [{ max_qty: 2, event: { title: 'Jazz' }, price: { value: 1799 } }],
+  })
   await server.graphql(token, `mutation { DeleteAccreditationContact(id: "${had.id}") { ok } }`)
   assert.is(((await read()) as { contacts_qty: number }).contacts_qty, 0)
   await server.close()
@@ -395,7 +619,10 @@ test('sets time zone and currency, the currency until the first order', async ()
   const token = await server.token('ADMIN')
   const change = (input: object) => run(server, token, 'UpdateOrg', input, 'currency settings', server.a.org_id)
   const zone = { webshop_v2: true, start_season_month: 8, open_enrolment: true, time_zone: 'Europe/London' }
-  assert.equal(await change({ currency: 'GBP', settings: { time_zone: 'Europe/London' } }), { currency: 'GBP', settings: zone })
+  assert.equal(await change({ currency: 'GBP', settings: { time_zone: 'Europe/London' } }), {
+    currency: 'GBP',
+    settings: zone,
+  })
   await refused(change({ settings: { time_zone: 'Europe/Lindenau' } }), 'input.invalid')
   await sell(server, 1)
   await refused(change({ currency: 'EUR' }), 'orgs.currency_used')
@@ -406,21 +633,50 @@ test('sets time zone and currency, the currency until the first order', async ()
 test('keeps settings that are not named, refuses another organisation’s, and logs the change', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
-  const change = (id: string) => run(server, token, 'UpdateOrg', { settings: { start_season_month: 0 } }, 'name settings', id)
-  assert.equal(await change(server.a.org_id), { name: 'aula', settings: { webshop_v2: true, start_season_month: 0, open_enrolment: true } })
+  const change = (id: string) =>
+    run(server, token, 'UpdateOrg', { settings: { start_season_month: 0 } }, 'name settings', id)
+  assert.equal(await change(server.a.org_id), {
+    name: 'aula',
+    settings: { webshop_v2: true, start_season_month: 0, open_enrolment: true },
+  })
   await refused(change(server.b.org_id), 'not_found')
-  await refused(run(server, token, 'UpdateOrg', { settings: { start_season_month: 12 } }, 'id', server.a.org_id), 'input.invalid')
-  const template = await run(server, token, 'CreateMessageTemplate', { name: 'New', subject: 'New', body: '', json: '{"type":"reminder"}' }, 'id')
+  await refused(
+    run(server, token, 'UpdateOrg', { settings: { start_season_month: 12 } }, 'id', server.a.org_id),
+    'input.invalid',
+  )
+  const template = await run(
+    server,
+    token,
+    'CreateMessageTemplate',
+    { name: 'New', subject: 'New', body: '', json: '{"type":"reminder"}' },
+    'id',
+  )
   const daily = { message_template_id: template.id, send_days_before: 1, send_at_time: '18:00', is_default: true }
   const one = await run(server, token, 'CreateReminder', { ...daily, name: 'One' }, 'id')
   await run(server, token, 'CreateReminder', { ...daily, name: 'Two' }, 'id')
   assert.is(server.rows('reminders').find(({ id }) => id === one.id)?.is_default, false, 'one of them is the default')
-  await refused(run(server, token, 'CreateReminder', { ...daily, name: 'Never', send_at_time: '24:00' }, 'id'), 'input.invalid')
-  assert.is((await server.graphql(token, `mutation { DeleteMessageTemplate(id: "${template.id}") { ok } }`)).code, 'message_templates.in_use')
-  const log = (await server.graphql(token, '{ activity_log(input: { page: 1, limit: 10, desc: false }) { activity_log { name subject user { role } } } }')).data
+  await refused(
+    run(server, token, 'CreateReminder', { ...daily, name: 'Never', send_at_time: '24:00' }, 'id'),
+    'input.invalid',
+  )
+  assert.is(
+    (await server.graphql(token, `mutation { DeleteMessageTemplate(id: "${template.id}") { ok } }`)).code,
+    'message_templates.in_use',
+  )
+  const log = (
+    await server.graphql(
+      token,
+      '{ activity_log(input: { page: 1, limit: 10, desc: false }) { activity_log { name subject user { role } } } }',
+    )
+  ).data
   assert.equal(
     (log?.activity_log as { activity_log: object[] } | undefined)?.activity_log,
-    ['UpdateOrg orgs', 'CreateMessageTemplate message_templates', 'CreateReminder reminders', 'CreateReminder reminders'].map((line) => {
+    [
+      'UpdateOrg orgs',
+      'CreateMessageTemplate message_templates',
+      'CreateReminder reminders',
+      'CreateReminder reminders',
+    ].map((line) => {
       const [name, subject] = line.split(' ')
       return { name, subject, user: { role: 'ADMIN' } }
     }),

@@ -6,7 +6,13 @@ const test = suite('support tickets')
 
 const REQUESTS = '{ support_requests { id message_id title type status closed_at } }'
 
-type Request = { readonly id: string; readonly message_id: string; readonly title: string; readonly type: string; readonly status: string }
+type Request = {
+  readonly id: string
+  readonly message_id: string
+  readonly title: string
+  readonly type: string
+  readonly status: string
+}
 type Ticket = {
   readonly id: string
   readonly title: string
@@ -23,9 +29,13 @@ test('opens a ticket for each request, which its sender follows and the support 
   const supporter = () => server.token('ADMIN', server.b)
   const write = async (input: Record<string, unknown>) => {
     server.advance(1)
-    const answer = await server.graphql(await asker(), 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-      input: { recipient_org_id: server.b.org_id, ...input },
-    })
+    const answer = await server.graphql(
+      await asker(),
+      'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+      {
+        input: { recipient_org_id: server.b.org_id, ...input },
+      },
+    )
     assert.is(answer.code, null, answer.message ?? '')
     return String((answer.data?.CreateMessage as { id: string } | undefined)?.id)
   }
@@ -43,7 +53,8 @@ test('opens a ticket for each request, which its sender follows and the support 
     ],
     'one for each conversation, not for its replies',
   )
-  for (const token of [await server.token('ANALYST'), await supporter()]) assert.equal((await server.graphql(token, REQUESTS)).data?.support_requests, [])
+  for (const token of [await server.token('ANALYST'), await supporter()])
+    assert.equal((await server.graphql(token, REQUESTS)).data?.support_requests, [])
 
   const listed = async (filter: string): Promise<Ticket[]> => {
     const query = `{ support_tickets(input: { ${filter} }) { support_tickets { id title body type status sender } } }`
@@ -62,12 +73,21 @@ test('opens a ticket for each request, which its sender follows and the support 
   assert.equal(ours.data?.support_tickets, { total: 0 }, 'tickets are the support’s, not the sender’s')
 
   // Who asked reads the app in another language than the organisation has.
-  server.sql(`update accounts set lang = 'de' where id = (select account_id from users where id = ?)`, server.a.users.GALLERY)
-  const change = 'mutation ($id: ID!, $input: UpdateSupportTicketInput!) { UpdateSupportTicket(id: $id, input: $input) { priority status closed_at } }'
-  const edited = await server.graphql(await supporter(), change, { id: ticket?.id, input: { priority: 'HIGH', status: 'COMPLETED' } })
+  server.sql(
+    `update accounts set lang = 'de' where id = (select account_id from users where id = ?)`,
+    server.a.users.GALLERY,
+  )
+  const change =
+    'mutation ($id: ID!, $input: UpdateSupportTicketInput!) { UpdateSupportTicket(id: $id, input: $input) { priority status closed_at } }'
+  const edited = await server.graphql(await supporter(), change, {
+    id: ticket?.id,
+    input: { priority: 'HIGH', status: 'COMPLETED' },
+  })
   assert.is(edited.code, null, edited.message ?? '')
   assert.is((await own()).find(({ title }) => title === 'Two invoices')?.status, 'COMPLETED')
-  const told = (await server.graphql(await asker(), '{ notifications(input: { type: system }) { notifications { system_text } } }')).data?.notifications
+  const told = (
+    await server.graphql(await asker(), '{ notifications(input: { type: system }) { notifications { system_text } } }')
+  ).data?.notifications
   assert.match(JSON.stringify(told), 'Ihre Anfrage „Two invoices“ hat jetzt den Stand')
   await server.close()
 })

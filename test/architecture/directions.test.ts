@@ -60,7 +60,8 @@ const FORBIDDEN: [from: string, statement: string][] = [
   ['migrations/0001_organisations_and_people.ts', "import { orders } from '../shared/orders/entity'"],
 ]
 
-for (const [from, statement] of FORBIDDEN) test(`refused in ${from}: ${statement}`, () => assert.is(wrongDirections(one(from, statement)).length, 1))
+for (const [from, statement] of FORBIDDEN)
+  test(`refused in ${from}: ${statement}`, () => assert.is(wrongDirections(one(from, statement)).length, 1))
 
 const ALLOWED: [from: string, statement: string][] = [
   ['shared/orders/entity.ts', "import { entity } from '../kernel/entity'"],
@@ -83,7 +84,8 @@ const ALLOWED: [from: string, statement: string][] = [
   ['client/app/modals.ts', "const Fence = lazy(() => import('../devices/fence-modal'))"],
 ]
 
-for (const [from, statement] of ALLOWED) test(`allowed in ${from}: ${statement}`, () => assert.equal(wrongDirections(one(from, statement)), []))
+for (const [from, statement] of ALLOWED)
+  test(`allowed in ${from}: ${statement}`, () => assert.equal(wrongDirections(one(from, statement)), []))
 
 test('finds a cycle of server domains of any length', () => {
   const circle: Tree = new Map([
@@ -100,7 +102,9 @@ test('refuses a part that imports a domain', () => {
     ['client/orders/list.ts', "import { badge } from '../parts/orders/badge'"],
     ['client/search/list.ts', "import { badge } from '../parts/orders/badge'"],
   ])
-  assert.equal(wrongDirections(tree), ['client/parts/orders/badge.ts → client/desk/sale: a part stands below the domains'])
+  assert.equal(wrongDirections(tree), [
+    'client/parts/orders/badge.ts → client/desk/sale: a part stands below the domains',
+  ])
 })
 
 test('refuses parts in a circle', () => {
@@ -118,7 +122,10 @@ test('refuses a part without an owner, and one that a single domain uses', () =>
     ['client/parts/common/badge.ts', ''],
     ['client/desk/desk.ts', "import { badge } from '../parts/orders/badge'"],
   ])
-  assert.equal(wrongParts(tree), ['client/parts/orders: used by desk alone', 'client/parts/common: named after no domain'])
+  assert.equal(wrongParts(tree), [
+    'client/parts/orders: used by desk alone',
+    'client/parts/common: named after no domain',
+  ])
 })
 
 test.run()

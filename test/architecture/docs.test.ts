@@ -12,7 +12,9 @@ const DECISIONS = 'docs/decisions/'
 
 const pages: Tree = new Map([
   ...readTree(['docs'], /\.md$/),
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].map(
+    (path) => [path, readFileSync(join(root, path), 'utf8')] as const,
+  ),
 ])
 const code = readTree(['shared', 'server', 'client', 'migrations', 'test', 'scripts'], /\.(tsx?|mjs|css)$/)
 const decisions = readdirSync(join(root, DECISIONS)).filter((name) => name !== 'README.md')
@@ -38,7 +40,9 @@ const brokenPaths = (tree: Tree): string[] =>
 /** Decisions named by number that do not exist. */
 const unknownDecisions = (tree: Tree): string[] =>
   [...tree].flatMap(([path, text]) =>
-    [...text.matchAll(/\b(?:decision|ADR) (\d{4})\b/gi)].flatMap(([, number = '']) => (numbers.has(number) ? [] : [`${path}: ${number}`])),
+    [...text.matchAll(/\b(?:decision|ADR) (\d{4})\b/gi)].flatMap(([, number = '']) =>
+      numbers.has(number) ? [] : [`${path}: ${number}`],
+    ),
   )
 
 test('finds no broken link or source path', () => {

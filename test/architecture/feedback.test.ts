@@ -9,7 +9,8 @@ const test = suite('feedback')
 const sources = [...readTree(['client'])].filter(([path]) => !/^client\/(sync|desk|door|kit\/forms)\//.test(path))
 
 /** Commands that a file runs without a form: the part of a call up to its arguments. */
-const callsIn = (text: string) => [...text.matchAll(/foyer\s*\.(?:call|save)\(\s*'?([A-Za-z_.]+)/g)].map((match) => match[1] ?? '')
+const callsIn = (text: string) =>
+  [...text.matchAll(/foyer\s*\.(?:call|save)\(\s*'?([A-Za-z_.]+)/g)].map((match) => match[1] ?? '')
 
 /** Files that run a command and show no toast, and how they say that it was carried out. */
 const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
@@ -38,7 +39,9 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
 
 test('says after every command of the office that it was carried out', () => {
   const silent = sources
-    .filter(([, text]) => callsIn(text).length > 0 && !/toastDone\(|toastSuccess\(|notifications\.show\(|isSaved/.test(text))
+    .filter(
+      ([, text]) => callsIn(text).length > 0 && !/toastDone\(|toastSuccess\(|notifications\.show\(|isSaved/.test(text),
+    )
     .map(([path]) => path)
   assert.equal(silent.sort(), Object.keys(SHOWN_OTHERWISE).sort())
 })

@@ -1,8 +1,9 @@
 import { importsOf, type Tree } from './tree'
 
 /**
- * The groups of files that import each other in a circle: the strongly connected components of the import graph with more than one file,
- * by Tarjan's algorithm. Type imports count. Files of a group and the groups themselves are sorted by path.
+ * The groups of files that import each other in a circle: the strongly connected components of the import graph with
+ * more than one file, by Tarjan's algorithm. Type imports count. Files of a group and the groups themselves are sorted
+ * by path.
  */
 export function fileCycles(tree: Tree): string[][] {
   const next = new Map<string, string[]>([...tree.keys()].map((file) => [file, []]))

@@ -12,7 +12,9 @@ const LIMIT = 15
 function crowded(paths: Iterable<string>): string[] {
   const sizes = new Map<string, number>()
   for (const path of paths) sizes.set(posix.dirname(path), (sizes.get(posix.dirname(path)) ?? 0) + 1)
-  return [...sizes].filter(([folder, size]) => size > LIMIT && !LOGS.includes(folder)).map(([folder, size]) => `${folder}: ${size}`)
+  return [...sizes]
+    .filter(([folder, size]) => size > LIMIT && !LOGS.includes(folder))
+    .map(([folder, size]) => `${folder}: ${size}`)
 }
 
 const test = suite('folder sizes')
@@ -25,7 +27,9 @@ test('keeps every folder at fifteen files', () => {
 
 test('names a folder with sixteen files', () => {
   const files = (folder: string, count: number) => Array.from({ length: count }, (_, each) => `${folder}/${each}.ts`)
-  assert.equal(crowded([...files('client/desk', 16), ...files('client/door', 15), ...files('migrations', 40)]), ['client/desk: 16'])
+  assert.equal(crowded([...files('client/desk', 16), ...files('client/door', 15), ...files('migrations', 40)]), [
+    'client/desk: 16',
+  ])
 })
 
 test.run()

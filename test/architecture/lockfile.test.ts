@@ -4,14 +4,20 @@ import * as assert from 'uvu/assert'
 
 const test = suite('lockfile')
 
-type Package = { readonly version?: string; readonly resolved?: string; readonly optionalDependencies?: Readonly<Record<string, string>> }
+type Package = {
+  readonly version?: string
+  readonly resolved?: string
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
 type Lockfile = Readonly<Record<string, Package>>
 
 /** Lists platform packages that a lockfile names but does not contain. `npm ci` then fails on a fresh clone. */
 const incomplete = (packages: Lockfile): string[] => {
   const held = Object.keys(packages)
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).flatMap((name) => (held.some((each) => each.endsWith(`node_modules/${name}`)) ? [] : [`${path} wants ${name}`])),
+    Object.keys(optionalDependencies).flatMap((name) =>
+      held.some((each) => each.endsWith(`node_modules/${name}`)) ? [] : [`${path} wants ${name}`],
+    ),
   )
 }
 
@@ -28,7 +34,11 @@ test('locks no download host, and only one version of packages that must not be 
     [],
   )
   for (const single of ['dexie', 'react', 'react-dom', 'rxjs', 'zod', 'kysely']) {
-    const versions = new Set(Object.entries(packages).flatMap(([path, { version }]) => (path.endsWith(`node_modules/${single}`) ? [version] : [])))
+    const versions = new Set(
+      Object.entries(packages).flatMap(([path, { version }]) =>
+        path.endsWith(`node_modules/${single}`) ? [version] : [],
+      ),
+    )
     assert.is(versions.size, 1, `${single}: ${[...versions].join(', ')}`)
   }
 })
@@ -38,7 +48,8 @@ test('installs exactly what package.json says', () => {
     'dependencies' | 'devDependencies',
     Record<string, string>
   >
-  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) assert.match(version, /^\d+\.\d+\.\d+$/, `${name} is not pinned`)
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+    assert.match(version, /^\d+\.\d+\.\d+$/, `${name} is not pinned`)
 })
 
 test.run()

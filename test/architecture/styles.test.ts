@@ -21,7 +21,10 @@ test('sets every CSS variable that is used', () => {
 test('defines every CSS class that is used, and uses every one that is defined', () => {
   const asked = new Map<string, Set<string>>()
   const missing: string[] = []
-  const classesOf = (path: string) => new Set(all((sheets.get(path) ?? '').replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"/g, ''), /\.([a-zA-Z][\w-]*)/g))
+  const classesOf = (path: string) =>
+    new Set(
+      all((sheets.get(path) ?? '').replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"/g, ''), /\.([a-zA-Z][\w-]*)/g),
+    )
   for (const [path, text] of sources)
     for (const [, name = '', from = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
       const sheet = posix.join(posix.dirname(path), from)
@@ -37,13 +40,17 @@ test('defines every CSS class that is used, and uses every one that is defined',
   assert.equal(missing, [])
   const idle = [...asked].flatMap(([sheet, used]) => {
     const composed = new Set(all(sheets.get(sheet) ?? '', /composes: (\w+)/g))
-    return [...classesOf(sheet)].filter((each) => !used.has(each) && !composed.has(each)).map((each) => `${sheet}: ${each}`)
+    return [...classesOf(sheet)]
+      .filter((each) => !used.has(each) && !composed.has(each))
+      .map((each) => `${sheet}: ${each}`)
   })
   assert.equal(idle, [])
 })
 
 test('has the component library’s own styles once, below those of the product', () => {
-  const imports = [...sources].flatMap(([path, text]) => all(text, /^import '([^']+\.css)'$/gm).map((sheet) => `${path}: ${sheet}`))
+  const imports = [...sources].flatMap(([path, text]) =>
+    all(text, /^import '([^']+\.css)'$/gm).map((sheet) => `${path}: ${sheet}`),
+  )
   // The whole style of the block editor brings all styles of the library again, which then hide those of `base.css`.
   assert.equal(
     imports.filter((each) => each.endsWith('@blocknote/mantine/style.css')),

@@ -10,7 +10,9 @@ export type Tree = ReadonlyMap<string, string>
 
 /** Lists the files of a folder and its folders, without installed packages and what tests keep. */
 function filesIn(folder: string): string[] {
-  const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter(({ name }) => name !== 'node_modules' && !name.startsWith('.'))
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter(
+    ({ name }) => name !== 'node_modules' && !name.startsWith('.'),
+  )
   return entries.flatMap((entry) => {
     const path = posix.join(folder, entry.name)
     return entry.isDirectory() ? filesIn(path) : [path]
@@ -28,16 +30,21 @@ export type Import = { readonly from: string; readonly to: string; readonly type
 /** Lists imports of our own files: static, dynamic, re-exports, and `new URL(…, import.meta.url)`. */
 export function importsOf(tree: Tree): Import[] {
   return [...tree].flatMap(([from, text]) => {
-    const types = new Set([...text.matchAll(/\b(?:import|export)\s+type\s[^'"]*?from\s+['"]([^'"]+)['"]/g)].map((match) => match[1]))
+    const types = new Set(
+      [...text.matchAll(/\b(?:import|export)\s+type\s[^'"]*?from\s+['"]([^'"]+)['"]/g)].map((match) => match[1]),
+    )
     const named = ts.preProcessFile(text, true, true).importedFiles.map((file) => file.fileName)
-    const urls = [...text.matchAll(/new URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g)].map((match) => match[1] ?? '')
+    const urls = [...text.matchAll(/new URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g)].map(
+      (match) => match[1] ?? '',
+    )
     return [...named, ...urls]
       .filter((to) => to.startsWith('.'))
       .map((to) => ({ from, to: resolve(tree, posix.join(posix.dirname(from), to)), typeOnly: types.has(to) }))
   })
 }
 
-const resolve = (tree: Tree, path: string): string => [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((each) => tree.has(each)) ?? path
+const resolve = (tree: Tree, path: string): string =>
+  [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((each) => tree.has(each)) ?? path
 
 /** Finds every cycle among nodes by depth-first search. Each cycle is the list of its nodes. */
 export function cycles(edges: readonly (readonly [string, string])[]): string[][] {

@@ -18,7 +18,9 @@ function graph(file: string, seen: Map<string, number>, root = client): Map<stri
   if (seen.has(file)) return seen
   const text = readFileSync(join(root, file))
   seen.set(file, gzipSync(text).length)
-  for (const [, name] of text.toString().matchAll(/(?:^|[;\s}])(?:import|export)\s*(?:[^"'()`;]*?from\s*)?["']\.\/([^"']+\.js)["']/g))
+  for (const [, name] of text
+    .toString()
+    .matchAll(/(?:^|[;\s}])(?:import|export)\s*(?:[^"'()`;]*?from\s*)?["']\.\/([^"']+\.js)["']/g))
     graph(join(dirname(file), name ?? ''), seen, root)
   return seen
 }
@@ -44,7 +46,8 @@ test('keeps the code of a reader thread small', () => {
 
 /** Bytes of a file on the wire: its Brotli copy where the build made one, and the headers of its answer. */
 const wireBytes = (file: string): number =>
-  readFileSync(existsSync(join(client, `${file}.br`)) ? join(client, `${file}.br`) : join(client, file)).length + HEADERS
+  readFileSync(existsSync(join(client, `${file}.br`)) ? join(client, `${file}.br`) : join(client, file)).length +
+  HEADERS
 const HEADERS = 700
 /** Files that the entry imports only when it shows the login page. */
 const LOGIN = /^(login|sign-in|workbox-window.*)-[\w-]{7}\.js$/
@@ -60,7 +63,14 @@ test('keeps a first visit of the login page below 350 kB on the wire, font inclu
   const styles = assets.filter((name) => /^(login|sign-in)-.*\.css$/.test(name)).map((name) => `assets/${name}`)
   const fonts = assets.filter((name) => /^inter-latin-opsz-normal.*\.woff2$/.test(name)).map((name) => `assets/${name}`)
   assert.is(fonts.length, 1)
-  const all = new Set(['index.html', 'icon.svg', ...linked.filter((path) => path.includes('.')), ...files.keys(), ...styles, ...fonts])
+  const all = new Set([
+    'index.html',
+    'icon.svg',
+    ...linked.filter((path) => path.includes('.')),
+    ...files.keys(),
+    ...styles,
+    ...fonts,
+  ])
   const sizes = [...all].map((path) => [path, wireBytes(path)] as const).sort(([, a], [, b]) => b - a)
   const total = sizes.reduce((sum, [, size]) => sum + size, 0)
   assert.ok(

@@ -50,7 +50,9 @@ test('has every phrase in both languages, with the same placeholders', () => {
 
 test('leaves no German phrase in English', () => {
   const same = keys.filter(
-    (key) => phraseBook.en[key] === phraseBook.de[key] && /[a-z]{4,} [a-z]{3,} [a-z]{2,}/i.test(phraseBook.en[key].replace(/\{[^}]*\}/g, '')),
+    (key) =>
+      phraseBook.en[key] === phraseBook.de[key] &&
+      /[a-z]{4,} [a-z]{3,} [a-z]{2,}/i.test(phraseBook.en[key].replace(/\{[^}]*\}/g, '')),
   )
   assert.equal(same, [])
 })
@@ -63,7 +65,9 @@ type Shape = Readonly<Record<string, z.core.$ZodType>>
 const labelsOf = (prefix: string, shape: Shape): string[] =>
   Object.entries(shape).flatMap(([field, schema]) => {
     const { base } = unwrapped(schema)
-    const own = [field, field.replace(/_id$/, '')].flatMap((each) => ['', '_field', '_hint', '_required'].map((suffix) => `${prefix}.${each}${suffix}`))
+    const own = [field, field.replace(/_id$/, '')].flatMap((each) =>
+      ['', '_field', '_hint', '_required'].map((suffix) => `${prefix}.${each}${suffix}`),
+    )
     const one = base instanceof z.ZodArray ? base.element : base
     const values = one instanceof z.ZodEnum ? one.options.map((value) => `${prefix}.${field}.${value}`) : []
     return [...own, ...values, ...labelsOf(`${prefix}.${field}`, memberShape(schema) ?? {})]
@@ -74,30 +78,59 @@ const inputOf = (command: Command): Shape => {
   return input instanceof z.ZodObject ? input.shape : {}
 }
 
-/** Labels and hints of fields, of entities and of the commands that edit them: the kit makes their keys (`conventionalWords`). */
+/**
+ * Labels and hints of fields, of entities and of the commands that edit them: the kit makes their keys
+ * (`conventionalWords`).
+ */
 const labels = new Set([
   ...Object.values(entities).flatMap(({ name, row }) => labelsOf(name, row.shape)),
-  ...Object.values<Command>(commands).flatMap((command) => (command.edits ? labelsOf(command.edits.entity.name, inputOf(command)) : [])),
+  ...Object.values<Command>(commands).flatMap((command) =>
+    command.edits ? labelsOf(command.edits.entity.name, inputOf(command)) : [],
+  ),
   ...Object.entries(SETTINGS_FIELDS).flatMap(([page, fields]) => labelsOf(page, fields)),
 ])
 /**
- * Words of an entity's page, form and filters: the kit makes their keys too (`ownPhrase`, `fieldLabel`). The list of cash boxes is read from
- * the device alone.
+ * Words of an entity's page, form and filters: the kit makes their keys too (`ownPhrase`, `fieldLabel`). The list of
+ * cash boxes is read from the device alone.
  */
-const PAGE_WORDS = ['title', 'search', 'empty', 'empty_hint', 'new', 'edit', 'save', 'delete', 'delete_title', 'delete_lead', 'delete_do']
-const pageWords = [...lists.map(({ entity }) => entity.name), cashBoxesList.entity.name].flatMap((name) => PAGE_WORDS.map((word) => `${name}.${word}`))
-const filterWords = lists.flatMap(({ entity: { name }, filters }) => Object.keys(filters).map((filter) => `${name}.${filter}`))
+const PAGE_WORDS = [
+  'title',
+  'search',
+  'empty',
+  'empty_hint',
+  'new',
+  'edit',
+  'save',
+  'delete',
+  'delete_title',
+  'delete_lead',
+  'delete_do',
+]
+const pageWords = [...lists.map(({ entity }) => entity.name), cashBoxesList.entity.name].flatMap((name) =>
+  PAGE_WORDS.map((word) => `${name}.${word}`),
+)
+const filterWords = lists.flatMap(({ entity: { name }, filters }) =>
+  Object.keys(filters).map((filter) => `${name}.${filter}`),
+)
 /** Words of the commands for several rows: the kit makes their keys as well (`useBulkLabel`). */
-const bulkWords = Object.entries({ contacts: contactsBulk, events: eventsBulk, orders: ordersBulk, products: productsBulk }).flatMap(([table, bulk]) =>
+const bulkWords = Object.entries({
+  contacts: contactsBulk,
+  events: eventsBulk,
+  orders: ordersBulk,
+  products: productsBulk,
+}).flatMap(([table, bulk]) =>
   Object.entries(bulk).flatMap(([name, { asks = {} }]) => {
     const own = ['', '_title', '_lead'].map((suffix) => `${table}.bulk.${name}${suffix}`)
     return [...own, ...Object.keys(asks).map((field) => `${table}.bulk.${name}.${field}`)]
   }),
 )
 const isListWord = (key: string) =>
-  pageWords.includes(key) || bulkWords.includes(key) || filterWords.some((label) => key === label || key.startsWith(`${label}.`))
+  pageWords.includes(key) ||
+  bulkWords.includes(key) ||
+  filterWords.some((label) => key === label || key.startsWith(`${label}.`))
 /** Words of the settings pages that are only values. */
-const isSettingsWord = (key: string) => Object.keys(SETTINGS_FIELDS).some((page) => [`${page}.title`, `${page}.lead`].includes(key))
+const isSettingsWord = (key: string) =>
+  Object.keys(SETTINGS_FIELDS).some((page) => [`${page}.title`, `${page}.lead`].includes(key))
 const isUsed = (key: string) =>
   labels.has(key) ||
   isListWord(key) ||
@@ -108,7 +141,8 @@ const isUsed = (key: string) =>
 
 test('names the button of every password field in the person’s language', () => {
   const bare = [...sources].filter(
-    ([path, text]) => path.endsWith('.tsx') && text.includes('<PasswordInput') && path !== 'client/kit/fields/password-field.tsx',
+    ([path, text]) =>
+      path.endsWith('.tsx') && text.includes('<PasswordInput') && path !== 'client/kit/fields/password-field.tsx',
   )
   assert.equal(
     bare.map(([path]) => path),
@@ -175,7 +209,8 @@ test('labels all values of a closed list if it labels one', () => {
     for (const prefix of prefixes) {
       const last = prefix.split('.').at(-2) ?? ''
       const words = values.filter((value) => keys.includes(`${prefix}${value}` as PhraseKey))
-      // Two enumerations may share a word. A prefix stands for an enumeration when it names the field and has most of its values.
+      // Two enumerations may share a word. A prefix stands for an enumeration when it names the field and has most of
+      // its values.
       if (words.length <= values.length / 2 || !name.endsWith(last.replace(/s$/, ''))) continue
       compared++
       assert.equal(words, values, `${prefix}* against ${name}`)

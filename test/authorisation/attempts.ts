@@ -88,7 +88,10 @@ const ordered = (world: World, server: TestServer) => ({ id: server.newId(), pri
 const ORDER_ARGS: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>> = {
   AddOrderItems: (world, server) => ({ id: idOf(server, world, 'orders'), input: { items: [ordered(world, server)] } }),
   CancelOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: {} }),
-  CancelPayment: (world, server) => ({ id: idOf(server, world, 'orders'), input: { payment_id: idOf(server, world, 'payments') } }),
+  CancelPayment: (world, server) => ({
+    id: idOf(server, world, 'orders'),
+    input: { payment_id: idOf(server, world, 'payments') },
+  }),
   ConvertOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: { order_type: 'option' } }),
   ConvertOrderToVoucher: (world, server) => ({
     id: idOf(server, world, 'orders'),
@@ -99,11 +102,27 @@ const ORDER_ARGS: Readonly<Partial<Record<CommandName, OperationAttempt['variabl
     id: idOf(server, world, 'orders'),
     input: { id: server.newId(), new_items: [ordered(world, server)], way: 'as_paid', difference: 1 },
   }),
-  PayOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: { id: server.newId(), method: 'voucher', amount: 1 } }),
-  RefundOrder: (world, server) => ({ id: idOf(server, world, 'orders'), input: { id: server.newId(), way: 'as_paid', amount: 1, reason: 'Ill' } }),
-  ResendTickets: (world, server) => ({ id: idOf(server, world, 'orders'), input: { id: server.newId(), address: 'ada@example.org' } }),
+  PayOrder: (world, server) => ({
+    id: idOf(server, world, 'orders'),
+    input: { id: server.newId(), method: 'voucher', amount: 1 },
+  }),
+  RefundOrder: (world, server) => ({
+    id: idOf(server, world, 'orders'),
+    input: { id: server.newId(), way: 'as_paid', amount: 1, reason: 'Ill' },
+  }),
+  ResendTickets: (world, server) => ({
+    id: idOf(server, world, 'orders'),
+    input: { id: server.newId(), address: 'ada@example.org' },
+  }),
   ReserveOrder: (world, server) => ({
-    input: { id: server.newId(), order_type: 'regular', channel: 'phone', name: 'Ada', contact_id: world.contact, items: [ordered(world, server)] },
+    input: {
+      id: server.newId(),
+      order_type: 'regular',
+      channel: 'phone',
+      name: 'Ada',
+      contact_id: world.contact,
+      items: [ordered(world, server)],
+    },
   }),
 }
 
@@ -112,31 +131,53 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, OperationAttempt['variab
     id: idOf(server, world, 'seating_plans'),
     input: { plan_ids: [idOf(server, world, 'seating_plans')], aspects: ['names'] },
   }),
-  AssignGate: (world, server) => ({ id: idOf(server, world, 'seating_plans'), input: { blocks: ['Stalls'], gate: 'Gate A' } }),
+  AssignGate: (world, server) => ({
+    id: idOf(server, world, 'seating_plans'),
+    input: { blocks: ['Stalls'], gate: 'Gate A' },
+  }),
   AttendSeatingPlan: (world, server) => ({ id: idOf(server, world, 'seating_plans'), input: {} }),
-  CopySeatingPlan: (world, server) => ({ id: idOf(server, world, 'seating_plans'), input: { id: server.newId(), name: 'Copy' } }),
+  CopySeatingPlan: (world, server) => ({
+    id: idOf(server, world, 'seating_plans'),
+    input: { id: server.newId(), name: 'Copy' },
+  }),
   EditSeatingPlan: (world, server) => ({
     id: idOf(server, world, 'seating_plans'),
     input: { id: server.newId(), kind: 'move', seats: [{ id: world.seats[0], before: {}, after: { y: 5 } }] },
   }),
-  SaveCampaignMessage: (world, server) => ({ id: idOf(server, world, 'campaign_actions'), input: { subject: 'Premiere', body: 'Come and see.' } }),
+  SaveCampaignMessage: (world, server) => ({
+    id: idOf(server, world, 'campaign_actions'),
+    input: { subject: 'Premiere', body: 'Come and see.' },
+  }),
   PauseCampaignAction: (world, server) => ({ id: idOf(server, world, 'campaign_actions') }),
   ResendCampaign: (world, server) => ({ id: idOf(server, world, 'campaign_actions') }),
   ResumeCampaignAction: (world, server) => ({ id: idOf(server, world, 'campaign_actions') }),
   SendTestEmail: (world, server) => ({ id: idOf(server, world, 'campaign_actions'), input: { addresses: '' } }),
-  CreateCreditNote: (world, server) => ({ input: { invoice_id: idOf(server, world, 'invoices'), reason: 'Wrong name' } }),
+  CreateCreditNote: (world, server) => ({
+    input: { invoice_id: idOf(server, world, 'invoices'), reason: 'Wrong name' },
+  }),
   DeleteMediaItem: (world, server) => ({ id: idOf(server, world, 'media_gallery') }),
   FileUpload: () => ({ input: { file: new UploadedFile('a.svg', DRAWING) } }),
   CreateEventMediaItem: (world) => ({ event_id: world.events.open, url: '/files/a.jpg', type: 'hero' }),
   CreatePaymentReminder: (world, server) => ({
     input: { id: server.newId(), invoice_id: idOf(server, world, 'invoices'), days: 14, by_email: false },
   }),
-  SendInvoice: (world, server) => ({ id: idOf(server, world, 'invoices'), input: { id: server.newId(), address: 'ada@example.org' } }),
+  SendInvoice: (world, server) => ({
+    id: idOf(server, world, 'invoices'),
+    input: { id: server.newId(), address: 'ada@example.org' },
+  }),
   CreateInvoice: (world, server) => ({ input: { order_id: idOf(server, world, 'orders') } }),
   CreateMessage: (world, server) => ({
-    input: { subject: 'Help', body: 'It rains in.', thread_id: found(server, world, 'messages'), contact_ids: [world.contact] },
+    input: {
+      subject: 'Help',
+      body: 'It rains in.',
+      thread_id: found(server, world, 'messages'),
+      contact_ids: [world.contact],
+    },
   }),
-  CancelEvent: (world, server) => ({ id: world.events.open, input: { id: server.newId(), compensation: 'later', reason: 'Illness' } }),
+  CancelEvent: (world, server) => ({
+    id: world.events.open,
+    input: { id: server.newId(), compensation: 'later', reason: 'Illness' },
+  }),
   ChooseListColumns: () => ({ input: { list: 'events', columns: ['title'] } }),
   // Every role deletes one that is not its own.
   DeleteListView: (_world, server) => ({ id: server.newId() }),
@@ -148,12 +189,23 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, OperationAttempt['variab
   RetryJob: (world, server) => ({ id: idOf(server, world, 'jobs') }),
   DuplicateEvent: (world, server) => ({
     id: world.events.open,
-    input: { dates: [{ starts_at: new Date(server.now() + 86_400_000).toISOString() }], series: true, published: false, is_template: false },
+    input: {
+      dates: [{ starts_at: new Date(server.now() + 86_400_000).toISOString() }],
+      series: true,
+      published: false,
+      is_template: false,
+    },
   }),
   SetEventQuotas: (world) => ({ id: world.events.open, input: { capacity: 500, categories: [] } }),
-  PostSeen: (world, server) => ({ id: idOf(server, world, 'posts'), input: { seen_at: new Date(server.now()).toISOString() } }),
+  PostSeen: (world, server) => ({
+    id: idOf(server, world, 'posts'),
+    input: { seen_at: new Date(server.now()).toISOString() },
+  }),
   PostVote: (world, server) => ({ id: idOf(server, world, 'posts'), input: { upvote: true, downvote: false } }),
-  UpdateMessage: (world, server) => ({ id: idOf(server, world, 'messages'), input: { assignee_id: world.users.EDITOR, starred: true } }),
+  UpdateMessage: (world, server) => ({
+    id: idOf(server, world, 'messages'),
+    input: { assignee_id: world.users.EDITOR, starred: true },
+  }),
   UpdateReportSettings: () => ({ input: { reports: ['daily'] } }),
   FillDemoData: (world) => ({ id: world.org_id }),
   ClearDemoData: (world) => ({ id: world.org_id }),
@@ -169,8 +221,13 @@ const args: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>
       wanted: [{ event_id: world.events.open, kind: 'places', subject_id: world.categories.gallery, qty: 1 }],
     },
   }),
-  BookKeptEntry: (world, server) => ({ id: idOf(server, world, 'incidents'), input: { decision: 'x', earlier: false } }),
-  ReportRights: (world, server) => ({ input: { device_id: idOf(server, world, 'devices'), rights: [], authors: [], last: true } }),
+  BookKeptEntry: (world, server) => ({
+    id: idOf(server, world, 'incidents'),
+    input: { decision: 'x', earlier: false },
+  }),
+  ReportRights: (world, server) => ({
+    input: { device_id: idOf(server, world, 'devices'), rights: [], authors: [], last: true },
+  }),
   CloseCashBoxShift: (world, server) => ({
     id: idOf(server, world, 'cash_box_shifts'),
     input: { counted: 0, expected: 0, total: 0, qty: 0, difference_reason: null, receipt: receipt(world, server) },
@@ -178,9 +235,13 @@ const args: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>
   CreateCheckIn: (world, server) => scanOf(server, idOf(server, world, 'order_items'), { event_id: world.events.open }),
   ...OFFICE_ARGS,
   ...ORDER_ARGS,
-  CreateContact: (_world, server) => ({ input: { id: server.newId(), firstname: 'Ada', lastname: 'Byron', email: null, phone: null } }),
+  CreateContact: (_world, server) => ({
+    input: { id: server.newId(), firstname: 'Ada', lastname: 'Byron', email: null, phone: null },
+  }),
   UpdateContact: (world) => ({ id: world.contact, input: { firstname: 'Ada', lastname: 'Byron' } }),
-  CreateLocation: (_world, server) => ({ input: { id: server.newId(), name: 'Hof', street: null, postcode: null, city: null, country: null } }),
+  CreateLocation: (_world, server) => ({
+    input: { id: server.newId(), name: 'Hof', street: null, postcode: null, city: null, country: null },
+  }),
   DeleteLocation: (world, server) => ({ id: idOf(server, world, 'locations') }),
   UpdateLocation: (world, server) => ({
     id: idOf(server, world, 'locations'),
@@ -232,24 +293,46 @@ const args: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>
   RecountProduct: (world, server) => ({ id: idOf(server, world, 'products'), input: { on_hand: 40 } }),
   DeleteProduct: (world, server) => ({ id: idOf(server, world, 'products') }),
   CreateVoucher: (_world, server) => ({
-    input: { id: server.newId(), code: server.newId().slice(-10).toUpperCase(), value: 500, name: '', valid_until: null },
+    input: {
+      id: server.newId(),
+      code: server.newId().slice(-10).toUpperCase(),
+      value: 500,
+      name: '',
+      valid_until: null,
+    },
   }),
   BlockVoucher: (world, server) => ({ id: idOf(server, world, 'vouchers'), input: { blocked: true } }),
-  EnrolDevice: (_world, server) => ({ input: { id: server.newId(), name: `New ${server.newId()}`, kind: 'door', public_key: HASH } }),
+  EnrolDevice: (_world, server) => ({
+    input: { id: server.newId(), name: `New ${server.newId()}`, kind: 'door', public_key: HASH },
+  }),
   EnrolOffice: (_world, server) => ({ input: { id: server.newId(), name: 'Ada', public_key: HASH } }),
   FenceDevice: (world, server) => ({ id: idOf(server, world, 'devices') }),
   AdmitDevice: (_world, server) => ({ input: { id: server.newId(), public_key: HASH, code: 'AAAA-AAAA' } }),
   InviteDevice: (_world, server) => ({
-    input: { id: server.newId(), name: `New ${server.newId()}`, kind: 'door', code_hash: createHash('sha256').update(server.newId()).digest('hex') },
+    input: {
+      id: server.newId(),
+      name: `New ${server.newId()}`,
+      kind: 'door',
+      code_hash: createHash('sha256').update(server.newId()).digest('hex'),
+    },
   }),
   GrantUnlock: (world, server) => ({ input: { device_id: idOf(server, world, 'devices'), secret_hash: HASH } }),
   RenewUnlocks: (world, server) => ({ input: { device_id: idOf(server, world, 'devices'), user_ids: [] } }),
   RevokeDevice: (world, server) => ({ id: idOf(server, world, 'devices') }),
   MoveCash: (world, server) => ({ input: { receipt: receipt(world, server) } }),
   OpenCashBoxShift: (world, server) => ({
-    input: { id: server.newId(), cash_box_id: world.boxes[0], num: 1, opening: 0, receipt: { ...receipt(world, server), kind: 'opening' } },
+    input: {
+      id: server.newId(),
+      cash_box_id: world.boxes[0],
+      num: 1,
+      opening: 0,
+      receipt: { ...receipt(world, server), kind: 'opening' },
+    },
   }),
-  DecideRefund: (world, server) => ({ id: idOf(server, world, 'incidents'), input: { approved: false, way: 'as_paid', amount: 0, decision: 'No' } }),
+  DecideRefund: (world, server) => ({
+    id: idOf(server, world, 'incidents'),
+    input: { approved: false, way: 'as_paid', amount: 0, decision: 'No' },
+  }),
   PayOutRefund: (world, server) => ({
     id: idOf(server, world, 'orders'),
     input: { payout_id: server.newId(), receipt: { ...receipt(world, server), kind: 'void' } },
@@ -287,10 +370,14 @@ const args: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>
   UpdateProfile: () => ({ input: { webclient_settings: { sidebar: true } } }),
   UpdateUser: (world) => ({ id: world.users.BASIC, input: { name: 'Renate' } }),
   UpdateCashBox: (world) => ({ id: world.boxes[0], input: { name: 'Foyer', place: 'Left', blind: true } }),
-  UpdateAccountingSettings: () => ({ input: { chart: 'skr04', consultant_number: '1001', client_number: '7', fiscal_year_month: 8 } }),
+  UpdateAccountingSettings: () => ({
+    input: { chart: 'skr04', consultant_number: '1001', client_number: '7', fiscal_year_month: 8 },
+  }),
   ConnectStripe: () => ({ input: { key: 'sk_test_house', webhook_secret: 'whsec_house' } }),
   ConnectPaypal: () => ({ input: { client_id: 'client', client_secret: 'secret', webhook_id: 'WH1', is_test: true } }),
-  ConnectOppwa: () => ({ input: { entity_id: 'entity', access_token: 'token', webhook_key: 'ab'.repeat(32), is_test: true } }),
+  ConnectOppwa: () => ({
+    input: { entity_id: 'entity', access_token: 'token', webhook_key: 'ab'.repeat(32), is_test: true },
+  }),
   DisconnectProvider: (_world, server) => ({ id: server.newId() }),
   ConnectAppleWallet: () => ({ input: { certificate: 'MAA=', password: '', wwdr: 'MAA=' } }),
   ConnectGoogleWallet: () => ({ input: { issuer_id: '3388000000022', service_account: '{}' } }),
@@ -298,7 +385,13 @@ const args: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>
   ConnectMailReports: () => ({ input: { report_key: 'whsec_attempt-of-a-key' } }),
   DisconnectMailReports: (_world, server) => ({ id: server.newId() }),
   ConnectMailServer: () => ({
-    input: { smtp_host: '127.0.0.1', smtp_port: 9, smtp_security: 'none', smtp_user: null, sender_address: 'box@aula.example' },
+    input: {
+      smtp_host: '127.0.0.1',
+      smtp_port: 9,
+      smtp_security: 'none',
+      smtp_user: null,
+      sender_address: 'box@aula.example',
+    },
   }),
   ConnectReportMailbox: () => ({
     input: { imap_host: '127.0.0.1', imap_port: 9, imap_security: 'none', imap_user: 'box', imap_password: 'secret' },
@@ -328,7 +421,11 @@ const NAMED: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>
     },
   }),
   EnrolOffice: (world, server) => ({
-    input: { id: idOf(server, world, 'devices'), name: 'Ada', public_key: String(server.rows('devices', world)[0]?.public_key) },
+    input: {
+      id: idOf(server, world, 'devices'),
+      name: 'Ada',
+      public_key: String(server.rows('devices', world)[0]?.public_key),
+    },
   }),
 }
 
@@ -343,7 +440,10 @@ const INPUTS: Readonly<Partial<Record<CommandName, string>>> = {
 /** True when the command was refused, with any code. This is required for users of another organisation. */
 const fails = (answer: GraphAnswer) => answer.code !== null
 
-/** Commands whose arguments name only new rows, or that act on the caller. A foreign user runs them in their own organisation. */
+/**
+ * Commands whose arguments name only new rows, or that act on the caller. A foreign user runs them in their own
+ * organisation.
+ */
 const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'AdmitDevice',
   'ChooseListColumns',
@@ -370,17 +470,24 @@ const SELF_CONTAINED: ReadonlySet<CommandName> = new Set<CommandName>([
   'UpdateMailSettings',
 ])
 
-/** True when the command's arguments reference rows of the organisation. Otherwise a foreign user creates a row of their own. */
+/**
+ * True when the command's arguments reference rows of the organisation. Otherwise a foreign user creates a row of their
+ * own.
+ */
 const namesRows = ({ edits, args }: Command): boolean =>
   edits?.verb !== 'create' ||
-  Object.values(edits.entity.relations).some((relation) => 'one' in relation && relation.by in ((args.shape.input as { shape?: object }).shape ?? {}))
+  Object.values(edits.entity.relations).some(
+    (relation) => 'one' in relation && relation.by in ((args.shape.input as { shape?: object }).shape ?? {}),
+  )
 
 function commandAttempt(name: CommandName): OperationAttempt {
   const command: Command = commands[name]
   const fields = Object.keys(commands[name].args.shape)
-  const declared = INPUTS[name] ?? fields.map((field) => (field === 'id' ? '$id: ID!' : `$input: ${name}Input!`)).join(', ')
+  const declared =
+    INPUTS[name] ?? fields.map((field) => (field === 'id' ? '$id: ID!' : `$input: ${name}Input!`)).join(', ')
   const { returns } = command
-  const variables = args[name] ?? ((world: World, server: TestServer) => sampleArgs(command, existingRows(server, world)))
+  const variables =
+    args[name] ?? ((world: World, server: TestServer) => sampleArgs(command, existingRows(server, world)))
   const selfContained = args[name] ? SELF_CONTAINED.has(name) : !namesRows(command)
   const answer = returns === null ? 'ok' : 'kind' in returns ? 'id' : '__typename'
   return {
@@ -397,11 +504,25 @@ const all: readonly Entity[] = Object.values(entities)
 
 /** Queries that neither list an entity nor return one row by id. */
 const OTHERS: Readonly<Record<string, OperationAttempt>> = {
-  contact_data: { query: 'query ($id: ID!) { contact_data(id: $id) { content } }', variables: ({ contact }) => ({ id: contact }), foreign: fails },
-  contact_duplicates: { query: '{ contact_duplicates(input: { emails: ["ada@example.org"] }) { id name } }', variables: () => ({}) },
-  contact_erasure: { query: 'query ($id: ID!) { contact_erasure(id: $id) { orders } }', variables: ({ contact }) => ({ id: contact }), foreign: fails },
+  contact_data: {
+    query: 'query ($id: ID!) { contact_data(id: $id) { content } }',
+    variables: ({ contact }) => ({ id: contact }),
+    foreign: fails,
+  },
+  contact_duplicates: {
+    query: '{ contact_duplicates(input: { emails: ["ada@example.org"] }) { id name } }',
+    variables: () => ({}),
+  },
+  contact_erasure: {
+    query: 'query ($id: ID!) { contact_erasure(id: $id) { orders } }',
+    variables: ({ contact }) => ({ id: contact }),
+    foreign: fails,
+  },
   erased_rows: { query: '{ erased_rows(input: {}) { id erased_at } }', variables: () => ({}) },
-  contact_merge: { query: 'query ($id: ID!) { contact_merge(duplicate_id: $id) { orders } }', variables: ({ contact }) => ({ id: contact }) },
+  contact_merge: {
+    query: 'query ($id: ID!) { contact_merge(duplicate_id: $id) { orders } }',
+    variables: ({ contact }) => ({ id: contact }),
+  },
   support_messages: { query: '{ support_messages { id thread_id } }', variables: () => ({}) },
   support_requests: { query: '{ support_requests { id title status } }', variables: () => ({}) },
   support_org: { query: '{ support_org { name } }', variables: () => ({}) },
@@ -414,7 +535,8 @@ const OTHERS: Readonly<Record<string, OperationAttempt>> = {
     variables: (world) => ({ id: world.events.open }),
   },
   free_seats: {
-    query: 'query ($event_id: ID!, $price_category_id: ID!) { free_seats(event_id: $event_id, price_category_id: $price_category_id) { id } }',
+    query:
+      'query ($event_id: ID!, $price_category_id: ID!) { free_seats(event_id: $event_id, price_category_id: $price_category_id) { id } }',
     variables: (world) => ({ event_id: world.events.numbered, price_category_id: world.categories.stalls }),
   },
   order_preview: {
@@ -423,7 +545,8 @@ const OTHERS: Readonly<Record<string, OperationAttempt>> = {
     foreign: fails,
   },
   account_totals: {
-    query: '{ account_totals(input: { from: "2026-01-01T00:00:00.000Z", until: "2026-12-31T00:00:00.000Z" }) { account debit credit } }',
+    query:
+      '{ account_totals(input: { from: "2026-01-01T00:00:00.000Z", until: "2026-12-31T00:00:00.000Z" }) { account debit credit } }',
     variables: () => ({}),
   },
   accounting_export: {
@@ -444,7 +567,8 @@ const OTHERS: Readonly<Record<string, OperationAttempt>> = {
   report_settings: { query: '{ report_settings }', variables: () => ({}) },
   connected_payment_methods: { query: '{ connected_payment_methods }', variables: () => ({}) },
   order_totals: {
-    query: '{ order_totals(input: { bucket: DAY, from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" }) { starts_at total } }',
+    query:
+      '{ order_totals(input: { bucket: DAY, from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" }) { starts_at total } }',
     variables: () => ({}),
   },
   dashboard: {
@@ -453,7 +577,8 @@ const OTHERS: Readonly<Record<string, OperationAttempt>> = {
     variables: () => ({}),
   },
   events_tonight: {
-    query: '{ events_tonight(input: { from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" }) { id title } }',
+    query:
+      '{ events_tonight(input: { from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" }) { id title } }',
     variables: () => ({}),
   },
   row_names: {
@@ -485,7 +610,10 @@ const OTHERS: Readonly<Record<string, OperationAttempt>> = {
     query: 'query ($id: ID!) { seat_archive(input: { seating_plan_id: $id }) { id num } }',
     variables: (world, server) => ({ id: idOf(server, world, 'seating_plans') }),
   },
-  seat_tickets: { query: 'query ($ids: [ID!]!) { seat_tickets(seat_ids: $ids) { seat_id name } }', variables: ({ seats }) => ({ ids: seats }) },
+  seat_tickets: {
+    query: 'query ($ids: [ID!]!) { seat_tickets(seat_ids: $ids) { seat_id name } }',
+    variables: ({ seats }) => ({ ids: seats }),
+  },
   seating_plan_copies: {
     query: 'query ($id: ID!) { seating_plan_copies(id: $id) { plan_id name } }',
     variables: (world, server) => ({ id: idOf(server, world, 'seating_plans') }),
@@ -532,7 +660,9 @@ const pullAttempt = (name: string): OperationAttempt => ({
 
 /** Every operation of the API, generated from the registry. The compiler or a test reports a missing one. */
 export const attempts: Readonly<Record<string, OperationAttempt>> = {
-  ...Object.fromEntries((Object.keys(commands) as (keyof typeof commands)[]).map((name) => [name, commandAttempt(name)])),
+  ...Object.fromEntries(
+    (Object.keys(commands) as (keyof typeof commands)[]).map((name) => [name, commandAttempt(name)]),
+  ),
   ...Object.fromEntries(
     Object.values(entities)
       .filter((entity) => entity.replication)
@@ -546,6 +676,7 @@ export const attempts: Readonly<Record<string, OperationAttempt>> = {
   push_operations: {
     query: 'mutation ($input: PushOperationsInput!) { push_operations(input: $input) { code last_seq } }',
     variables: (world, server) => ({ input: { device_id: idOf(server, world, 'devices'), operations: [] } }),
-    foreign: ({ code, data }) => code === 'forbidden' || (data?.push_operations as { code: string } | undefined)?.code === 'device.unknown',
+    foreign: ({ code, data }) =>
+      code === 'forbidden' || (data?.push_operations as { code: string } | undefined)?.code === 'device.unknown',
   },
 }

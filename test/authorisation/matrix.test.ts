@@ -11,8 +11,8 @@ import { attempts, type OperationAttempt } from './attempts'
 import { makeOneOfEach, OFFICE_PERMISSIONS } from './office'
 
 /**
- * Every operation × every role × own and foreign organisation. The permissions of each role are repeated here by hand, to catch a
- * mistake in the product's permission table.
+ * Every operation × every role × own and foreign organisation. The permissions of each role are repeated here by hand,
+ * to catch a mistake in the product's permission table.
  */
 const everybody = ROLE_NAMES
 const staff: readonly RoleName[] = ['SUPER', 'ADMIN']
@@ -130,7 +130,8 @@ async function lived(server: TestServer, world: World): Promise<void> {
   const args = desk.saleArgs([{ right, price: world.prices.floor, rate: world.rates.full }])
   await desk.send('CreateOrder', args)
   const order_item_id = args.input.items[0]?.id ?? null
-  for (let i = 0; i < 2; i++) await desk.send('CreateCheckIn', scanOf(server, order_item_id, { event_id: world.events.open }))
+  for (let i = 0; i < 2; i++)
+    await desk.send('CreateCheckIn', scanOf(server, order_item_id, { event_id: world.events.open }))
 }
 
 matrix('includes every operation in the matrix', () => {
@@ -153,7 +154,8 @@ matrix('requires a permission for every command, pull and query', () => {
     ...Object.values(entities).flatMap((entity) => entity.access?.can ?? []),
     ...readings.map(({ query }) => query.can),
   ]
-  for (const permission of needed) assert.ok(permission === 'orgs.read' || ROLE_NAMES.some((role) => !can(role, permission)), permission)
+  for (const permission of needed)
+    assert.ok(permission === 'orgs.read' || ROLE_NAMES.some((role) => !can(role, permission)), permission)
 })
 
 matrix('allows each role exactly what the matrix says', async () => {
@@ -200,7 +202,8 @@ matrix('hides another organisation’s rows from every operation', async () => {
       const said = JSON.stringify(answer.data)
       const leaked = secrets.filter((secret) => said.includes(secret) && !named.includes(secret))
       assert.equal(leaked, [], `${name} as ${role} of another organisation`)
-      if (attempt.foreign) assert.ok(attempt.foreign(answer), `${name} as ${role} of another organisation: ${said} ${answer.code}`)
+      if (attempt.foreign)
+        assert.ok(attempt.foreign(answer), `${name} as ${role} of another organisation: ${said} ${answer.code}`)
     }
   }
   const after = Object.keys(entities).map((table) => JSON.stringify(server.rows(table, server.a)))
@@ -211,10 +214,21 @@ matrix('hides another organisation’s rows from every operation', async () => {
 matrix('lets only the owner’s staff enter every organisation', async () => {
   const server = await startServer()
   const signIn = async (email: string) => {
-    const response = await server.server.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'correct horse' } })
+    const response = await server.server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: 'correct horse' },
+    })
     const cookie = String(response.headers['set-cookie']).split(';')[0] ?? ''
     return async (org_id: string) =>
-      (await server.server.app.inject({ method: 'POST', url: '/api/auth/token', headers: { cookie }, payload: { org_id } })).statusCode
+      (
+        await server.server.app.inject({
+          method: 'POST',
+          url: '/api/auth/token',
+          headers: { cookie },
+          payload: { org_id },
+        })
+      ).statusCode
   }
   const admin = await signIn('admin@aula.example')
   assert.equal([await admin(server.a.org_id), await admin(server.b.org_id)], [200, 404])
@@ -228,7 +242,10 @@ matrix('masks personal fields for roles without the permission', async () => {
   const query =
     '{ contacts { contacts { name email phone invoice_address { city } } } pull_contacts(input: { limit: 10 }) { documents { email phone } } pull_users(input: { limit: 50 }) { documents { email } } }'
   const seen = async (role: RoleName) =>
-    (await server.graphql(await server.token(role), query)).data as Record<string, { contacts?: object[]; documents?: { email: string | null }[] }>
+    (await server.graphql(await server.token(role), query)).data as Record<
+      string,
+      { contacts?: object[]; documents?: { email: string | null }[] }
+    >
   const analyst = await seen('ANALYST')
   assert.equal(analyst.contacts?.contacts, [{ name: '', email: null, phone: null, invoice_address: null }])
   assert.equal(analyst.pull_contacts?.documents, [{ email: null, phone: null }])
@@ -237,7 +254,11 @@ matrix('masks personal fields for roles without the permission', async () => {
   assert.equal(cashier.pull_contacts?.documents, [{ email: 'ada@example.org', phone: '+49 341 1' }])
   assert.ok(cashier.pull_users?.documents?.every((user) => user.email?.includes('@')))
   const plain = '{ orders { orders { contact { name } } } }'
-  assert.is((await server.graphql(await server.token('CATERER'), plain)).code, null, 'a relation that may not be seen is empty, not an error')
+  assert.is(
+    (await server.graphql(await server.token('CATERER'), plain)).code,
+    null,
+    'a relation that may not be seen is empty, not an error',
+  )
   await server.close()
 })
 
@@ -257,7 +278,10 @@ matrix('gives ticket codes, buyers and payments only to roles that need them, se
     const answer = await server.graphql(await server.token(role), asked)
     assert.is(answer.code, null, `${role}: ${answer.message}`)
     const said = JSON.stringify(answer.data)
-    const data = answer.data as { orders: { total: number; orders: { payments: unknown[] }[] }; contacts?: { total: number } }
+    const data = answer.data as {
+      orders: { total: number; orders: { payments: unknown[] }[] }
+      contacts?: { total: number }
+    }
     return {
       code: /"code":"F1/.test(said),
       name: said.includes('Grete'),
@@ -279,41 +303,55 @@ matrix('lets a desk ask for help but not contact the audience', async () => {
   const server = await startServer()
   const write = async (role: RoleName, contact_ids: readonly string[]) =>
     (
-      await server.graphql(await server.token(role), 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-        // A message to nobody is a note for the office.
-        input: { subject: 'Till', body: 'It jams.', ...(contact_ids.length > 0 && { contact_ids }) },
-      })
+      await server.graphql(
+        await server.token(role),
+        'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+        {
+          // A message to nobody is a note for the office.
+          input: { subject: 'Till', body: 'It jams.', ...(contact_ids.length > 0 && { contact_ids }) },
+        },
+      )
     ).code
-  for (const role of ['CASHIER', 'TICKETING'] as const) assert.equal([await write(role, []), await write(role, [server.a.contact])], [null, 'forbidden'], role)
+  for (const role of ['CASHIER', 'TICKETING'] as const)
+    assert.equal([await write(role, []), await write(role, [server.a.contact])], [null, 'forbidden'], role)
   assert.is(await write('EDITOR', [server.a.contact]), null)
   await server.close()
 })
 
-matrix('lets every role with a help menu write to the support, and nobody join another’s conversation with it', async () => {
-  const server = await startServer()
-  server.sql('update orgs set is_owner = ? where id = ?', false, server.a.org_id)
-  const write = async (role: RoleName, thread_id: string | null, contact_ids: readonly string[] = []) => {
-    server.advance(1)
-    return server.graphql(await server.token(role), 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id replies { id } } }', {
-      input: { subject: 'Help', body: 'It jams.', recipient_org_id: server.b.org_id, thread_id, contact_ids },
-    })
-  }
-  const helped = ['SUPER', 'ADMIN', 'EDITOR', 'TICKETING', 'CASHIER', 'ANALYST', 'GALLERY']
-  for (const role of ROLE_NAMES) assert.is((await write(role, null)).code, helped.includes(role) ? null : 'forbidden', role)
-  const own = (await write('GALLERY', null)).data?.CreateMessage as { id: string }
-  assert.is((await write('GALLERY', own.id)).code, null)
-  assert.is((await write('ANALYST', own.id)).code, 'forbidden')
-  assert.is((await write('ANALYST', null, [server.a.contact])).code, 'forbidden')
-  const read = async (role: RoleName) =>
-    (await server.graphql(await server.token(role), '{ support_messages { thread_id body is_mine } }')).data?.support_messages as unknown[]
-  assert.equal(await read('GALLERY'), [
-    { thread_id: null, body: 'It jams.', is_mine: true },
-    { thread_id: null, body: 'It jams.', is_mine: true },
-    { thread_id: own.id, body: 'It jams.', is_mine: true },
-  ])
-  assert.is((await read('ANALYST')).length, 1)
-  await server.close()
-})
+matrix(
+  'lets every role with a help menu write to the support, and nobody join another’s conversation with it',
+  async () => {
+    const server = await startServer()
+    server.sql('update orgs set is_owner = ? where id = ?', false, server.a.org_id)
+    const write = async (role: RoleName, thread_id: string | null, contact_ids: readonly string[] = []) => {
+      server.advance(1)
+      return server.graphql(
+        await server.token(role),
+        'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id replies { id } } }',
+        {
+          input: { subject: 'Help', body: 'It jams.', recipient_org_id: server.b.org_id, thread_id, contact_ids },
+        },
+      )
+    }
+    const helped = ['SUPER', 'ADMIN', 'EDITOR', 'TICKETING', 'CASHIER', 'ANALYST', 'GALLERY']
+    for (const role of ROLE_NAMES)
+      assert.is((await write(role, null)).code, helped.includes(role) ? null : 'forbidden', role)
+    const own = (await write('GALLERY', null)).data?.CreateMessage as { id: string }
+    assert.is((await write('GALLERY', own.id)).code, null)
+    assert.is((await write('ANALYST', own.id)).code, 'forbidden')
+    assert.is((await write('ANALYST', null, [server.a.contact])).code, 'forbidden')
+    const read = async (role: RoleName) =>
+      (await server.graphql(await server.token(role), '{ support_messages { thread_id body is_mine } }')).data
+        ?.support_messages as unknown[]
+    assert.equal(await read('GALLERY'), [
+      { thread_id: null, body: 'It jams.', is_mine: true },
+      { thread_id: null, body: 'It jams.', is_mine: true },
+      { thread_id: own.id, body: 'It jams.', is_mine: true },
+    ])
+    assert.is((await read('ANALYST')).length, 1)
+    await server.close()
+  },
+)
 
 matrix('shows the author of a refused operation no more than a pull does', async () => {
   const server = await startServer()
@@ -326,7 +364,9 @@ matrix('shows the author of a refused operation no more than a pull does', async
   const door = await TestDevice.ready(server, { role: 'CHECKIN' })
   const [line] = args.input.items
   if (!line) throw new Error('no line')
-  const { rows } = await door.send('CreateOrder', { input: { ...args.input, id: String(order?.id), items: [{ ...line, id: String(item?.id) }] } })
+  const { rows } = await door.send('CreateOrder', {
+    input: { ...args.input, id: String(order?.id), items: [{ ...line, id: String(item?.id) }] },
+  })
   assert.ok(rows.some((row) => row.table === 'order_items' && row.id === item?.id && row.row))
   assert.not.match(JSON.stringify(rows), /"code":"F1/)
   await server.close()

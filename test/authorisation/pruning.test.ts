@@ -12,7 +12,9 @@ import { startServer } from '../harness/server'
 
 const test = suite('rows that depend on a table which is pulled anew')
 
-/** A second desk of a house in which one was opened and has sold, and its pruning, which must find nothing to remove. */
+/**
+ * A second desk of a house in which one was opened and has sold, and its pruning, which must find nothing to remove.
+ */
 async function observer() {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
@@ -26,7 +28,8 @@ async function observer() {
   return {
     server,
     device,
-    prune: (rows: PrunePorts['rows'] = device.rows) => pruneRows({ rows, outbox: device.outbox, org_id: server.a.org_id }, bounds),
+    prune: (rows: PrunePorts['rows'] = device.rows) =>
+      pruneRows({ rows, outbox: device.outbox, org_id: server.a.org_id }, bounds),
     /** Makes what the device has older than a restore of the server. */
     age: async () => {
       for (const table of replicatedTables('TICKETING')) {
@@ -35,10 +38,15 @@ async function observer() {
       }
     },
     idsOf: async (table: TableName) => (await device.rows.where(table, {})).map(({ id }) => id),
-    /** Drops the rows of a table that the server asks to pull again. The disk fails before the first of them is written. */
+    /**
+     * Drops the rows of a table that the server asks to pull again. The disk fails before the first of them is written.
+     */
     dropOnly: async (table: TableName) => {
       const change = () => Promise.reject(new Error('the disk is full'))
-      assert.is(await device.pullTable(table, { ...device.rows, change }).catch((error: Error) => error.message), 'the disk is full')
+      assert.is(
+        await device.pullTable(table, { ...device.rows, change }).catch((error: Error) => error.message),
+        'the disk is full',
+      )
       assert.is((await device.rows.where(table, {})).length, 0)
     },
   }

@@ -5,7 +5,10 @@ import { phraseBook } from '../../shared/phrases'
 
 const test = suite('what roles are said to do')
 
-/** Words for a permission in the sentences about roles. In the first sentence the role has it, in the second it does not. */
+/**
+ * Words for a permission in the sentences about roles. In the first sentence the role has it, in the second it does
+ * not.
+ */
 const CLAIMS: readonly (readonly [Permission, en: RegExp, de: RegExp])[] = [
   ['orders.sell', /\bsells?\b/i, /verkauf(t|en)/i],
   ['orders.refund', /refund/i, /erstatt/i],
@@ -49,7 +52,8 @@ test('says of each role what its permissions allow, and of nothing that they do 
       for (const claim of CLAIMS) {
         const [permission, words] = [claim[0], claim[at]]
         if (words.test(does)) assert.ok(can(role, permission), `${role} is said to have ${permission}: ${does}`)
-        if (words.test(not) && !WIDER[permission]?.test(not)) assert.not.ok(can(role, permission), `${role} is said to lack ${permission}: ${not}`)
+        if (words.test(not) && !WIDER[permission]?.test(not))
+          assert.not.ok(can(role, permission), `${role} is said to lack ${permission}: ${not}`)
       }
     }
 })
@@ -67,7 +71,8 @@ test('makes the same claims in both languages', () => {
 })
 
 test('says everything of administrators and nothing is changed by analysts', () => {
-  for (const role of ['SUPER', 'ADMIN'] as const) for (const permission of PERMISSIONS) assert.ok(can(role, permission), permission)
+  for (const role of ['SUPER', 'ADMIN'] as const)
+    for (const permission of PERMISSIONS) assert.ok(can(role, permission), permission)
   assert.equal(
     PERMISSIONS.filter((permission) => can('ANALYST', permission) && !permission.endsWith('.read')),
     ['support.contact'],

@@ -19,11 +19,18 @@ test.before(async (context) => {
 
 test.after(({ server }) => server?.close())
 
-/** Returns whether a role may run an operation: anything but `forbidden` counts, because the row may be missing or locked. */
+/**
+ * Returns whether a role may run an operation: anything but `forbidden` counts, because the row may be missing or
+ * locked.
+ */
 async function isAllowed({ server, tokens }: Context, operation: string, role: RoleName): Promise<boolean> {
   const attempt = attempts[operation]
   assert.ok(attempt, `${operation} is no operation`)
-  const { code, message } = await server.graphql(tokens.get(role) ?? null, attempt.query, attempt.variables(server.a, server))
+  const { code, message } = await server.graphql(
+    tokens.get(role) ?? null,
+    attempt.query,
+    attempt.variables(server.a, server),
+  )
   assert.is.not(code, 'graphql', `${operation}: ${message}`)
   return code !== 'forbidden'
 }
@@ -41,7 +48,8 @@ test('answers each role for which a page opens', async (context) => {
 test('saves for the roles of each page and refuses all others', async (context) => {
   for (const { page, writes, writers } of SPECIFIED_SETTINGS) {
     if (writes === null) continue
-    for (const role of ROLE_NAMES) assert.is(await isAllowed(context, writes, role), writers.includes(role), `${page}: ${writes} as ${role}`)
+    for (const role of ROLE_NAMES)
+      assert.is(await isAllowed(context, writes, role), writers.includes(role), `${page}: ${writes} as ${role}`)
   }
 })
 

@@ -42,17 +42,27 @@ async function sold(server: TestServer): Promise<Made> {
     const args = desk.saleArgs([{ right, price: server.a.prices.floor, rate: server.a.rates.full }])
     await desk.send('CreateOrder', args)
     made[kind] = { order: args.input.id, item: String(args.input.items[0]?.id), code: args.input.booking_code }
-    if (kind !== 'drinks') await desk.send('CreateCheckIn', scanOf(server, made[kind].item, { event_id: server.a.events.open }))
+    if (kind !== 'drinks')
+      await desk.send('CreateCheckIn', scanOf(server, made[kind].item, { event_id: server.a.events.open }))
   }
   const over = server.a.events.closed
   server.sql('update events set ends_at = ? where id = ?', iso(server.now() - STAYS_CURRENT - 1), over)
   server.sql('update order_items set event_id = ? where id = ?', over, made['long ago'].item)
   server.sql('update check_ins set event_id = ? where order_item_id = ?', over, made['long ago'].item)
-  server.sql('update order_items set event_id = null, product_id = ? where id = ?', server.a.products.sekt.id, made.drinks.item)
+  server.sql(
+    'update order_items set event_id = null, product_id = ? where id = ?',
+    server.a.products.sekt.id,
+    made.drinks.item,
+  )
   return made
 }
 
-const pulled = async (server: TestServer, role: RoleName, table: 'orders' | 'order_items' | 'check_ins', checkpoint: unknown = null) => {
+const pulled = async (
+  server: TestServer,
+  role: RoleName,
+  table: 'orders' | 'order_items' | 'check_ins',
+  checkpoint: unknown = null,
+) => {
   const input = { checkpoint, limit: 100, window: { holder: 'office' } }
   const { data, code } = await server.graphql(await server.token(role), pullOf(table), { input })
   const page = data?.answer ? unpackPage(table, server.a.org_id, data.answer) : null
@@ -72,26 +82,54 @@ test('limits visibility in lists, searches, single rows, relations, totals and o
       continue
     }
     const { orders: answered } = list.data ?? {}
-    const { total, orders } = answered as { total: number; orders: { id: string; items: { id: string; order: { id: string } | null }[] }[] }
+    const { total, orders } = answered as {
+      total: number
+      orders: { id: string; items: { id: string; order: { id: string } | null }[] }[]
+    }
     assert.equal([total, orders.map(({ id }) => id).sort()], [sees.length, expected('order')], `the list of ${role}`)
     const counted = await server.graphql(token, '{ orders(input: { limit: 1 }) { total } }')
     assert.equal(counted.data?.orders, { total: sees.length }, `the count of ${role}`)
     const lines = orders.flatMap(({ items }) => items)
-    assert.equal([lines.map(({ id }) => id).sort(), lines.every(({ order }) => order !== null)], [expected('item'), true], `lines of ${role}`)
+    assert.equal(
+      [lines.map(({ id }) => id).sort(), lines.every(({ order }) => order !== null)],
+      [expected('item'), true],
+      `lines of ${role}`,
+    )
     for (const kind of ALL) {
       const { order, code } = made[kind]
       const asked = `{ orders(input: { query: "${code}" }) { total } order(id: "${order}") { id } }`
-      const { orders: found, order: row } = (await server.graphql(token, asked)).data as { orders: { total: number }; order: object | null }
-      assert.equal([found.total, row !== null], [sees.includes(kind) ? 1 : 0, sees.includes(kind)], `${kind} by ${role}`)
+      const { orders: found, order: row } = (await server.graphql(token, asked)).data as {
+        orders: { total: number }
+        order: object | null
+      }
+      assert.equal(
+        [found.total, row !== null],
+        [sees.includes(kind) ? 1 : 0, sees.includes(kind)],
+        `${kind} by ${role}`,
+      )
     }
-    assert.equal((await pulled(server, role, 'orders')).page?.documents.map(({ id }) => id).sort(), expected('order'), `pull of ${role}`)
-    assert.equal((await pulled(server, role, 'order_items')).page?.documents.map(({ id }) => id).sort(), expected('item'), `pull of ${role}`)
-    const scans = (await pulled(server, role, 'check_ins')).page?.documents.map(({ order_item_id }) => order_item_id).sort()
+    assert.equal(
+      (await pulled(server, role, 'orders')).page?.documents.map(({ id }) => id).sort(),
+      expected('order'),
+      `pull of ${role}`,
+    )
+    assert.equal(
+      (await pulled(server, role, 'order_items')).page?.documents.map(({ id }) => id).sort(),
+      expected('item'),
+      `pull of ${role}`,
+    )
+    const scans = (await pulled(server, role, 'check_ins')).page?.documents
+      .map(({ order_item_id }) => order_item_id)
+      .sort()
     const scanned = sees.filter((kind) => kind !== 'drinks').map((kind) => made[kind].item)
     assert.equal(scans ?? [], scanned.sort(), `scans of ${role}`)
     const events = `{ open: event(id: "${server.a.events.open}") { totals { booked } } closed: event(id: "${server.a.events.closed}") { totals { booked } } }`
     const numbers = (await server.graphql(token, events)).data as Record<'open' | 'closed', { totals: object | null }>
-    assert.equal([numbers.open.totals !== null, numbers.closed.totals !== null], [sees.includes('tonight'), sees.includes('long ago')], `numbers of ${role}`)
+    assert.equal(
+      [numbers.open.totals !== null, numbers.closed.totals !== null],
+      [sees.includes('tonight'), sees.includes('long ago')],
+      `numbers of ${role}`,
+    )
   }
   await server.close()
 })
@@ -127,7 +165,11 @@ test('sends tickets, orders and scans of a postponed event to doors that have pu
   const made = await sold(server)
   const tables = ['orders', 'order_items', 'check_ins'] as const
   const pull = (checkpoints: readonly unknown[]) =>
-    Promise.all(tables.map(async (table, i) => (await pulled(server, 'CHECKIN', table, checkpoints[i] ?? null)).page?.checkpoint ?? null))
+    Promise.all(
+      tables.map(
+        async (table, i) => (await pulled(server, 'CHECKIN', table, checkpoints[i] ?? null)).page?.checkpoint ?? null,
+      ),
+    )
   // A later change of tonight that the door has pulled.
   server.sql('update org_counters set rev = rev + 1')
   for (const [table, names] of [
@@ -143,11 +185,18 @@ test('sends tickets, orders and scans of a postponed event to doors that have pu
   const move = async (ends_at: string) => {
     const input = { starts_at: iso(Date.parse(ends_at) - DAY / 12), ends_at }
     const asked = 'mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { id } }'
-    assert.is((await server.graphql(await server.token('ADMIN'), asked, { id: server.a.events.closed, input })).code, null)
+    assert.is(
+      (await server.graphql(await server.token('ADMIN'), asked, { id: server.a.events.closed, input })).code,
+      null,
+    )
   }
   const brought = async (from = before) =>
     Promise.all(
-      tables.map(async (table, i) => (await pulled(server, 'CHECKIN', table, from[i])).page?.documents.map(({ id, order_item_id }) => order_item_id ?? id)),
+      tables.map(async (table, i) =>
+        (await pulled(server, 'CHECKIN', table, from[i])).page?.documents.map(
+          ({ id, order_item_id }) => order_item_id ?? id,
+        ),
+      ),
     )
   await move(iso(server.now() - STAYS_CURRENT - DAY))
   assert.equal(await brought(), [[], [], []], 'still long ago')
@@ -181,7 +230,9 @@ test('heals a door’s refused operation with orders of its own events only', as
   const healed = async (kind: Kind) => {
     const [line] = args.input.items
     if (!line) throw new Error('no line')
-    const { rows } = await door.send('CreateOrder', { input: { ...args.input, id: made[kind].order, items: [{ ...line, id: made[kind].item }] } })
+    const { rows } = await door.send('CreateOrder', {
+      input: { ...args.input, id: made[kind].order, items: [{ ...line, id: made[kind].item }] },
+    })
     return rows.filter(({ table, row }) => table === 'orders' && row !== null).length
   }
   assert.equal([await healed('tonight'), await healed('long ago'), await healed('drinks')], [1, 0, 0])

@@ -17,7 +17,10 @@ const test = suite('which rows a device gets')
 
 type Sale = { readonly order: string; readonly item: string; readonly payment: string }
 
-/** Sells a place of the open event and a drink at a desk, and moves a second place to the other event, which was long ago. */
+/**
+ * Sells a place of the open event and a drink at a desk, and moves a second place to the other event, which was long
+ * ago.
+ */
 async function evening(server: TestServer, desk: TestDevice) {
   const { rights } = await desk.places('floor', 3)
   const sales: Sale[] = []
@@ -34,8 +37,18 @@ async function evening(server: TestServer, desk: TestDevice) {
   const { closed } = server.a.events
   server.sql('update events set ends_at = ? where id = ?', iso(server.now() - 100 * DAY), closed)
   const move = (sale: Sale, event_id: string | null) => {
-    server.sql('update orders set event_id = ?, created_at = ? where id = ?', event_id, iso(server.now() - 100 * DAY), sale.order)
-    server.sql('update order_items set event_id = ?, product_id = ? where id = ?', event_id, event_id ? null : server.a.products.sekt.id, sale.item)
+    server.sql(
+      'update orders set event_id = ?, created_at = ? where id = ?',
+      event_id,
+      iso(server.now() - 100 * DAY),
+      sale.order,
+    )
+    server.sql(
+      'update order_items set event_id = ?, product_id = ? where id = ?',
+      event_id,
+      event_id ? null : server.a.products.sekt.id,
+      sale.item,
+    )
   }
   move(before, closed)
   move(drink, null)
@@ -46,11 +59,19 @@ async function evening(server: TestServer, desk: TestDevice) {
 
 type Device = Awaited<ReturnType<typeof servedDevice>>
 
-const idsOf = async (device: Device, table: TableName) => new Set((await device.rows.where(table, {})).map(({ id }) => id))
+const idsOf = async (device: Device, table: TableName) =>
+  new Set((await device.rows.where(table, {})).map(({ id }) => id))
 
-/** Returns for each sale true if a device has the order, its line, its payment and its scan. Throws if it has only some of them. */
+/**
+ * Returns for each sale true if a device has the order, its line, its payment and its scan. Throws if it has only some
+ * of them.
+ */
 async function has(device: Device, sales: readonly Sale[]): Promise<boolean[]> {
-  const [orders, items, payments] = await Promise.all([idsOf(device, 'orders'), idsOf(device, 'order_items'), idsOf(device, 'payments')])
+  const [orders, items, payments] = await Promise.all([
+    idsOf(device, 'orders'),
+    idsOf(device, 'order_items'),
+    idsOf(device, 'payments'),
+  ])
   return sales.map(({ order, item, payment }) => {
     const found = [orders.has(order), items.has(item), payments.has(payment)]
     if (new Set(found).size > 1) throw new Error(`only a part of an order is here: ${found.join()}`)
@@ -68,7 +89,12 @@ test('sends a desk what it sells, admits and takes back, and an office the seaso
   assert.not((await idsOf(other, 'events')).has(closed))
   assert.is((await other.rows.where('check_ins', {})).length, 1)
   // Its own sales of the last weeks stay with a desk, whatever they were for.
-  server.sql('update orders set device_id = ?, created_at = ? where id = ?', other.id, iso(server.now() - 20 * DAY), drink.order)
+  server.sql(
+    'update orders set device_id = ?, created_at = ? where id = ?',
+    other.id,
+    iso(server.now() - 20 * DAY),
+    drink.order,
+  )
   const again = async (window: object) => {
     const token = await server.token('TICKETING')
     const { data } = await server.graphql(token, pullOf('orders'), { input: { checkpoint: null, limit: 10, window } })
@@ -90,9 +116,12 @@ test('counts what a new device will have', async () => {
   const server = await startServer()
   await evening(server, await TestDevice.ready(server, { shift: true, role: 'TICKETING' }))
   const device = await servedDevice(server, { role: 'TICKETING', kind: 'desk', name: 'Counted' })
-  const { data } = await server.graphql(await server.token('TICKETING'), PULL_TOTALS, { window: { holder: 'counter', device_id: device.id } })
+  const { data } = await server.graphql(await server.token('TICKETING'), PULL_TOTALS, {
+    window: { holder: 'counter', device_id: device.id },
+  })
   const totals = data?.answer as Record<string, number>
-  for (const [table, total] of Object.entries(totals)) assert.is((await idsOf(device, table as TableName)).size, total, table)
+  for (const [table, total] of Object.entries(totals))
+    assert.is((await idsOf(device, table as TableName)).size, total, table)
   assert.is(totals.orders, 1)
   await server.close()
 })
@@ -101,7 +130,9 @@ test('fills up from the latest change backwards, and misses nothing that changes
   const server = await startServer()
   const token = await server.token('TICKETING')
   const ask = async (checkpoint: Checkpoint | null, below: unknown) => {
-    const { data, code } = await server.graphql(token, pullOf('seats'), { input: { checkpoint, limit: 4, window: { holder: 'counter', below } } })
+    const { data, code } = await server.graphql(token, pullOf('seats'), {
+      input: { checkpoint, limit: 4, window: { holder: 'counter', below } },
+    })
     assert.is(code, null)
     return unpackPage('seats', server.a.org_id, data?.answer)
   }
@@ -114,11 +145,13 @@ test('fills up from the latest change backwards, and misses nothing that changes
   const first = take(await ask(null, null))
   assert.is(first.documents.length, 4)
   const changed = seats.find((id) => !seen.has(id)) ?? ''
-  const next = server.sql('update org_counters set rev = rev + 1 where org_id = ? returning rev', server.a.org_id)[0]?.rev
+  const next = server.sql('update org_counters set rev = rev + 1 where org_id = ? returning rev', server.a.org_id)[0]
+    ?.rev
   server.sql(`update seats set num = 'moved', rev = ? where id = ?`, next, changed)
   for (let page = first; page.below; ) page = take(await ask(page.checkpoint, page.below))
   assert.not(seen.has(changed), 'it has moved ahead of what is read backwards')
-  for (let page = take(await ask(first.checkpoint, null)); page.documents.length === 4; ) page = take(await ask(page.checkpoint, null))
+  for (let page = take(await ask(first.checkpoint, null)); page.documents.length === 4; )
+    page = take(await ask(page.checkpoint, null))
   assert.is(seen.get(changed)?.num, 'moved')
   assert.equal(new Set(seen.keys()), new Set(seats))
   await server.close()
@@ -145,7 +178,11 @@ test('fills up past rows outside the window, however many lie between those insi
   const found: string[] = []
   let page: PullPage<RowOf<'orders'>> | null = null
   while (page === null || page.below) {
-    const asked = { checkpoint: page?.checkpoint ?? null, limit: 2, window: { holder: 'counter', below: page?.below ?? null } }
+    const asked = {
+      checkpoint: page?.checkpoint ?? null,
+      limit: 2,
+      window: { holder: 'counter', below: page?.below ?? null },
+    }
     const { data } = await server.graphql(token, pullOf('orders'), { input: asked })
     page = unpackPage('orders', server.a.org_id, data?.answer)
     found.push(...page.documents.map(({ id }) => id))
@@ -173,7 +210,11 @@ test('brings the orders of an event that moves into the window, and prunes what 
   const sales = [tonight, before]
   assert.equal(await has(device, sales), [true, false])
   const move = async (id: string, ends_at: string) =>
-    assert.is((await office.ask('UpdateEvent', { id, input: { starts_at: iso(Date.parse(ends_at) - DAY / 12), ends_at } })).code, null)
+    assert.is(
+      (await office.ask('UpdateEvent', { id, input: { starts_at: iso(Date.parse(ends_at) - DAY / 12), ends_at } }))
+        .code,
+      null,
+    )
   await move(closed, iso(server.now() + DAY))
   await device.pullAll()
   assert.equal(await has(device, sales), [true, true], 'a postponed event brings its orders')
@@ -198,12 +239,20 @@ test('sends the seats of a plan that an event begins to use', async () => {
   const server = await startServer()
   const { numbered } = server.a.events
   const [plan] = server.sql('select seating_plan_id from events where id = ?', numbered)
-  server.sql('update events set ends_at = ? where seating_plan_id = ?', iso(server.now() - 70 * DAY), plan?.seating_plan_id)
+  server.sql(
+    'update events set ends_at = ? where seating_plan_id = ?',
+    iso(server.now() - 70 * DAY),
+    plan?.seating_plan_id,
+  )
   const device = await servedDevice(server, { role: 'TICKETING', kind: 'desk', name: 'Observer' })
   assert.is((await idsOf(device, 'seats')).size, 0)
   const office = await OfficeDesk.open(server)
   const dates = { starts_at: iso(server.now() + DAY), ends_at: iso(server.now() + 2 * DAY) }
-  assert.is((await office.ask('CreateEvent', { input: { title: 'Recital', ...dates, seating_plan_id: plan?.seating_plan_id } })).code, null)
+  assert.is(
+    (await office.ask('CreateEvent', { input: { title: 'Recital', ...dates, seating_plan_id: plan?.seating_plan_id } }))
+      .code,
+    null,
+  )
   await device.pullAll()
   assert.is((await idsOf(device, 'seats')).size, server.rows('seats').length)
   await server.close()
@@ -234,7 +283,9 @@ test('keeps a row that something unsent changes', async () => {
   const bounds = (await device.rows.checkpoint('events'))?.window
   assert.ok(bounds)
   device.cut(true)
-  await device.outbox.commit('UpdateContact', () => ({ args: { id: contact, input: { firstname: 'Ada', lastname: 'Lang', phone: '+49 30 1' } } }))
+  await device.outbox.commit('UpdateContact', () => ({
+    args: { id: contact, input: { firstname: 'Ada', lastname: 'Lang', phone: '+49 30 1' } },
+  }))
   const later = {
     ...bounds,
     current: iso(server.now() + 900 * DAY),
@@ -242,11 +293,19 @@ test('keeps a row that something unsent changes', async () => {
     seen: iso(server.now() + 900 * DAY),
   } as typeof bounds
   const before = (await idsOf(device, 'prices')).size
-  await pruneRows({ rows: device.rows, outbox: device.outbox, org_id: server.a.org_id }, later as NonNullable<typeof bounds>)
+  await pruneRows(
+    { rows: device.rows, outbox: device.outbox, org_id: server.a.org_id },
+    later as NonNullable<typeof bounds>,
+  )
   assert.ok(before > 0 && (await idsOf(device, 'prices')).size === 0)
   assert.equal([...(await idsOf(device, 'contacts'))], [contact])
   // The server says that it is outside the window, while the change is still on its way.
-  server.sql('update contacts set updated_at = ?, rev = (select rev + 1 from org_counters where org_id = ?) where id = ?', iso(0), server.a.org_id, contact)
+  server.sql(
+    'update contacts set updated_at = ?, rev = (select rev + 1 from org_counters where org_id = ?) where id = ?',
+    iso(0),
+    server.a.org_id,
+    contact,
+  )
   server.sql('update org_counters set rev = rev + 1 where org_id = ?', server.a.org_id)
   device.cut(false)
   await device.pullAll()

@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, closeSync, copyFileSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  copyFileSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -22,7 +33,16 @@ const test = suite('backup')
 const PER_SALE = 3
 
 /** Tables that a restore changes: everybody signs in again, desks report, and an incident is created. */
-const OF_THE_EPOCH = ['text_index', 'meta', 'sessions', 'session_devices', 'recoveries', 'devices', 'incidents', 'org_counters']
+const OF_THE_EPOCH = [
+  'text_index',
+  'meta',
+  'sessions',
+  'session_devices',
+  'recoveries',
+  'devices',
+  'incidents',
+  'org_counters',
+]
 
 /** Runs the command in a separate process. Returns its output and exit code. */
 async function command(ground: Ground, ...args: string[]): Promise<{ readonly said: string; readonly code: number }> {
@@ -68,12 +88,19 @@ async function selling(server: TestServer): Promise<{ readonly sold: () => numbe
 
 /** Reads every table directly from the database. */
 function everything(ground: Ground, tables: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(tables.filter((table) => !OF_THE_EPOCH.includes(table)).map((table) => [table, ground.sql(`select * from "${table}" order by 1`)]))
+  return Object.fromEntries(
+    tables
+      .filter((table) => !OF_THE_EPOCH.includes(table))
+      .map((table) => [table, ground.sql(`select * from "${table}" order by 1`)]),
+  )
 }
 
 const tablesIn = (file: string): string[] => {
   const raw = openDatabase(file, { readonly: true })
-  const names = raw.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`).pluck().all() as string[]
+  const names = raw
+    .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`)
+    .pluck()
+    .all() as string[]
   raw.close()
   return names
 }
@@ -81,7 +108,10 @@ const tablesIn = (file: string): string[] => {
 const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof BackupProblem || error instanceof UnknownMigration ? error.message : `not a sentence: ${String(error)}`),
+    (error: unknown) =>
+      error instanceof BackupProblem || error instanceof UnknownMigration
+        ? error.message
+        : `not a sentence: ${String(error)}`,
   )
 
 test('backs up a consistent snapshot while a desk sells, and restores exactly that', async () => {
@@ -102,16 +132,28 @@ test('backs up a consistent snapshot while a desk sells, and restores exactly th
   const orders = one('select count(*) from orders')
   assert.ok(orders >= before && orders <= after, `${before} ≤ ${orders} ≤ ${after}`)
   const total = orders * PER_SALE * server.a.prices.floor.value
-  assert.equal(['select sum(total) from orders', 'select sum(amount) from payments', `select sum(total) from receipts where kind = 'sale'`].map(one), [
-    total,
-    total,
-    total,
-  ])
-  assert.is(one(`select sold from quotas where subject_id = '${server.a.categories.floor}' and event_id = '${server.a.events.open}'`), orders * PER_SALE)
+  assert.equal(
+    [
+      'select sum(total) from orders',
+      'select sum(amount) from payments',
+      `select sum(total) from receipts where kind = 'sale'`,
+    ].map(one),
+    [total, total, total],
+  )
+  assert.is(
+    one(
+      `select sold from quotas where subject_id = '${server.a.categories.floor}' and event_id = '${server.a.events.open}'`,
+    ),
+    orders * PER_SALE,
+  )
   assert.is(one('select count(*) from receipts'), one('select max(number) from receipts'))
-  assert.is(one(`select count(*) from op_receipts`), one(`select max(last_seq) from devices where org_id = '${server.a.org_id}'`))
+  assert.is(
+    one(`select count(*) from op_receipts`),
+    one(`select max(last_seq) from devices where org_id = '${server.a.org_id}'`),
+  )
   const newest = tablesIn(file).flatMap((table) =>
-    (raw.pragma(`table_info("${table}")`) as { name: string }[]).some(({ name }) => name === 'rev') && table !== 'org_counters'
+    (raw.pragma(`table_info("${table}")`) as { name: string }[]).some(({ name }) => name === 'rev') &&
+    table !== 'org_counters'
       ? [one(`select coalesce(max(rev), 0) from "${table}" where org_id = '${server.a.org_id}'`)]
       : [],
   )
@@ -123,7 +165,9 @@ test('backs up a consistent snapshot while a desk sells, and restores exactly th
   const back = await server.ground.restored(calm)
   const tables = tablesIn(calm)
   assert.equal(everything(back, tables), everything(server.ground, tables))
-  const [epoch, was] = [back, server.ground].map((ground) => ground.sql(`select value from meta where key = 'epoch'`)[0]?.value)
+  const [epoch, was] = [back, server.ground].map(
+    (ground) => ground.sql(`select value from meta where key = 'epoch'`)[0]?.value,
+  )
   assert.ok(epoch && epoch !== was)
   await back.close()
   await server.close()
@@ -166,7 +210,10 @@ test('refuses a damaged or partly copied backup without restoring anything', asy
   for (const part of [0, 1, 99, 4096, Math.floor(size / 2), size - 1])
     assert.match(await restored(() => truncateSync(spoilt, part)), / is damaged|another hash/, `torn at ${part}`)
   // A file that is not as long as its pages, although everything in it can be read.
-  assert.match(await restored(() => appendFileSync(spoilt, Buffer.alloc(99))), ` is damaged: it should have ${size} bytes`)
+  assert.match(
+    await restored(() => appendFileSync(spoilt, Buffer.alloc(99))),
+    ` is damaged: it should have ${size} bytes`,
+  )
   const dice = newDice(9)
   for (let i = 0; i < 8; i++) {
     const at = dice.below(size)
@@ -181,11 +228,17 @@ test('refuses a damaged or partly copied backup without restoring anything', asy
   })
   assert.match(rewritten, /another hash/)
   assert.match(await restored(() => rmSync(`${spoilt}.json`)), /is missing/)
-  assert.match(await restored(() => writeFileSync(`${spoilt}.json`, `{"content":"${content.slice(0, 20)}`)), /cannot be read/)
+  assert.match(
+    await restored(() => writeFileSync(`${spoilt}.json`, `{"content":"${content.slice(0, 20)}`)),
+    /cannot be read/,
+  )
   const newer = await restored(() => {
     const raw = openDatabase(spoilt)
     raw.prepare('insert into migrations (name, applied_at) values (?, ?)').run('9999_later', '2030-01-01T00:00:00.000Z')
-    writeFileSync(`${spoilt}.json`, JSON.stringify({ ...JSON.parse(readFileSync(`${whole}.json`, 'utf8')), content: contentHash(raw) }))
+    writeFileSync(
+      `${spoilt}.json`,
+      JSON.stringify({ ...JSON.parse(readFileSync(`${whole}.json`, 'utf8')), content: contentHash(raw) }),
+    )
     raw.close()
   })
   assert.match(newer, /^the backup was made by another version of Foyer: it has the migration 9999_later/)

@@ -46,14 +46,21 @@ test('recovers everything from desks that know more than the backup', async () =
   await old.signInAgain()
   old.retry()
   await firstValue(old.foyer().sync, ({ waiting, problem }) => waiting === 0 && problem === null)
-  const gallery = { event_id: served.a.events.open, kind: 'places' as const, subject_id: served.a.categories.gallery, qty: 1 }
+  const gallery = {
+    event_id: served.a.events.open,
+    kind: 'places' as const,
+    subject_id: served.a.categories.gallery,
+    qty: 1,
+  }
   const more = () => old.core.rights.acquire(() => [gallery])
   assert.is(await codeOf(more()), 'rights.recovering')
   fresh.cut(false)
   await fresh.signInAgain()
   assert.is(await fresh.drain.run(true), null)
 
-  const after = ['orders', 'order_items', 'receipts', 'payments'].map((table) => new Set(served.rows(table).map((row) => row.id)))
+  const after = ['orders', 'order_items', 'receipts', 'payments'].map(
+    (table) => new Set(served.rows(table).map((row) => row.id)),
+  )
   for (const [i, ids] of before.entries())
     assert.equal(
       ids.filter((id) => !after[i]?.has(id)),
@@ -78,7 +85,10 @@ test('recovers everything from desks that know more than the backup', async () =
 
   const admin = await served.token('ADMIN')
   const settle = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
-  assert.is((await served.graphql(admin, settle, { id: incidents[0]?.id, input: { decision: 'No desk is missing' } })).code, null)
+  assert.is(
+    (await served.graphql(admin, settle, { id: incidents[0]?.id, input: { decision: 'No desk is missing' } })).code,
+    null,
+  )
   assert.is(await codeOf(more()), 'done')
   assert.equal(served.reports, [])
   await old.close()

@@ -41,12 +41,19 @@ function assertWrong({ isWell, says }: Finding, words: RegExp): void {
 const assertWell = ({ isWell, says }: Finding) => assert.ok(isWell, says)
 
 /** Makes a certificate of localhost that nobody vouches for. */
-function makeCertificate(folder: string, days: number): { readonly key: Buffer; readonly cert: Buffer; readonly file: string } {
+function makeCertificate(
+  folder: string,
+  days: number,
+): { readonly key: Buffer; readonly cert: Buffer; readonly file: string } {
   const [key, file] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', file, '-days', String(days), ...subject], {
-    stdio: 'ignore',
-  })
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', file, '-days', String(days), ...subject],
+    {
+      stdio: 'ignore',
+    },
+  )
   return { key: readFileSync(key), cert: readFileSync(file), file }
 }
 
@@ -58,7 +65,12 @@ const PROXIES = {
 } as const
 
 /** Starts a proxy by TLS before a server. Returns its public address. */
-async function startProxy({ folder, opened }: Parts, port: number, kind: keyof typeof PROXIES, days = 90): Promise<URL> {
+async function startProxy(
+  { folder, opened }: Parts,
+  port: number,
+  kind: keyof typeof PROXIES,
+  days = 90,
+): Promise<URL> {
   const proxy = createServer(makeCertificate(folder, days), (asked, answer) => {
     const headers = PROXIES[kind](String(asked.headers['x-forwarded-for'] ?? ''), asked.socket.remoteAddress ?? '')
     request({ port, host: '127.0.0.1', path: asked.url, headers: { host: 'localhost', ...headers } }, (inner) => {
@@ -74,7 +86,13 @@ async function startProxy({ folder, opened }: Parts, port: number, kind: keyof t
 const loopback = (address: string) => ['127.0.0.1', '::1'].includes(address)
 const side = async (url: URL) => ({ url, answer: await askPublicAddress(url) })
 const portOf = (url: string) => Number(new URL(url).port)
-const seen = (more: Partial<PublicAnswer> = {}): PublicAnswer => ({ date: null, seen: null, own: '203.0.113.7', certificate: null, ...more })
+const seen = (more: Partial<PublicAnswer> = {}): PublicAnswer => ({
+  date: null,
+  seen: null,
+  own: '203.0.113.7',
+  certificate: null,
+  ...more,
+})
 
 test.before.each(async (context) => {
   const { folder, remove } = ownFolder()
@@ -93,11 +111,20 @@ test('knows a good proxy from those that pass on made-up addresses or say nothin
   const good = await side(await startProxy(context, port, 'good'))
   assertWell(checkProxy(good, loopback))
   assert.equal(good.answer.seen?.https, true)
-  assertWrong(checkProxy(await side(await startProxy(context, port, 'believing')), loopback), /passes on addresses that visitors make up/)
-  assertWrong(checkProxy(await side(await startProxy(context, port, 'silent')), loopback), /does not see that visitors use https/)
+  assertWrong(
+    checkProxy(await side(await startProxy(context, port, 'believing')), loopback),
+    /passes on addresses that visitors make up/,
+  )
+  assertWrong(
+    checkProxy(await side(await startProxy(context, port, 'silent')), loopback),
+    /does not see that visitors use https/,
+  )
   const url = new URL('https://tickets.example')
   const ofProxy = seen({ seen: { address: '127.0.0.1', https: true } })
-  assertWrong(checkProxy({ url, answer: ofProxy }, loopback), /All visitors seem to have the address of the proxy, 127\.0\.0\.1/)
+  assertWrong(
+    checkProxy({ url, answer: ofProxy }, loopback),
+    /All visitors seem to have the address of the proxy, 127\.0\.0\.1/,
+  )
   assertWrong(checkProxy({ url, answer: seen() }, loopback), /Another program than Foyer answers/)
   assertWrong(checkProxy({ url, answer: 'ENOTFOUND' }, loopback), /cannot be reached \(ENOTFOUND\)/)
   assertWrong(checkProxy(null, loopback), /FOYER_URL is not set/)
@@ -122,7 +149,10 @@ test('says that nothing answers', async () => {
 test('reads how long the certificate lasts, and whether browsers take it', async (context) => {
   const port = portOf(await context.server.listen())
   const real = await side(await startProxy(context, port, 'good'))
-  assertWrong(checkCertificate(real, Date.now()), /Browsers refuse the certificate of localhost:\d+ \(.*SELF_SIGNED.*\)/)
+  assertWrong(
+    checkCertificate(real, Date.now()),
+    /Browsers refuse the certificate of localhost:\d+ \(.*SELF_SIGNED.*\)/,
+  )
   assertWrong(checkCertificate(real, Date.now() + 100 * DAY), /ended 1[01] days ago/)
   const url = new URL('https://tickets.example')
   const lasting = (days: number) => seen({ certificate: { expires_at: days * DAY + HOUR, problem: null } })
@@ -130,7 +160,10 @@ test('reads how long the certificate lasts, and whether browsers take it', async
   assertWrong(checkCertificate({ url, answer: lasting(13) }, 0), /ends in 13 days/)
   assertWrong(checkCertificate({ url, answer: seen() }, 0), /shows no certificate/)
   assertWrong(checkCertificate({ url, answer: 'ECONNREFUSED' }, 0), /cannot be reached/)
-  assertWrong(checkCertificate({ url: new URL('http://tickets.example'), answer: seen() }, 0), /does not begin with https/)
+  assertWrong(
+    checkCertificate({ url: new URL('http://tickets.example'), answer: seen() }, 0),
+    /does not begin with https/,
+  )
   assertWell(checkCertificate({ url: new URL('http://localhost:3000'), answer: seen() }, 0))
   assertWrong(checkCertificate(null, 0), /FOYER_URL is not set/)
 })
@@ -142,22 +175,34 @@ test('finds a clock that is wrong by the public address, or by what was written 
   assertWell(await checkClock(server.db, at(now - 20_000), now))
   assertWrong(await checkClock(server.db, at(now - 5 * MINUTE), now), /is 5 minutes ahead of that of tickets\.example/)
   assertWrong(await checkClock(server.db, at(now + 3 * HOUR), now), /is 3 hours behind that of tickets\.example/)
-  const made = await server.graphql(await server.token('ADMIN'), 'mutation { CreateLabel(input: { name: "new", color: "#6F278F" }) { id } }')
+  const made = await server.graphql(
+    await server.token('ADMIN'),
+    'mutation { CreateLabel(input: { name: "new", color: "#6F278F" }) { id } }',
+  )
   assert.is(made.code, null, made.message ?? '')
   assertWell(await checkClock(server.db, null, server.now()))
-  assertWrong(await checkClock(server.db, null, server.now() - HOUR), /The newest entry is of .*, which is still to come/)
+  assertWrong(
+    await checkClock(server.db, null, server.now() - HOUR),
+    /The newest entry is of .*, which is still to come/,
+  )
 })
 
 test('wants room on the disk for another copy of the database', async ({ folder }) => {
   assertWell(await checkDisk(folder, async () => 2 * GB))
-  assertWrong(await checkDisk(folder, async () => GB / 2), /^Only 0\.5 GB are free on the disk of .*, and 1\.0 GB should be/)
+  assertWrong(
+    await checkDisk(folder, async () => GB / 2),
+    /^Only 0\.5 GB are free on the disk of .*, and 1\.0 GB should be/,
+  )
   assert.match((await checkDisk(folder)).says, /GB/)
 })
 
 test('tries the operator’s mail server, and counts those of organisations', async ({ server }) => {
   const { db } = server
   const at = (url: string) => checkMail(db, { url, from: 'tickets@lindenau.example', dkim: null })
-  assertWrong(await checkMail(db, null), /Emails wait, because SMTP_URL is not set and 0 of 2 organisations have a mail server/)
+  assertWrong(
+    await checkMail(db, null),
+    /Emails wait, because SMTP_URL is not set and 0 of 2 organisations have a mail server/,
+  )
   const smtp = await startSmtp()
   assert.equal(await at(smtp.url), { isWell: true, says: '0 of 2 organisations have a mail server of their own' })
   await smtp.close()
@@ -179,7 +224,13 @@ test('tells a foreign, missing or malformed master key, and what it cannot open'
   const check = (key: string) => checkKeys(db, { env: { FOYER_MASTER_KEY: key }, folder })
   assertWell(await check(HEX.ours))
   assertWrong(await check('short'), /must be 64 hexadecimal digits/)
-  sql('insert into org_secrets (id, org_id, sealed, updated_at) values (?, ?, ?, ?)', `${a.org_id} smtp`, a.org_id, 'v1.feed.x', iso(server.now()))
+  sql(
+    'insert into org_secrets (id, org_id, sealed, updated_at) values (?, ?, ?, ?)',
+    `${a.org_id} smtp`,
+    a.org_id,
+    'v1.feed.x',
+    iso(server.now()),
+  )
   assertWrong(await check(HEX.ours), /master key of this server is missing or not the one of its database/)
   assertWrong(await checkKeys(db, { env: {}, folder }), /master key of this server is missing/)
   const { SecretBox } = await import('../../server/secrets/secret-box')

@@ -15,7 +15,12 @@ import { eventually } from '../harness/turns'
 
 const test = suite('people erased from the log of a device')
 
-const PERSON = { firstname: 'Wilhelmine', lastname: 'Zauberfrosch', email: 'wilhelmine@tintenfass.example', phone: '+43 660 7654321' }
+const PERSON = {
+  firstname: 'Wilhelmine',
+  lastname: 'Zauberfrosch',
+  email: 'wilhelmine@tintenfass.example',
+  phone: '+43 660 7654321',
+}
 const NAME = `${PERSON.firstname} ${PERSON.lastname}`
 const TRACES = /wilhelmine|zauberfrosch|tintenfass|7654321/i
 
@@ -42,10 +47,17 @@ test('leave no trace at the desk that recorded them, and its log can be sent to 
   const id = desk.core.newId()
   await outbox.commit('CreateContact', () => ({ args: { input: { id, ...PERSON, phone: null } } }))
   const seen = { ...PERSON, phone: null }
-  await outbox.commit('UpdateContact', () => ({ args: { id, input: { firstname: PERSON.firstname, lastname: PERSON.lastname, phone: PERSON.phone, seen } } }))
+  await outbox.commit('UpdateContact', () => ({
+    args: { id, input: { firstname: PERSON.firstname, lastname: PERSON.lastname, phone: PERSON.phone, seen } },
+  }))
   const { id: price_id, value } = lost.a.prices.floor
   const lines = [{ price_id, seat_id: null, qty: 2 }]
-  const sale = await desk.register.sell({ lines, name: NAME, contact_id: id, payments: [{ method: 'cash', amount: 2 * value, given: 2 * value }] })
+  const sale = await desk.register.sell({
+    lines,
+    name: NAME,
+    contact_id: id,
+    payments: [{ method: 'cash', amount: 2 * value, given: 2 * value }],
+  })
   await desk.register.requestRefund({ order_id: sale.order_id, reason: `${NAME} has the flu` })
   await desk.sell(1)
   await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)

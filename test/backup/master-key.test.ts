@@ -28,10 +28,16 @@ test.after.each(async ({ ground, remove }) => {
 })
 
 /** Opens the database as a starting node does and closes it again. Returns why it does not start; null if it does. */
-async function startedNode({ file, environment }: Ground, folder: string, env: NodeJS.ProcessEnv = {}): Promise<string | null> {
+async function startedNode(
+  { file, environment }: Ground,
+  folder: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<string | null> {
   const seed = async (trx: Trx) => void (await claimMasterKey(trx, { env, folder }))
   const say = () => {}
-  const opening = file ? sqliteStorage(String(environment.FOYER_DATA), seed, say) : postgresStorage(String(environment.DATABASE_URL), seed, say)
+  const opening = file
+    ? sqliteStorage(String(environment.FOYER_DATA), seed, say)
+    : postgresStorage(String(environment.DATABASE_URL), seed, say)
   try {
     await (await opening).close()
     return null
@@ -55,7 +61,10 @@ test('lets a second node start only with the key of the first', async ({ ground,
     /master key \w+ of this database is missing on this server.*FOYER_MASTER_KEY.*copy the file "master-key"/,
   )
   assert.not(existsSync(join(two, 'master-key')), 'no second key is made')
-  assert.match((await startedNode(ground, two, { FOYER_MASTER_KEY: HEX.second })) ?? '', `but this server has ${idOf(HEX.second)}`)
+  assert.match(
+    (await startedNode(ground, two, { FOYER_MASTER_KEY: HEX.second })) ?? '',
+    `but this server has ${idOf(HEX.second)}`,
+  )
   assert.is(recorded(ground), idOf(key))
 
   assert.is(await startedNode(ground, two, { FOYER_MASTER_KEY: key }), null)
@@ -68,7 +77,9 @@ test('recognises the key of a database of an earlier version by its stored secre
     const sealed = sealSecret(new SecretBox(Buffer.from(hex, 'hex')), ground.a.org_id, 'stripe', { key: 'sk' })
     const storing = ground.file ? sqliteStorage : postgresStorage
     const seed = (trx: Trx) => storeSecret(trx, ground.a.org_id, 'stripe', sealed, '2026-11-22T03:00:00.000Z')
-    await (await storing(String(ground.environment.FOYER_DATA ?? ground.environment.DATABASE_URL), seed, () => {})).close()
+    await (
+      await storing(String(ground.environment.FOYER_DATA ?? ground.environment.DATABASE_URL), seed, () => {})
+    ).close()
   }
   await secret(HEX.first)
   assert.match((await startedNode(ground, folder)) ?? '', `master key ${idOf(HEX.first)} of this database is missing`)
@@ -79,7 +90,12 @@ test('recognises the key of a database of an earlier version by its stored secre
 })
 
 /** Runs a command in a process of its own. Returns its output and exit code. */
-async function command(entry: string, ground: Ground, data: string, ...args: string[]): Promise<readonly [said: string, code: number]> {
+async function command(
+  entry: string,
+  ground: Ground,
+  data: string,
+  ...args: string[]
+): Promise<readonly [said: string, code: number]> {
   const child = spawn(process.execPath, [await program(entry), ...args], {
     env: { ...process.env, FOYER_DATA: data, ...ground.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -119,7 +135,10 @@ test('says after a restore that the server has another key', async ({ ground, fo
     restored.raw?.close()
     const [said, code] = await command(backup, restored, target, 'restore', copy)
     assert.is(code, 0, said)
-    assert.match(said, `Before you start the server: This database belongs to the master key ${idOf(HEX.first)}, but this server has ${idOf(HEX.second)}`)
+    assert.match(
+      said,
+      `Before you start the server: This database belongs to the master key ${idOf(HEX.first)}, but this server has ${idOf(HEX.second)}`,
+    )
   }
   await restored.close()
 })

@@ -14,12 +14,23 @@ declare const pouch: Pouch
 
 /** PouchDB slows down as it fills, so a smaller pull favours it. */
 const POUCH_ROWS = 20_000
-const TEXTS = ['Gast 47', 'Gast 4711', 'Q0000123', 'Müller', 'anna b', 'schneider', 'Q000099', 'Gast 1', 'petra', 'vogel']
+const TEXTS = [
+  'Gast 47',
+  'Gast 4711',
+  'Q0000123',
+  'Müller',
+  'anna b',
+  'schneider',
+  'Q000099',
+  'Gast 1',
+  'petra',
+  'vogel',
+]
 const LOGIN = ['ticketing@lindenau.example', 'lindenau'] as const
 
 /**
- * Opens the bench's script on a page of the product's origin, loaded over the network. A generated page would count as a foreign
- * origin and could not sign in or open sockets.
+ * Opens the bench's script on a page of the product's origin, loaded over the network. A generated page would count as
+ * a foreign origin and could not sign in or open sockets.
  */
 async function openBench(device: Device, code: string): Promise<Page> {
   await device.context().route('**/bench.js', (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
@@ -36,8 +47,8 @@ type ColdStart = { readonly whole: number; readonly page: number }
 const STARTS = 5
 
 /**
- * Times opening the browser offline until a page can be used. The page is asked at every frame: asked from outside, it would be found ready
- * up to half a second late.
+ * Times opening the browser offline until a page can be used. The page is asked at every frame: asked from outside, it
+ * would be found ready up to half a second late.
  */
 async function coldStart(device: Device, path: string, isReady: () => boolean): Promise<ColdStart> {
   const [whole, inPage]: [number[], number[]] = [[], []]
@@ -57,7 +68,10 @@ async function coldStart(device: Device, path: string, isReady: () => boolean): 
 const hasRows = () => document.querySelectorAll('[role=row]').length > 5
 const hasNone = () => document.body.textContent.includes('No orders yet')
 
-/** A page without script or style, which any browser can show without a network: what is left of a cold start is the browser's own. */
+/**
+ * A page without script or style, which any browser can show without a network: what is left of a cold start is the
+ * browser's own.
+ */
 const PLAIN_PAGE = 'data:text/html,<p>Ready'
 const isPlain = () => document.body.textContent === 'Ready'
 
@@ -171,7 +185,8 @@ export async function browserFigures(count: number): Promise<Figure[]> {
   const scans = async (): Promise<Figure[]> => {
     const work = { event_title: rows.event_title, codes: [...rows.codes] }
     const scanned = await device.page().evaluate(({ event_title, codes }) => bench.scans(event_title, codes), work)
-    if (scanned.verdicts.valid !== rows.codes.length) throw new Error(`the scans were not valid: ${JSON.stringify(scanned.verdicts)}`)
+    if (scanned.verdicts.valid !== rows.codes.length)
+      throw new Error(`the scans were not valid: ${JSON.stringify(scanned.verdicts)}`)
     const [ours, theirs] = [percentile(scanned.ours, 95), percentile(scanned.strict, 95)]
     return [
       {

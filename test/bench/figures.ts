@@ -14,7 +14,10 @@ export const verdict = (met: boolean): Figure['verdict'] => (met ? 'met' : 'MISS
 /** A named measurement that yields one or more figures. */
 export type Measure = readonly [name: string, measure: () => Promise<readonly Figure[]>]
 
-/** Runs measurements one after another and prints how long each took. A failure becomes its own line and does not stop the others. */
+/**
+ * Runs measurements one after another and prints how long each took. A failure becomes its own line and does not stop
+ * the others.
+ */
 export async function runMeasures(measures: readonly Measure[]): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, measure] of measures) {
@@ -41,7 +44,10 @@ export const formatRatio = (value: number): string => `${value.toFixed(2)}×`
 
 /** Prints the figures as a table that can be pasted into a note. */
 export function printFigures(figures: readonly Figure[]): void {
-  const rows = [['work', 'Foyer', 'rival or limit', 'ratio', 'aim', ''], ...figures.map((f) => [f.work, f.ours, f.rival, f.ratio, f.aim, f.verdict])]
+  const rows = [
+    ['work', 'Foyer', 'rival or limit', 'ratio', 'aim', ''],
+    ...figures.map((f) => [f.work, f.ours, f.rival, f.ratio, f.aim, f.verdict]),
+  ]
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   for (const [i, row] of rows.entries()) {
     console.log(`| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)

@@ -16,7 +16,10 @@ const P99 = 1000
 const SELLERS = ['admin', 'cashier', 'ticketing'].map((person) => `${person}@lindenau.example`)
 
 /** Adds seats to the hall of an event that is on sale, all free and at one price. */
-function prepare(raw: Raw): { readonly hall: ContestedHall; readonly worlds: readonly { readonly email: string; readonly world: SellingPlace['world'] }[] } {
+function prepare(raw: Raw): {
+  readonly hall: ContestedHall
+  readonly worlds: readonly { readonly email: string; readonly world: SellingPlace['world'] }[]
+} {
   const price = raw
     .prepare(
       `select p.id, p.value, p.price_category_id, p.event_id, e.org_id, e.seating_plan_id, t.rate from prices p
@@ -29,7 +32,9 @@ function prepare(raw: Raw): { readonly hall: ContestedHall; readonly worlds: rea
     .prepare('select * from seats where seating_plan_id = ? and price_category_id = ?')
     .get(price.seating_plan_id, price.price_category_id) as Record<string, unknown>
   const columns = Object.keys(seat)
-  const insert = raw.prepare(`insert into seats (${columns.map((name) => `"${name}"`).join()}) values (${columns.map((name) => `@${name}`).join()})`)
+  const insert = raw.prepare(
+    `insert into seats (${columns.map((name) => `"${name}"`).join()}) values (${columns.map((name) => `@${name}`).join()})`,
+  )
   const seats = Array.from({ length: SEATS }, (_, n) => {
     const id = randomUUID()
     insert.run({ ...seat, id, num: `R${n + 1}` })
@@ -54,10 +59,16 @@ function prepare(raw: Raw): { readonly hall: ContestedHall; readonly worlds: rea
       categories: { stalls: '', floor: '', gallery: '' },
     }
   }
-  return { hall: { seats, price, rate: price.rate }, worlds: SELLERS.map((email) => ({ email, world: worldOf(email) })) }
+  return {
+    hall: { seats, price, rate: price.rate },
+    worlds: SELLERS.map((email) => ({ email, world: worldOf(email) })),
+  }
 }
 
-/** Many buyers compete for few seats over HTTP, with a tenth of the requests repeated. A seat sold twice or not at all is a failure. */
+/**
+ * Many buyers compete for few seats over HTTP, with a tenth of the requests repeated. A seat sold twice or not at all
+ * is a failure.
+ */
 export async function flashSale(): Promise<Figure[]> {
   const data = await copyDemoData('short')
   const file = join(data, 'foyer.db')
@@ -75,12 +86,16 @@ export async function flashSale(): Promise<Figure[]> {
   for (const { server } of places) server.close()
   await product.stop()
   const raw = openDatabase(file, { readonly: true })
-  const sold = raw.prepare('select seat_id from order_items where event_id = ? and not cancelled').pluck().all(hall.price.event_id)
+  const sold = raw
+    .prepare('select seat_id from order_items where event_id = ? and not cancelled')
+    .pluck()
+    .all(hall.price.event_id)
   raw.close()
   rmSync(data, { recursive: true })
   const wanted = new Set(hall.seats)
   const ours = sold.filter((id) => wanted.has(String(id)))
-  if (ours.length !== SEATS || new Set(ours).size !== SEATS) throw new Error(`${ours.length} tickets for ${new Set(ours).size} of ${SEATS} seats`)
+  if (ours.length !== SEATS || new Set(ours).size !== SEATS)
+    throw new Error(`${ours.length} tickets for ${new Set(ours).size} of ${SEATS} seats`)
   const p99 = percentile(waited, 99)
   return [
     {

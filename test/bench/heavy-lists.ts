@@ -8,7 +8,10 @@ import { prepareSales } from './server-sales'
 
 /** The most that a desk holds places for at once. */
 const SALES = 500
-/** Readers with the lists that cost most: searched without a hit, sorted by what has many equal values, and in full with relations. */
+/**
+ * Readers with the lists that cost most: searched without a hit, sorted by what has many equal values, and in full with
+ * relations.
+ */
 const READERS = ['admin', 'editor', 'ticketing', 'super', 'admin', 'editor']
 const LISTS = [
   '{ orders(input: { query: "zzzz", sort: "total" }) { total } }',
@@ -21,13 +24,18 @@ const LISTS = [
 const PLAIN_LIST = '{ orders { total orders { id name total } } }'
 const QUESTIONS = 60
 
-/** Measures the plain list of orders for a reader who sees some of them and for one who sees all, in turn. Times are in ms. */
+/**
+ * Measures the plain list of orders for a reader who sees some of them and for one who sees all, in turn. Times are in
+ * ms.
+ */
 async function plainLists(
   url: string,
   org_id: string,
   world: Parameters<ServerConnection['token']>[1],
 ): Promise<{ readonly door: number; readonly analyst: number }> {
-  const readers = await Promise.all(['checkin', 'analyst'].map((name) => overHttp(url, `${name}@lindenau.example`, 'lindenau', org_id)))
+  const readers = await Promise.all(
+    ['checkin', 'analyst'].map((name) => overHttp(url, `${name}@lindenau.example`, 'lindenau', org_id)),
+  )
   const times: number[][] = readers.map(() => [])
   for (let n = 0; n < QUESTIONS; n++)
     for (const [i, reader] of readers.entries()) {
@@ -41,7 +49,10 @@ async function plainLists(
   return { door, analyst }
 }
 
-/** Measures pushes of one sale, idle and while six readers, who have signed in before, ask for the heaviest lists without pause. */
+/**
+ * Measures pushes of one sale, idle and while six readers, who have signed in before, ask for the heaviest lists
+ * without pause.
+ */
 export async function heavyLists(): Promise<Figure[]> {
   const data = await copyDemoData('long')
   const { org_id, world, price } = prepareSales(join(data, 'foyer.db'))
@@ -70,7 +81,9 @@ export async function heavyLists(): Promise<Figure[]> {
 
   let going = true
   const codes = new Map<string, number>()
-  const readers = await Promise.all(READERS.map((name) => overHttp(product.url, `${name}@lindenau.example`, 'lindenau', org_id)))
+  const readers = await Promise.all(
+    READERS.map((name) => overHttp(product.url, `${name}@lindenau.example`, 'lindenau', org_id)),
+  )
   const read = async (reader: (typeof readers)[number], n: number): Promise<void> => {
     const code = await reader.drain(await reader.token('ADMIN', world), LISTS[n % LISTS.length] ?? '')
     codes.set(code ?? 'answered', (codes.get(code ?? 'answered') ?? 0) + 1)

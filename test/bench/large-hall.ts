@@ -13,12 +13,24 @@ const [SECTIONS, ROWS, SEATS] = [20, 25, 40]
 const FRAME = 17
 const PATIENCE = 180_000
 
-type Seat = { readonly block: string; readonly row: number; readonly num: number; readonly x: number; readonly y: number }
+type Seat = {
+  readonly block: string
+  readonly row: number
+  readonly num: number
+  readonly x: number
+  readonly y: number
+}
 
 const arena = (): Seat[] =>
   Array.from({ length: SECTIONS * ROWS * SEATS }, (_, i) => {
     const [section, row, num] = [Math.floor(i / (ROWS * SEATS)), Math.floor(i / SEATS) % ROWS, i % SEATS]
-    return { block: `S${section + 1}`, row: row + 1, num: num + 1, x: (section % 5) * 2000 + num * 44, y: Math.floor(section / 5) * 1500 + row * 50 }
+    return {
+      block: `S${section + 1}`,
+      row: row + 1,
+      num: num + 1,
+      x: (section % 5) * 2000 + num * 44,
+      y: Math.floor(section / 5) * 1500 + row * 50,
+    }
   })
 
 /** Times in ms from frame to frame on a page while `act` runs. */
@@ -46,7 +58,12 @@ async function framesDuring(page: Page, act: () => Promise<void>): Promise<numbe
 }
 
 /** Moves the pointer over the plan in small steps, one a frame, and reports the frames. */
-async function dragged(page: Page, button: 'left' | 'middle', from: readonly [number, number], to: readonly [number, number]): Promise<number[]> {
+async function dragged(
+  page: Page,
+  button: 'left' | 'middle',
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<number[]> {
   const box = await page.getByRole('tree').boundingBox()
   if (!box) throw new Error('there is no plan')
   const at = ([x, y]: readonly [number, number]) => [box.x + box.width * x, box.y + box.height * y] as const
@@ -61,14 +78,23 @@ async function dragged(page: Page, button: 'left' | 'middle', from: readonly [nu
   return times
 }
 
-/** Imports an arena of 20,000 seats from CSV in the seating plan editor, and measures its frames beside SVG and Konva. */
+/**
+ * Imports an arena of 20,000 seats from CSV in the seating plan editor, and measures its frames beside SVG and Konva.
+ */
 export async function largeHall(): Promise<Figure[]> {
   const product = await startProduct({ env: { LOG_LEVEL: 'error' } })
   const id = crypto.randomUUID()
-  await queryAs(product, 'admin', 'mutation ($input: CreateSeatingPlanInput!) { CreateSeatingPlan(input: $input) { id } }', {
-    input: { id, name: 'Arena', is_template: true },
+  await queryAs(
+    product,
+    'admin',
+    'mutation ($input: CreateSeatingPlanInput!) { CreateSeatingPlan(input: $input) { id } }',
+    {
+      input: { id, name: 'Arena', is_template: true },
+    },
+  )
+  const device = await openOffice(product, `/seating_plans/${id}?edit_spl=1`, {
+    viewport: { width: 1440, height: 900 },
   })
-  const device = await openOffice(product, `/seating_plans/${id}?edit_spl=1`, { viewport: { width: 1440, height: 900 } })
   // The first download belongs to other rows.
   await waitUntilSaved(device)
   const page = device.page()
@@ -108,7 +134,9 @@ export async function largeHall(): Promise<Figure[]> {
 
   const others = async (): Promise<Figure[]> => {
     const code = await script('hall-rivals.ts')
-    await device.context().route('**/bench.js', (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
+    await device
+      .context()
+      .route('**/bench.js', (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
     const beside = await device.context().newPage()
     await beside.setViewportSize({ width: 1440, height: 900 })
     await beside.goto('/healthz')
@@ -142,7 +170,11 @@ export async function largeHall(): Promise<Figure[]> {
   const move = async (): Promise<Figure[]> => {
     await page.getByRole('button', { name: 'Show the whole plan' }).click()
     await page.goto(`/seating_plans/${id}?edit_spl=1&sb=S8`)
-    await page.getByText('1,000 seats selected').or(page.getByText('1000 seats selected')).first().waitFor({ timeout: PATIENCE })
+    await page
+      .getByText('1,000 seats selected')
+      .or(page.getByText('1000 seats selected'))
+      .first()
+      .waitFor({ timeout: PATIENCE })
     return [row(`drag 1,000 of ${whole} seats`, await dragged(page, 'left', [0.5, 0.45], [0.53, 0.6]))]
   }
 

@@ -14,8 +14,8 @@ import { newDesk } from './size/new-desk'
 import { slowLine } from './size/slow-line'
 
 /**
- * `npm run bench`: prints each figure beside its rival, measured in the same run. `--only server` runs that part alone. `--rows
- * 100000` takes a quarter of an hour.
+ * `npm run bench`: prints each figure beside its rival, measured in the same run. `--only server` runs that part alone.
+ * `--rows 100000` takes a quarter of an hour.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, rows: { type: 'string', default: '40000' } } })
 

@@ -17,11 +17,18 @@ export type ManyRows = {
   readonly event_title: string
 }
 
-type Extended = { readonly event: { readonly id: string; readonly org_id: string }; readonly have: number; readonly itemId: (n: number) => string }
+type Extended = {
+  readonly event: { readonly id: string; readonly org_id: string }
+  readonly have: number
+  readonly itemId: (n: number) => string
+}
 
 /** Extends the demo organisation to a number of orders, each new one with one ticket for the open event. */
 export function addOrders(raw: Raw, count: number): Extended {
-  const event = raw.prepare("SELECT id, org_id FROM events WHERE title = 'Offenes Haus'").get() as { id: string; org_id: string }
+  const event = raw.prepare("SELECT id, org_id FROM events WHERE title = 'Offenes Haus'").get() as {
+    id: string
+    org_id: string
+  }
   const copy = (table: 'orders' | 'order_items', row: Record<string, unknown>) => {
     const columns = Object.keys(row)
     const insert = raw.prepare(
@@ -29,7 +36,10 @@ export function addOrders(raw: Raw, count: number): Extended {
     )
     return (fields: Record<string, unknown>) => insert.run({ ...row, ...fields })
   }
-  const order = raw.prepare('SELECT * FROM orders WHERE event_id = ? AND status_code = 611').get(event.id) as Record<string, unknown>
+  const order = raw.prepare('SELECT * FROM orders WHERE event_id = ? AND status_code = 611').get(event.id) as Record<
+    string,
+    unknown
+  >
   const item = raw.prepare('SELECT * FROM order_items WHERE order_id = ?').get(order.id) as Record<string, unknown>
   const insertOrder = copy('orders', order)
   const insertItem = copy('order_items', item)
@@ -55,7 +65,16 @@ export function addOrders(raw: Raw, count: number): Extended {
       created_at: at,
       updated_at: at,
     })
-    insertItem({ id: idOf('item', n), order_id: id, right_id: null, code: null, cancelled: 0, checked_in_qty: 0, created_at: at, updated_at: at })
+    insertItem({
+      id: idOf('item', n),
+      order_id: id,
+      right_id: null,
+      code: null,
+      cancelled: 0,
+      checked_in_qty: 0,
+      created_at: at,
+      updated_at: at,
+    })
   }
   raw.exec('COMMIT')
   return { event, have, itemId: (n) => idOf('item', n) }
@@ -70,10 +89,17 @@ export async function manyRows(count: number): Promise<ManyRows> {
   const sign = async (bytes: Uint8Array) => signEd25519(key, bytes)
   const codes = await Promise.all(
     Array.from({ length: Math.min(CODES, count - have) }, (_, n) =>
-      writeTicketCode({ id: itemId(have + n * Math.floor((count - have) / CODES)), event_id: event.id, qty: 1, seat_id: null }, sign, null),
+      writeTicketCode(
+        { id: itemId(have + n * Math.floor((count - have) / CODES)), event_id: event.id, qty: 1, seat_id: null },
+        sign,
+        null,
+      ),
     ),
   )
-  const orders = raw.prepare('SELECT * FROM orders WHERE org_id = ? ORDER BY id').all(event.org_id) as (Record<string, unknown> & { id: string })[]
+  const orders = raw.prepare('SELECT * FROM orders WHERE org_id = ? ORDER BY id').all(event.org_id) as (Record<
+    string,
+    unknown
+  > & { id: string })[]
   raw.pragma('wal_checkpoint(TRUNCATE)')
   raw.close()
   return { data, orders, codes, event_title: 'Offenes Haus' }

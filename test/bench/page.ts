@@ -41,7 +41,11 @@ async function timed<T>(work: () => Promise<T>): Promise<number> {
   return performance.now() - began
 }
 
-async function each<T>(items: readonly T[], work: (item: T, n: number) => Promise<unknown>, pause = 0): Promise<number[]> {
+async function each<T>(
+  items: readonly T[],
+  work: (item: T, n: number) => Promise<unknown>,
+  pause = 0,
+): Promise<number[]> {
   const found: number[] = []
   for (const [n, item] of items.entries()) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
@@ -50,7 +54,10 @@ async function each<T>(items: readonly T[], work: (item: T, n: number) => Promis
   return found
 }
 
-/** Time in ms between two sales or scans: faster than a person, slow enough that one does not wait for the sending of the last. */
+/**
+ * Time in ms between two sales or scans: faster than a person, slow enough that one does not wait for the sending of
+ * the last.
+ */
 const PACE = 400
 
 const session = startBrowserSession({ loadRights: async () => rightsService, loadPages: async () => {} })
@@ -104,16 +111,28 @@ const bench = {
 
   /** Queries the newest hundred in every sort order of the list. Queries differ, so that no cache answers. */
   async list() {
-    const sorts = entities.orders.sorts.flatMap((by) => [true, false].map((desc) => ({ by: by as keyof Order & string, desc })))
+    const sorts = entities.orders.sorts.flatMap((by) =>
+      [true, false].map((desc) => ({ by: by as keyof Order & string, desc })),
+    )
     const rounds = [100, 101, 102, 103].flatMap((limit) => sorts.map((sort) => ({ sort, limit })))
-    return each(rounds, (find) => until(`a list by ${find.sort.by}`, foyer().find('orders', find), (rows) => rows !== undefined && rows.length === find.limit))
+    return each(rounds, (find) =>
+      until(
+        `a list by ${find.sort.by}`,
+        foyer().find('orders', find),
+        (rows) => rows !== undefined && rows.length === find.limit,
+      ),
+    )
   },
 
   /** Queries the newest hundred of each status, common and rare. */
   async filtered() {
     const statuses = [...new Set(Object.values(STATUS))]
-    const rounds = [100, 101].flatMap((limit) => statuses.map((status_code) => ({ where: { status_code: { $in: [status_code] } }, sort: NEWEST, limit })))
-    return each(rounds, (find) => until(`orders of ${JSON.stringify(find.where)}`, foyer().find('orders', find), (rows) => rows !== undefined))
+    const rounds = [100, 101].flatMap((limit) =>
+      statuses.map((status_code) => ({ where: { status_code: { $in: [status_code] } }, sort: NEWEST, limit })),
+    )
+    return each(rounds, (find) =>
+      until(`orders of ${JSON.stringify(find.where)}`, foyer().find('orders', find), (rows) => rows !== undefined),
+    )
   },
 
   fillPlain: (rows: readonly unknown[]) =>
@@ -139,8 +158,8 @@ const bench = {
   },
 
   /**
-   * Makes this browser a desk with an open shift, and sells places one by one: first at a cashier's pace, between strict transactions of the
-   * rival at the same pace, then without a pause.
+   * Makes this browser a desk with an open shift, and sells places one by one: first at a cashier's pace, between
+   * strict transactions of the rival at the same pace, then without a pause.
    */
   async sales(count: number) {
     await foyer().enrol({ name: `Bench ${Date.now() % 100_000}`, kind: 'desk' })
@@ -149,14 +168,20 @@ const bench = {
     if (!box) throw new Error('there is no cash box')
     const register = registerOf(foyer())
     await register.openShift({ cash_box_id: box.id, opening: 10_000 })
-    const events = await until('the event', foyer().find('events', { where: { title: 'Offenes Haus' } }), (rows) => (rows?.length ?? 0) > 0)
+    const events = await until(
+      'the event',
+      foyer().find('events', { where: { title: 'Offenes Haus' } }),
+      (rows) => (rows?.length ?? 0) > 0,
+    )
     const price = foyer()
       .all('prices')
       .get()
       .find((row) => row.event_id === events?.[0]?.id)
     if (!price) throw new Error('there is no price')
     const category = price.price_category_id
-    await foyer().core.rights.acquire(() => [{ kind: 'places', event_id: price.event_id, subject_id: category, qty: 2 * count + 5 }])
+    await foyer().core.rights.acquire(() => [
+      { kind: 'places', event_id: price.event_id, subject_id: category, qty: 2 * count + 5 },
+    ])
     const sell = () =>
       register.sell({
         order_id: foyer().core.newId(),
@@ -166,11 +191,18 @@ const bench = {
         payments: [{ method: 'cash', amount: price.value, given: price.value }],
       })
     await sell()
-    return { ...(await besideStrict(Array.from({ length: count }), sell)), burst: await each(Array.from({ length: count }), sell) }
+    return {
+      ...(await besideStrict(Array.from({ length: count }), sell)),
+      burst: await each(Array.from({ length: count }), sell),
+    }
   },
 
   async scans(event_title: string, codes: readonly string[]) {
-    const events = await until('the event', foyer().find('events', { where: { title: event_title } }), (rows) => (rows?.length ?? 0) > 0)
+    const events = await until(
+      'the event',
+      foyer().find('events', { where: { title: event_title } }),
+      (rows) => (rows?.length ?? 0) > 0,
+    )
     const door = openDoor(foyer().core, { event_id: events?.[0]?.id ?? '', gate: 'A', leaving: false })
     const verdicts = new Map<string, number>()
     const times = await besideStrict(codes, async (code) => {

@@ -33,7 +33,8 @@ const figure = (work: string, ms: number, limit: number, more = ''): Figure => (
 })
 
 /** A signed code, as long as the longest there is, different for each ticket. */
-const codeOf = (i: number) => `F1${String(i).padStart(6, '0')}${'0123456789ABCDEFGHJKMNPQRSTVWXYZ'.repeat(12).slice(0, 366)}`
+const codeOf = (i: number) =>
+  `F1${String(i).padStart(6, '0')}${'0123456789ABCDEFGHJKMNPQRSTVWXYZ'.repeat(12).slice(0, 366)}`
 
 async function largePdf(): Promise<Figure[]> {
   const server = await startServer()
@@ -58,7 +59,11 @@ const paperOf = (brand: Brand): Paper => (brand === 'EPSON' || brand === 'STAR' 
 /** Fills, places and draws a ticket, and makes a brand's commands of it. */
 async function commandsOf(brand: Brand, i: number): Promise<Uint8Array> {
   const data = sampleData('TICKET')
-  const page = await placePage(builtInLayout('TICKET', paperOf(brand), 'de'), { ...data, ticket: { ...data.ticket, code: codeOf(i) } }, printing)
+  const page = await placePage(
+    builtInLayout('TICKET', paperOf(brand), 'de'),
+    { ...data, ticket: { ...data.ticket, code: codeOf(i) } },
+    printing,
+  )
   return PAGE_COMMANDS[brand](page, 203, printing.fonts)
 }
 
@@ -70,7 +75,14 @@ async function bytesOf(brand: Brand): Promise<Figure[]> {
     size = (await commandsOf(brand, i)).length
     times.push(performance.now() - began)
   }
-  return [figure(`one ticket to bytes, ${brand}, 203 dpi, p95`, percentile(times, 95), LIMITS.bytes, `, ${Math.round(size / 1000)} kB`)]
+  return [
+    figure(
+      `one ticket to bytes, ${brand}, 203 dpi, p95`,
+      percentile(times, 95),
+      LIMITS.bytes,
+      `, ${Math.round(size / 1000)} kB`,
+    ),
+  ]
 }
 
 /** Measures from the tap on "Print" to the printer having taken the whole ticket. */

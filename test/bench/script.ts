@@ -9,7 +9,12 @@ export async function script(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: join(here, entry), output: { codeSplitting: false } } },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: join(here, entry), output: { codeSplitting: false } },
+    },
   })
   if (!('output' in built)) throw new Error('one bundle was expected')
   return built.output[0].code

@@ -25,13 +25,18 @@ export function prepareSales(file: string) {
   const org_id = one(raw, "SELECT id FROM orgs WHERE short_id = 'LIN'")
   const event_id = one(raw, "SELECT id FROM events WHERE title = 'Offenes Haus'")
   raw.prepare('UPDATE quotas SET capacity = 1000000 WHERE event_id = ?').run(event_id)
-  const price = raw.prepare('SELECT id, value, price_category_id, event_id FROM prices WHERE event_id = ? ORDER BY pos').get(event_id) as {
+  const price = raw
+    .prepare('SELECT id, value, price_category_id, event_id FROM prices WHERE event_id = ? ORDER BY pos')
+    .get(event_id) as {
     id: string
     value: number
     price_category_id: string
     event_id: string
   }
-  const users = { CASHIER: one(raw, "SELECT id FROM users WHERE email = 'cashier@lindenau.example'") } as Record<RoleName, string>
+  const users = { CASHIER: one(raw, "SELECT id FROM users WHERE email = 'cashier@lindenau.example'") } as Record<
+    RoleName,
+    string
+  >
   const box = one(raw, `SELECT id FROM cash_boxes WHERE org_id = '${org_id}' ORDER BY name`)
   raw.close()
   const world: OrganisationParts = {
@@ -56,14 +61,17 @@ function byHand(rows: ReadonlyMap<string, readonly Record<string, unknown>[]>, p
     const columns = Object.keys(all[0] ?? {})
     return {
       all,
-      run: raw.prepare(`INSERT INTO ${table} (${columns.map((name) => `"${name}"`).join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`),
+      run: raw.prepare(
+        `INSERT INTO ${table} (${columns.map((name) => `"${name}"`).join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
+      ),
     }
   })
   const sales = rows.get('orders')?.length ?? 0
   const began = performance.now()
   for (let from = 0; from < sales; from += perCommit) {
     raw.exec('BEGIN IMMEDIATE')
-    for (let n = from; n < Math.min(sales, from + perCommit); n++) for (const { all, run } of inserts) run.run(all[n] ?? {})
+    for (let n = from; n < Math.min(sales, from + perCommit); n++)
+      for (const { all, run } of inserts) run.run(all[n] ?? {})
     raw.exec('COMMIT')
   }
   const rate = sales / ((performance.now() - began) / 1000)
@@ -73,8 +81,8 @@ function byHand(rows: ReadonlyMap<string, readonly Record<string, unknown>[]>, p
 }
 
 /**
- * Measures sales of many desks at once through GraphQL over HTTP, with one and with fifty per request, beside direct inserts of the
- * same rows.
+ * Measures sales of many desks at once through GraphQL over HTTP, with one and with fifty per request, beside direct
+ * inserts of the same rows.
  */
 export async function serverSales(): Promise<Figure[]> {
   const data = await copyDemoData('long')
@@ -88,12 +96,17 @@ export async function serverSales(): Promise<Figure[]> {
     await desk.openShift()
     desks.push(desk)
   }
-  /** Makes the requests of a desk, operations and reports signed: at a theatre each desk does that on a machine of its own. */
+  /**
+   * Makes the requests of a desk, operations and reports signed: at a theatre each desk does that on a machine of its
+   * own.
+   */
   const requestsOf = async (desk: TestDevice, perRequest: number) => {
     const { rights } = await desk.places('floor', SALES_EACH)
     const [right] = rights
     if (!right) throw new Error('no places were granted')
-    const operations = Array.from({ length: SALES_EACH }, () => desk.record('CreateOrder', desk.saleArgs([{ right, price, rate: 700 }])))
+    const operations = Array.from({ length: SALES_EACH }, () =>
+      desk.record('CreateOrder', desk.saleArgs([{ right, price, rate: 700 }])),
+    )
     const starts = Array.from({ length: Math.ceil(SALES_EACH / perRequest) }, (_, n) => n * perRequest)
     return starts.map((from) => ({ operations: operations.slice(from, from + perRequest), report: desk.report() }))
   }

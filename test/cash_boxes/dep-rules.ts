@@ -15,8 +15,8 @@ type Dep7 = {
 export type DepReceipt = { readonly number: string; readonly total: number }
 
 /**
- * Reads a data collection protocol (cash register ordinance, section 7) and lists what breaks its rules: form, signature, chain, time and
- * turnover counter.
+ * Reads a data collection protocol (cash register ordinance, section 7) and lists what breaks its rules: form,
+ * signature, chain, time and turnover counter.
  */
 export function checkDep(
   json: string,
@@ -38,7 +38,15 @@ export function checkDep(
       if (!/^R1-AT\d$/.test(version ?? '')) fail('version')
       if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(at) || at < time) fail('time')
       if (amounts.some((amount) => !/^-?\d+,\d\d$/.test(amount))) fail('amounts')
-      if (!verify('sha256', Buffer.from(`${head}.${body}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes(signature, 'base64url'))) fail('signature')
+      if (
+        !verify(
+          'sha256',
+          Buffer.from(`${head}.${body}`),
+          { key: publicKey, dsaEncoding: 'ieee-p1363' },
+          bytes(signature, 'base64url'),
+        )
+      )
+        fail('signature')
       if (
         chain !==
         sha(last ?? box)
@@ -48,7 +56,9 @@ export function checkDep(
         fail('chain')
       const total = amounts.reduce((all, amount) => all + Number(amount.replace(',', '')), 0)
       turnover += total
-      const plain = createDecipheriv('aes-256-ctr', secret, sha(box + number).subarray(0, 16)).update(bytes(counter, 'base64'))
+      const plain = createDecipheriv('aes-256-ctr', secret, sha(box + number).subarray(0, 16)).update(
+        bytes(counter, 'base64'),
+      )
       if (plain.readBigInt64BE() !== BigInt(turnover)) fail('turnover')
       receipts.push({ number, total })
       last = compact

@@ -20,16 +20,26 @@ type Record131 = {
   readonly Journal: { readonly Nummer: number; readonly Hash: string } | null
 }
 
-/** Sells for a number of days at a cash box that fiskaltrust signs for Austria, a shift a day, and exports the period. */
+/**
+ * Sells for a number of days at a cash box that fiskaltrust signs for Austria, a shift a day, and exports the period.
+ */
 async function exportedDays(days: number) {
   const fiskaltrust = await startFiskaltrust('AT')
   const server = await startServer({ fiscalEndpoints: { AT: fiskaltrust.url, DE: fiskaltrust.url } })
   const office = await OfficeDesk.open(server)
   const [box = ''] = server.a.boxes
   const credentials = { vendor_country: 'AT', vendor_id: 'queue-1', vendor_unit_id: 'unit-1', vendor_token: 'secret' }
-  assert.is(await office.code(office.ask('UpdateCashBoxVendor', { id: box, input: { vendor: 'fiskaltrust', ...credentials } })), null)
+  assert.is(
+    await office.code(office.ask('UpdateCashBoxVendor', { id: box, input: { vendor: 'fiskaltrust', ...credentials } })),
+    null,
+  )
   const from = server.now()
-  server.sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(from + 60 * DAY), iso(from + 60 * DAY + HOUR), server.a.events.open)
+  server.sql(
+    'update events set starts_at = ?, ends_at = ? where id = ?',
+    iso(from + 60 * DAY),
+    iso(from + 60 * DAY + HOUR),
+    server.a.events.open,
+  )
   server.sql('update quotas set capacity = 1000 where event_id = ?', server.a.events.open)
   const desk = await TestDevice.ready(server, { role: 'TICKETING' })
   for (let day = 0; day < days; day++) {
@@ -37,7 +47,10 @@ async function exportedDays(days: number) {
     assert.ok(right)
     assert.is((await desk.openShift()).status, 'applied')
     for (let sale = 0; sale < 2; sale++) {
-      const answer = await desk.send('CreateOrder', desk.saleArgs([{ right, price: server.a.prices.floor, rate: server.a.rates.full }]))
+      const answer = await desk.send(
+        'CreateOrder',
+        desk.saleArgs([{ right, price: server.a.prices.floor, rate: server.a.rates.full }]),
+      )
       assert.is(answer.status, 'applied', `${day} ${answer.code}`)
     }
     assert.is((await desk.send('CloseCashBoxShift', desk.closeArgs())).status, 'applied')
@@ -45,8 +58,19 @@ async function exportedDays(days: number) {
     server.advance(DAY)
   }
   const headers = { authorization: `Bearer ${await server.token('ADMIN')}` }
-  const payload = { cash_box_id: box, from: iso(from - DAY), until: iso(server.now() + DAY), format: 'dep', language: 'de' }
-  const link = await server.server.app.inject({ method: 'POST', url: '/api/cash_boxes/fiscal_export_link', headers, payload })
+  const payload = {
+    cash_box_id: box,
+    from: iso(from - DAY),
+    until: iso(server.now() + DAY),
+    format: 'dep',
+    language: 'de',
+  }
+  const link = await server.server.app.inject({
+    method: 'POST',
+    url: '/api/cash_boxes/fiscal_export_link',
+    headers,
+    payload,
+  })
   const file = await server.server.app.inject({ method: 'GET', url: link.json<{ url: string }>().url })
   assert.is(file.statusCode, 200, file.body.slice(0, 300))
   assert.match(String(file.headers['content-disposition']), /^attachment; filename="DEP-2026-/)
@@ -82,7 +106,8 @@ test('is found out where a receipt was changed, left out or moved', async () => 
   const { 'Belege-Gruppe': groups } = JSON.parse(dep7) as { 'Belege-Gruppe': { 'Belege-kompakt': string[] }[] }
   const [list = []] = groups.map((group) => group['Belege-kompakt'])
   const found = (changed: readonly string[]) =>
-    checkDep(JSON.stringify({ 'Belege-Gruppe': [{ 'Belege-kompakt': changed }] }), fiskaltrust.device).problems.length > 0
+    checkDep(JSON.stringify({ 'Belege-Gruppe': [{ 'Belege-kompakt': changed }] }), fiskaltrust.device).problems.length >
+    0
   assert.not(found(list))
   for (const i of list.keys()) {
     const [head = '', body = '', signature = ''] = (list[i] ?? '').split('.')

@@ -13,7 +13,10 @@ function ruleOf(short: string): Rule {
 const CLOSING = 'Z_KASSE_ID:50 Z_ERSTELLUNG:t Z_NR:n0'
 const RECEIPT = `${CLOSING} BON_ID:40`
 
-/** Columns of each file in their order: `50` text of at most 50 characters, `n5` a number with five decimal places, `b` yes or no, `t` a time. */
+/**
+ * Columns of each file in their order: `50` text of at most 50 characters, `n5` a number with five decimal places, `b`
+ * yes or no, `t` a time.
+ */
 const FILES: Readonly<Record<string, string>> = {
   'lines.csv': `${RECEIPT} POS_ZEILE:50 GUTSCHEIN_NR:50 ARTIKELTEXT:255 POS_TERMINAL_ID:50 GV_TYP:30 GV_NAME:40 INHAUS:b P_STORNO:b AGENTUR_ID:n0 ART_NR:50 GTIN:50 WARENGR_ID:40 WARENGR:50 MENGE:n3 FAKTOR:n3 EINHEIT:50 STK_BR:n5`,
   'lines_vat.csv': `${RECEIPT} POS_ZEILE:50 UST_SCHLUESSEL:n0 POS_BRUTTO:n5 POS_NETTO:n5 POS_UST:n5`,
@@ -41,22 +44,71 @@ const FILES: Readonly<Record<string, string>> = {
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'lines.csv': ['ARTIKELTEXT', 'GV_TYP', 'MENGE', 'STK_BR'],
   'lines_vat.csv': ['UST_SCHLUESSEL', 'POS_BRUTTO', 'POS_NETTO', 'POS_UST'],
-  'transactions.csv': ['BON_NR', 'BON_TYP', 'TERMINAL_ID', 'BON_STORNO', 'BON_START', 'BON_ENDE', 'BEDIENER_ID', 'UMS_BRUTTO'],
+  'transactions.csv': [
+    'BON_NR',
+    'BON_TYP',
+    'TERMINAL_ID',
+    'BON_STORNO',
+    'BON_START',
+    'BON_ENDE',
+    'BEDIENER_ID',
+    'UMS_BRUTTO',
+  ],
   'transactions_vat.csv': ['UST_SCHLUESSEL', 'BON_BRUTTO', 'BON_NETTO', 'BON_UST'],
   'datapayment.csv': ['ZAHLART_TYP', 'BASISWAEH_BETRAG'],
-  'cashpointclosing.csv': ['TAXONOMIE_VERSION', 'Z_START_ID', 'Z_ENDE_ID', 'NAME', 'Z_SE_ZAHLUNGEN', 'Z_SE_BARZAHLUNGEN'],
+  'cashpointclosing.csv': [
+    'TAXONOMIE_VERSION',
+    'Z_START_ID',
+    'Z_ENDE_ID',
+    'NAME',
+    'Z_SE_ZAHLUNGEN',
+    'Z_SE_BARZAHLUNGEN',
+  ],
   'cashregister.csv': ['KASSE_BRAND', 'KASSE_SW_BRAND', 'KASSE_SW_VERSION', 'KASSE_BASISWAEH_CODE'],
   'vat.csv': ['UST_SCHLUESSEL', 'UST_SATZ', 'UST_BESCHR'],
 }
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   GV_TYP: [
-    ...['Umsatz', 'Pfand', 'PfandRueckzahlung', 'MehrzweckgutscheinKauf', 'MehrzweckgutscheinEinloesung', 'EinzweckgutscheinKauf'],
-    ...['EinzweckgutscheinEinloesung', 'Forderungsentstehung', 'Forderungsaufloesung', 'Anzahlungseinstellung', 'Anzahlungsaufloesung'],
-    ...['Privateinlage', 'Privatentnahme', 'Geldtransit', 'DifferenzSollIst', 'TrinkgeldAG', 'TrinkgeldAN', 'Auszahlung', 'Einzahlung', 'Rabatt'],
+    ...[
+      'Umsatz',
+      'Pfand',
+      'PfandRueckzahlung',
+      'MehrzweckgutscheinKauf',
+      'MehrzweckgutscheinEinloesung',
+      'EinzweckgutscheinKauf',
+    ],
+    ...[
+      'EinzweckgutscheinEinloesung',
+      'Forderungsentstehung',
+      'Forderungsaufloesung',
+      'Anzahlungseinstellung',
+      'Anzahlungsaufloesung',
+    ],
+    ...[
+      'Privateinlage',
+      'Privatentnahme',
+      'Geldtransit',
+      'DifferenzSollIst',
+      'TrinkgeldAG',
+      'TrinkgeldAN',
+      'Auszahlung',
+      'Einzahlung',
+      'Rabatt',
+    ],
     ...['Aufschlag', 'Lohnzahlung', 'ZuschussEcht', 'ZuschussUnecht', 'Anfangsbestand'],
   ],
-  BON_TYP: ['Beleg', 'AVTransfer', 'AVBestellung', 'AVTraining', 'AVBelegstorno', 'AVBelegabbruch', 'AVSachbezug', 'AVSonstige', 'AVRechnung'],
+  BON_TYP: [
+    'Beleg',
+    'AVTransfer',
+    'AVBestellung',
+    'AVTraining',
+    'AVBelegstorno',
+    'AVBelegabbruch',
+    'AVSachbezug',
+    'AVSonstige',
+    'AVRechnung',
+  ],
   ZAHLART_TYP: ['Bar', 'Unbar', 'ECKarte', 'Kreditkarte', 'ElZahlungsdienstleister', 'Guthabenkarte', 'Keine'],
   REF_TYP: ['Transaktion', 'ExterneRechnung', 'ExternerLieferschein', 'ExterneSonstige'],
   TYP: ['base_amount', 'discount', 'extra_amount'],
@@ -67,7 +119,8 @@ export type Line = Readonly<Record<string, string>>
 export type Tables = Readonly<Record<string, readonly Line[]>>
 
 /** Splits a line of semicolons, where a quoted cell may contain any sign. */
-const cellsOf = (line: string): string[] => line.match(/("([^"]|"")*"|[^;]*)(;|$)/g)?.map((cell) => cell.replace(/;$/, '')) ?? []
+const cellsOf = (line: string): string[] =>
+  line.match(/("([^"]|"")*"|[^;]*)(;|$)/g)?.map((cell) => cell.replace(/;$/, '')) ?? []
 
 const plain = (cell: string): string => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
 
@@ -75,7 +128,8 @@ function tableOf(file: string, text: string, wrong: (what: string) => void): Lin
   const columns = (FILES[file] ?? '').split(' ').map((column) => column.split(':') as [string, string])
   const [head = '', ...lines] = text.split('\r\n')
   if (lines.pop() !== '') wrong('does not end with a line break')
-  if (cellsOf(head).slice(0, columns.length).map(plain).join() !== columns.map(([name]) => name).join()) wrong(`has the columns ${head}`)
+  if (cellsOf(head).slice(0, columns.length).map(plain).join() !== columns.map(([name]) => name).join())
+    wrong(`has the columns ${head}`)
   return lines.map((line) => {
     const cells = cellsOf(line)
     const row: Record<string, string> = {}
@@ -97,7 +151,8 @@ export const hundredThousandths = (text = '0'): number => {
   return Number(`${whole}${fraction.padEnd(5, '0')}`) * (text.startsWith('-') ? -1 : 1)
 }
 
-const total = (rows: readonly Line[], column: string): number => rows.reduce((sum, row) => sum + hundredThousandths(row[column]), 0)
+const total = (rows: readonly Line[], column: string): number =>
+  rows.reduce((sum, row) => sum + hundredThousandths(row[column]), 0)
 
 function by(rows: readonly Line[], key: (row: Line) => string): Map<string, Line[]> {
   const groups = new Map<string, Line[]>()
@@ -110,15 +165,20 @@ const bonOf = (row: Line): string => `${closingOf(row)} ${row.BON_ID}`
 const lineOf = (row: Line): string => `${bonOf(row)} ${row.POS_ZEILE}`
 
 /**
- * Reads the files of an export and lists everything that contradicts the specification: unknown files and columns, wrong cells, missing
- * values, rows that refer to nothing, and sums that do not agree between lines, receipts and closings.
+ * Reads the files of an export and lists everything that contradicts the specification: unknown files and columns,
+ * wrong cells, missing values, rows that refer to nothing, and sums that do not agree between lines, receipts and
+ * closings.
  */
-export function checkDsfinvk(files: Readonly<Record<string, string>>): { readonly tables: Tables; readonly problems: readonly string[] } {
+export function checkDsfinvk(files: Readonly<Record<string, string>>): {
+  readonly tables: Tables
+  readonly problems: readonly string[]
+} {
   const problems: string[] = []
   const expected = [...Object.keys(FILES), 'index.xml', 'gdpdu-01-09-2004.dtd'].sort()
   if (Object.keys(files).sort().join() !== expected.join()) problems.push(`files: ${Object.keys(files).sort().join()}`)
   const tables: Record<string, Line[]> = {}
-  for (const file of Object.keys(FILES)) tables[file] = tableOf(file, files[file] ?? '', (what) => problems.push(`${file}: ${what}`))
+  for (const file of Object.keys(FILES))
+    tables[file] = tableOf(file, files[file] ?? '', (what) => problems.push(`${file}: ${what}`))
   const of = (file: string) => tables[file] ?? []
   const same = (what: string, one: number, other: number) => {
     if (one !== other) problems.push(`${what}: ${one} and ${other}`)
@@ -131,18 +191,32 @@ export function checkDsfinvk(files: Readonly<Record<string, string>>): { readonl
     for (const row of rows) {
       if (!closings.has(closingOf(row))) problems.push(`${file}: no closing ${closingOf(row)}`)
       if ('BON_ID' in row && !bons.has(bonOf(row))) problems.push(`${file}: no receipt ${row.BON_ID}`)
-      if ('REF_BON_ID' in row && !bons.has(`${row.REF_Z_KASSE_ID} ${row.REF_Z_NR} ${row.REF_BON_ID}`)) problems.push(`${file}: no receipt ${row.REF_BON_ID}`)
+      if ('REF_BON_ID' in row && !bons.has(`${row.REF_Z_KASSE_ID} ${row.REF_Z_NR} ${row.REF_BON_ID}`))
+        problems.push(`${file}: no receipt ${row.REF_BON_ID}`)
     }
   }
   const keys = new Set(of('vat.csv').map((row) => `${closingOf(row)} ${row.UST_SCHLUESSEL}`))
   for (const row of of('lines_vat.csv')) {
     if (!keys.has(`${closingOf(row)} ${row.UST_SCHLUESSEL}`)) problems.push(`no tax rate ${row.UST_SCHLUESSEL}`)
-    same(`net and tax of ${lineOf(row)}`, hundredThousandths(row.POS_NETTO) + hundredThousandths(row.POS_UST), hundredThousandths(row.POS_BRUTTO))
+    same(
+      `net and tax of ${lineOf(row)}`,
+      hundredThousandths(row.POS_NETTO) + hundredThousandths(row.POS_UST),
+      hundredThousandths(row.POS_BRUTTO),
+    )
   }
-  const [vats, bonVats, payments] = [by(of('lines_vat.csv'), bonOf), by(of('transactions_vat.csv'), bonOf), by(of('datapayment.csv'), bonOf)]
-  if (by(of('lines.csv'), lineOf).size !== by(of('lines_vat.csv'), lineOf).size) problems.push('lines and their taxes differ in number')
+  const [vats, bonVats, payments] = [
+    by(of('lines_vat.csv'), bonOf),
+    by(of('transactions_vat.csv'), bonOf),
+    by(of('datapayment.csv'), bonOf),
+  ]
+  if (by(of('lines.csv'), lineOf).size !== by(of('lines_vat.csv'), lineOf).size)
+    problems.push('lines and their taxes differ in number')
   for (const bon of of('transactions.csv')) {
-    const [lines, sums, paid] = [vats, bonVats, payments].map((groups) => groups.get(bonOf(bon)) ?? []) as [Line[], Line[], Line[]]
+    const [lines, sums, paid] = [vats, bonVats, payments].map((groups) => groups.get(bonOf(bon)) ?? []) as [
+      Line[],
+      Line[],
+      Line[],
+    ]
     same(`lines of ${bon.BON_ID}`, total(lines, 'POS_BRUTTO'), hundredThousandths(bon.UMS_BRUTTO))
     for (const part of ['BRUTTO', 'NETTO', 'UST'])
       for (const [key, own] of by(sums, (row) => row.UST_SCHLUESSEL ?? ''))
@@ -154,7 +228,8 @@ export function checkDsfinvk(files: Readonly<Record<string, string>>): { readonl
           ),
           total(own, `BON_${part}`),
         )
-    if (bon.BON_TYP === 'Beleg') same(`payments of ${bon.BON_ID}`, total(paid, 'BASISWAEH_BETRAG'), hundredThousandths(bon.UMS_BRUTTO))
+    if (bon.BON_TYP === 'Beleg')
+      same(`payments of ${bon.BON_ID}`, total(paid, 'BASISWAEH_BETRAG'), hundredThousandths(bon.UMS_BRUTTO))
     if (bon.BON_TYP === 'Beleg' && paid.length === 0) problems.push(`${bon.BON_ID} has no payment`)
   }
   const kinds = new Map(of('lines.csv').map((row) => [lineOf(row), row.GV_TYP ?? '']))
@@ -168,11 +243,24 @@ export function checkDsfinvk(files: Readonly<Record<string, string>>): { readonl
       same(`${row.GV_TYP} net`, total(lines, 'POS_NETTO'), hundredThousandths(row.Z_UMS_NETTO))
       same(`${row.GV_TYP} tax`, total(lines, 'POS_UST'), hundredThousandths(row.Z_UST))
     }
-    same('payments of a closing', total(own('datapayment.csv'), 'BASISWAEH_BETRAG'), hundredThousandths(closing.Z_SE_ZAHLUNGEN))
+    same(
+      'payments of a closing',
+      total(own('datapayment.csv'), 'BASISWAEH_BETRAG'),
+      hundredThousandths(closing.Z_SE_ZAHLUNGEN),
+    )
     same('payments by kind', total(own('payment.csv'), 'Z_ZAHLART_BETRAG'), hundredThousandths(closing.Z_SE_ZAHLUNGEN))
-    same('cash of a closing', total(own('cash_per_currency.csv'), 'ZAHLART_BETRAG_WAEH'), hundredThousandths(closing.Z_SE_BARZAHLUNGEN))
-    same('business cases and payments', total(own('businesscases.csv'), 'Z_UMS_BRUTTO'), hundredThousandths(closing.Z_SE_ZAHLUNGEN))
-    for (const file of ['location.csv', 'cashregister.csv']) if (own(file).length !== 1) problems.push(`${file}: not once in ${closingOf(closing)}`)
+    same(
+      'cash of a closing',
+      total(own('cash_per_currency.csv'), 'ZAHLART_BETRAG_WAEH'),
+      hundredThousandths(closing.Z_SE_BARZAHLUNGEN),
+    )
+    same(
+      'business cases and payments',
+      total(own('businesscases.csv'), 'Z_UMS_BRUTTO'),
+      hundredThousandths(closing.Z_SE_ZAHLUNGEN),
+    )
+    for (const file of ['location.csv', 'cashregister.csv'])
+      if (own(file).length !== 1) problems.push(`${file}: not once in ${closingOf(closing)}`)
   }
   return { tables, problems }
 }

@@ -22,12 +22,24 @@ import { playShift } from './whole-shift'
 
 const test = suite('DSFinV-K')
 
-const unzipped = (archive: Uint8Array) => Object.fromEntries(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, strFromU8(bytes)]))
+const unzipped = (archive: Uint8Array) =>
+  Object.fromEntries(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, strFromU8(bytes)]))
 
-async function requestExport(server: TestServer, bearer: string, cash_box_id: string, from = TEST_START - DAY, until = TEST_START + DAY) {
+async function requestExport(
+  server: TestServer,
+  bearer: string,
+  cash_box_id: string,
+  from = TEST_START - DAY,
+  until = TEST_START + DAY,
+) {
   const headers = { 'x-foyer-protocol': String(PROTOCOL), authorization: `Bearer ${bearer}` }
   const payload = { cash_box_id, from: iso(from), until: iso(until), language: 'de' }
-  const answer = await server.server.app.inject({ method: 'POST', url: '/api/cash_boxes/fiscal_export_link', headers, payload })
+  const answer = await server.server.app.inject({
+    method: 'POST',
+    url: '/api/cash_boxes/fiscal_export_link',
+    headers,
+    payload,
+  })
   return { status: answer.statusCode, body: answer.json<{ url: string; code?: string }>() }
 }
 
@@ -35,7 +47,9 @@ async function requestExport(server: TestServer, bearer: string, cash_box_id: st
 const casesOf = (rows: readonly Line[], kind: string) =>
   Object.fromEntries(
     rows.flatMap((row) =>
-      row.GV_TYP === kind ? [[row.UST_SCHLUESSEL, [hundredThousandths(row.Z_UMS_BRUTTO) / 1000, hundredThousandths(row.Z_UST) / 1000]]] : [],
+      row.GV_TYP === kind
+        ? [[row.UST_SCHLUESSEL, [hundredThousandths(row.Z_UMS_BRUTTO) / 1000, hundredThousandths(row.Z_UST) / 1000]]]
+        : [],
     ),
   )
 
@@ -50,7 +64,8 @@ test('exports a whole shift with the figures of its Z-report', async () => {
   const { tables, problems } = checkDsfinvk(unzipped(file.rawPayload))
   assert.equal(problems, [])
   const cases = tables['businesscases.csv'] ?? []
-  // 9625 and 12053 are turnover at 7 % and 19 %; 2000 was turnover when the voucher was sold, and its ticket is sold and redeemed here.
+  // 9625 and 12053 are turnover at 7 % and 19 %; 2000 was turnover when the voucher was sold, and its ticket is sold
+  // and redeemed here.
   assert.equal(casesOf(cases, 'Umsatz'), { 1: [12053, 1923], 2: [9625, 631] })
   assert.equal(casesOf(cases, 'EinzweckgutscheinKauf'), { 2: [2000, 131] })
   assert.equal(casesOf(cases, 'EinzweckgutscheinEinloesung'), { 2: [-2000, -131] })
@@ -68,8 +83,15 @@ test('exports a whole shift with the figures of its Z-report', async () => {
     Array.from({ length: 18 }, (_, i) => i + 1),
   )
   assert.is(tables['references.csv']?.length, 4, 'each void refers to its sale')
-  assert.ok((tables['lines.csv'] ?? []).some(({ ARTIKELTEXT }) => ARTIKELTEXT?.includes('Full price') || ARTIKELTEXT?.includes('Floor')))
-  assert.is((await served.server.app.inject({ method: 'GET', url: body.url })).json<{ code: string }>().code, 'links.used')
+  assert.ok(
+    (tables['lines.csv'] ?? []).some(
+      ({ ARTIKELTEXT }) => ARTIKELTEXT?.includes('Full price') || ARTIKELTEXT?.includes('Floor'),
+    ),
+  )
+  assert.is(
+    (await served.server.app.inject({ method: 'GET', url: body.url })).json<{ code: string }>().code,
+    'links.used',
+  )
   await served.close()
 })
 
@@ -78,8 +100,14 @@ test('refuses other roles, other organisations and long periods', async () => {
   const box = served.a.boxes[0] ?? ''
   assert.is((await requestExport(served, await served.token('TICKETING'), box)).body.code, 'forbidden')
   assert.is((await requestExport(served, await served.token('ADMIN', served.b), box)).body.code, 'not_found')
-  assert.is((await requestExport(served, await served.token('ADMIN'), box, TEST_START - 500 * DAY)).body.code, 'fiscal.period')
-  assert.is((await requestExport(served, await served.token('ADMIN'), box, TEST_START, TEST_START - HOUR)).body.code, 'fiscal.period')
+  assert.is(
+    (await requestExport(served, await served.token('ADMIN'), box, TEST_START - 500 * DAY)).body.code,
+    'fiscal.period',
+  )
+  assert.is(
+    (await requestExport(served, await served.token('ADMIN'), box, TEST_START, TEST_START - HOUR)).body.code,
+    'fiscal.period',
+  )
   await served.close()
 })
 
@@ -92,12 +120,21 @@ test('exports every closing of the demo’s last year, each equal to its shift t
   )
   migrate(raw, { clock: () => now, newId })
   const db = kysely(raw)
-  const parts = { clock: () => now, hashPassword: async () => 'a hash', files: { put: async () => {} }, say: () => {}, environment: { DEMO_SCALE: '0.05' } }
+  const parts = {
+    clock: () => now,
+    hashPassword: async () => 'a hash',
+    files: { put: async () => {} },
+    say: () => {},
+    environment: { DEMO_SCALE: '0.05' },
+  }
   await db.transaction().execute((trx) => seedDemo(trx, parts))
   const boxes = await db.selectFrom('cash_boxes').select(['id', 'org_id']).execute()
   let compared = 0
   for (const { id, org_id } of boxes) {
-    const closings = readClosings({ db: () => db, org_id }, { cash_box_id: id, from: iso(now - 360 * DAY), until: iso(now) })
+    const closings = readClosings(
+      { db: () => db, org_id },
+      { cash_box_id: id, from: iso(now - 360 * DAY), until: iso(now) },
+    )
     const chunks: Buffer[] = []
     for await (const chunk of dsfinvkArchive(closings, { name: 'Lindenau', place: 'Lindenau' })) chunks.push(chunk)
     const { tables, problems } = checkDsfinvk(unzipped(Buffer.concat(chunks)))
@@ -111,7 +148,9 @@ test('exports every closing of the demo’s last year, each equal to its shift t
         .executeTakeFirstOrThrow()
       const receipts = await db.selectFrom('receipts').selectAll().where('shift_id', '=', shift.id).execute()
       const figures = foldShift(receipts)
-      const own = (tables['businesscases.csv'] ?? []).filter(({ Z_KASSE_ID, Z_NR }) => Z_KASSE_ID === closing.Z_KASSE_ID && Z_NR === closing.Z_NR)
+      const own = (tables['businesscases.csv'] ?? []).filter(
+        ({ Z_KASSE_ID, Z_NR }) => Z_KASSE_ID === closing.Z_KASSE_ID && Z_NR === closing.Z_NR,
+      )
       const taxed = own.filter(({ GV_TYP }) => GV_TYP === 'Umsatz' || GV_TYP?.startsWith('Einzweck'))
       assert.is(taxed.reduce((sum, row) => sum + hundredThousandths(row.Z_UMS_BRUTTO), 0) / 1000, figures.total)
       assert.is(

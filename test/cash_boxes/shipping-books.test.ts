@@ -41,14 +41,16 @@ const fileOf = async (server: TestServer, url: string): Promise<Buffer> => {
 }
 
 /**
- * An order with tickets and courier that is paid by bank transfer on an invoice, and one with a bike courier of the reduced rate that a
- * desk sells for cash before it closes its shift.
+ * An order with tickets and courier that is paid by bank transfer on an invoice, and one with a bike courier of the
+ * reduced rate that a desk sells for cash before it closes its shift.
  */
 async function play() {
   const server = await startServer()
   const office = await OfficeDesk.open(server)
   const provider = async (name: string, price: number, tax_group_id?: string) => {
-    const { data, message } = await office.ask('CreateShippingProvider', { input: { name, method: 'collect', price, tax_group_id } })
+    const { data, message } = await office.ask('CreateShippingProvider', {
+      input: { name, method: 'collect', price, tax_group_id },
+    })
     assert.ok(data, message ?? '')
     return (data.CreateShippingProvider as { readonly id: string }).id
   }
@@ -60,16 +62,31 @@ async function play() {
   const invoice_id = server.newId()
   assert.is(await office.code(office.ask('CreateInvoice', { input: { id: invoice_id, order_id: wired } })), null)
   assert.is(await office.code(office.pay(wired, 2 * FLOOR + COURIER)), null)
-  const held = await office.reserve([office.places('floor', 1)], { order_type: 'reservation', valid_until: office.in(HOUR), shipping: bike })
+  const held = await office.reserve([office.places('floor', 1)], {
+    order_type: 'reservation',
+    valid_until: office.in(HOUR),
+    shipping: bike,
+  })
 
   const desk = await servedDevice(server, { role: 'TICKETING', kind: 'desk', name: 'Desk 1' })
   const register = createRegister(desk.core)
   await register.openShift({ cash_box_id: server.a.boxes[0] ?? '', opening: 0 })
   const { order_id, items } = await register.pickUp(held)
   const lines = items.map(({ id, qty }) => ({ item_id: id, qty }))
-  const sold = await register.sell({ order_id, lines, name: '', contact_id: null, payments: [{ method: 'cash', amount: FLOOR + BIKE, given: FLOOR + BIKE }] })
+  const sold = await register.sell({
+    order_id,
+    lines,
+    name: '',
+    contact_id: null,
+    payments: [{ method: 'cash', amount: FLOOR + BIKE, given: FLOOR + BIKE }],
+  })
   const counted = FLOOR + BIKE
-  await register.closeShift({ counted, counts: [{ piece: 1, qty: counted }], first_counted: counted, difference_reason: null })
+  await register.closeShift({
+    counted,
+    counts: [{ piece: 1, qty: counted }],
+    first_counted: counted,
+    difference_reason: null,
+  })
   await desk.drain.run()
   const rateOf = (id: string) => office.items(id).find(isShippingLine)?.rate ?? 0
   return { server, office, desk, wired, held, invoice_id, sold, rateOf }
@@ -83,21 +100,39 @@ test('is on the desk’s receipt and in its DSFinV-K, with its own rate', async 
     receipt.taxes.find(({ rate }) => rate === 700),
     { rate: 700, gross: BIKE, tax: taxIn(BIKE, 7) },
   )
-  const printed = receiptLines({ ...sold.receipt, discount: sold.receipt.discount ?? 0 }, await desk.rows.where('order_items', { order_id: held }), 'en').lines
-  assert.equal(printed.map(({ name, qty, price }) => `${qty} ${name} ${price}`).sort(), [`1 Floor · Full price ${FLOOR}`, `1 Shipping · Bike ${BIKE}`])
+  const printed = receiptLines(
+    { ...sold.receipt, discount: sold.receipt.discount ?? 0 },
+    await desk.rows.where('order_items', { order_id: held }),
+    'en',
+  ).lines
+  assert.equal(printed.map(({ name, qty, price }) => `${qty} ${name} ${price}`).sort(), [
+    `1 Floor · Full price ${FLOOR}`,
+    `1 Shipping · Bike ${BIKE}`,
+  ])
   assert.is(sold.tickets.length, 1, 'shipping is no ticket')
 
   const archive = await fileOf(
     server,
-    await linkTo(server, '/api/cash_boxes/fiscal_export_link', { cash_box_id: server.a.boxes[0], ...PERIOD, language: 'de' }),
+    await linkTo(server, '/api/cash_boxes/fiscal_export_link', {
+      cash_box_id: server.a.boxes[0],
+      ...PERIOD,
+      language: 'de',
+    }),
   )
-  const { tables, problems } = checkDsfinvk(Object.fromEntries(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, strFromU8(bytes)])))
+  const { tables, problems } = checkDsfinvk(
+    Object.fromEntries(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, strFromU8(bytes)])),
+  )
   assert.equal(problems, [])
   const line = (tables['lines.csv'] ?? []).find(({ ARTIKELTEXT }) => ARTIKELTEXT === 'Shipping · Bike')
   assert.equal([line?.GV_TYP, line?.MENGE], ['Umsatz', '1,000'])
-  const taxed = (tables['lines_vat.csv'] ?? []).find((row) => row.BON_ID === line?.BON_ID && row.POS_ZEILE === line?.POS_ZEILE)
+  const taxed = (tables['lines_vat.csv'] ?? []).find(
+    (row) => row.BON_ID === line?.BON_ID && row.POS_ZEILE === line?.POS_ZEILE,
+  )
   const cents = (row: Line | undefined, column: string) => hundredThousandths(row?.[column] ?? '0') / 1000
-  assert.equal([taxed?.UST_SCHLUESSEL, cents(taxed, 'POS_BRUTTO'), cents(taxed, 'POS_UST')], ['2', BIKE, taxIn(BIKE, 7)])
+  assert.equal(
+    [taxed?.UST_SCHLUESSEL, cents(taxed, 'POS_BRUTTO'), cents(taxed, 'POS_UST')],
+    ['2', BIKE, taxIn(BIKE, 7)],
+  )
   const cases = (tables['businesscases.csv'] ?? []).filter(({ GV_TYP }) => GV_TYP === 'Umsatz')
   assert.is(
     cases.reduce((sum, row) => sum + cents(row, 'Z_UMS_BRUTTO'), 0),
@@ -143,10 +178,19 @@ test('is revenue of its rate in CSV and DATEV, and is taken back by a refund', a
   assert.equal([booked('8400'), booked('8300')], [3 * FLOOR + COURIER, BIKE])
 
   const line = office.items(wired).find(isShippingLine)?.id ?? ''
-  const refund = { id: server.newId(), items: [{ id: line, qty: 1 }], way: 'as_paid', amount: COURIER, reason: 'Collected' }
+  const refund = {
+    id: server.newId(),
+    items: [{ id: line, qty: 1 }],
+    way: 'as_paid',
+    amount: COURIER,
+    reason: 'Collected',
+  }
   assert.is(await office.code(office.ask('RefundOrder', { id: wired, input: refund })), null)
   const after = await totals()
-  assert.equal([after['revenue.1900'], after['revenue.700'], after.wire, after.debtors ?? 0], [0 - 3 * FLOOR, 0 - BIKE, 2 * FLOOR, 0])
+  assert.equal(
+    [after['revenue.1900'], after['revenue.700'], after.wire, after.debtors ?? 0],
+    [0 - 3 * FLOOR, 0 - BIKE, 2 * FLOOR, 0],
+  )
   await server.close()
 })
 
@@ -158,13 +202,17 @@ test('is on the invoice’s PDF, and in the files of the list of orders', async 
   const text = pdfLines(await fileOf(server, await linkTo(server, '/api/invoices/link', { invoice_id })))
     .flat()
     .join('\n')
-  for (const said of ['Shipping · Courier', '€4.90', '€40.88', `€${(taxIn(gross, 19) / 100).toFixed(2)}`]) assert.ok(text.includes(said), `${said} in\n${text}`)
+  for (const said of ['Shipping · Courier', '€4.90', '€40.88', `€${(taxIn(gross, 19) / 100).toFixed(2)}`])
+    assert.ok(text.includes(said), `${said} in\n${text}`)
 
   const asked = { list: 'orders', language: 'en', input: {}, columns: ['booking_code', 'qty', 'total'] }
-  const csv = (await fileOf(server, await linkTo(server, '/api/lists/export_link', { ...asked, format: 'csv' }))).toString()
+  const csv = (
+    await fileOf(server, await linkTo(server, '/api/lists/export_link', { ...asked, format: 'csv' }))
+  ).toString()
   const sheet = strFromU8(
-    unzipSync(await fileOf(server, await linkTo(server, '/api/lists/export_link', { ...asked, format: 'xlsx' })))['xl/worksheets/sheet1.xml'] ??
-      new Uint8Array(),
+    unzipSync(await fileOf(server, await linkTo(server, '/api/lists/export_link', { ...asked, format: 'xlsx' })))[
+      'xl/worksheets/sheet1.xml'
+    ] ?? new Uint8Array(),
   )
   for (const [id, qty, total] of [
     [wired, 2, gross],
@@ -172,7 +220,8 @@ test('is on the invoice’s PDF, and in the files of the list of orders', async 
   ] as const) {
     const { booking_code } = office.order(id)
     assert.ok(csv.includes(`${booking_code},${qty},${(total / 100).toFixed(2)}`), csv)
-    const row = new RegExp(`<row[^>]*>(?:(?!</row>).)*${booking_code}(?:(?!</row>).)*</row>`, 's').exec(sheet)?.[0] ?? ''
+    const row =
+      new RegExp(`<row[^>]*>(?:(?!</row>).)*${booking_code}(?:(?!</row>).)*</row>`, 's').exec(sheet)?.[0] ?? ''
     assert.equal(
       [...row.matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => Number(value)),
       [qty, total / 100],

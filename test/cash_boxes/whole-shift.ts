@@ -35,7 +35,13 @@ export async function playShift() {
     { price_id: priced(1799), seat_id: null, qty: 2 },
     { price_id: priced(2500), seat_id: null, qty: 1 },
   ]
-  await register.sell({ lines, reduction: off, name: '', contact_id: null, payments: [{ method: 'cash', amount: 5183, given: 6000 }] })
+  await register.sell({
+    lines,
+    reduction: off,
+    name: '',
+    contact_id: null,
+    payments: [{ method: 'cash', amount: 5183, given: 6000 }],
+  })
   const cut = await register.sell({
     lines,
     name: '',
@@ -45,7 +51,11 @@ export async function playShift() {
       { method: 'terminal', amount: 3098, given: null },
     ],
   })
-  await register.voidSale({ order_id: cut.order_id, reason: 'One is ill', items: [{ id: cut.tickets[0]?.id ?? '', qty: 1 }] })
+  await register.voidSale({
+    order_id: cut.order_id,
+    reason: 'One is ill',
+    items: [{ id: cut.tickets[0]?.id ?? '', qty: 1 }],
+  })
   const reduced = (await desk.rows.where('tax_groups', {})).find(({ rate }) => rate === 700)?.id ?? ''
   const voucher = (value: number, tax_group_id: string | null) => ({ voucher: { value, tax_group_id }, qty: 1 })
   const cash = (amount: number) => ({ method: 'cash' as const, amount, given: amount })
@@ -75,6 +85,11 @@ export async function playShift() {
     { piece: 200, qty: 1 },
     { piece: 100, qty: 1 },
   ]
-  const closed = await register.closeShift({ counted: 30_300, counts, first_counted: 30_200, difference_reason: 'Wrong change' })
+  const closed = await register.closeShift({
+    counted: 30_300,
+    counts,
+    first_counted: 30_200,
+    difference_reason: 'Wrong change',
+  })
   return { served, desk, register, closed }
 }

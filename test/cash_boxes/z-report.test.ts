@@ -14,14 +14,14 @@ import { playShift } from './whole-shift'
 const test = suite('z-report')
 
 /**
- * Calculated by hand: three floor tickets at 17.99 with 19 %, two gallery tickets at 25.00 with 7 %, one of each voided; a float of
- * 100.00, 50.00 in, 30.00 out. Two floor tickets and one for the gallery with 15 % off: 9.15 of 60.98, of it 3.75 at 7 % and 5.40 at
- * 19 %. Two floor tickets and one for the gallery, 30.00 in cash and 30.98 by card: one floor ticket is refunded to the card, with
- * 2.87 tax.
- * Vouchers: one of 25.00 for everything and one of 20.00 for items at 7 %, sold with a floor ticket for 62.99 in cash, of which
- * 37.99 is turnover. The second one pays for a gallery ticket with 5.00 in cash: only those are turnover and taxed. Another voucher
- * pays for a floor ticket of 17.99. One of 50.00 is sold and voided. In all 185.80 + 37.99 + 37.99 came in, of which 25.00 is owed
- * and 20.00 was turnover before.
+ * Calculated by hand: three floor tickets at 17.99 with 19 %, two gallery tickets at 25.00 with 7 %, one of each
+ * voided; a float of 100.00, 50.00 in, 30.00 out. Two floor tickets and one for the gallery with 15 % off: 9.15 of
+ * 60.98, of it 3.75 at 7 % and 5.40 at 19 %. Two floor tickets and one for the gallery, 30.00 in cash and 30.98 by
+ * card: one floor ticket is refunded to the card, with 2.87 tax. Vouchers: one of 25.00 for everything and one of 20.00
+ * for items at 7 %, sold with a floor ticket for 62.99 in cash, of which 37.99 is turnover. The second one pays for a
+ * gallery ticket with 5.00 in cash: only those are turnover and taxed. Another voucher pays for a floor ticket of
+ * 17.99. One of 50.00 is sold and voided. In all 185.80 + 37.99 + 37.99 came in, of which 25.00 is owed and 20.00 was
+ * turnover before.
  */
 const BY_HAND = [
   'Cashier: TICKETING',
@@ -70,7 +70,20 @@ addPhrases(phraseBook)
 const words = { t: say.bind(null, 'en' as const), ...formatter('en', 'EUR', 'UTC') }
 
 const linesOf = (shift: RowOf<'cash_box_shifts'>, figures: ReturnType<typeof foldShift>) =>
-  shiftReport({ org: 'Aula', shift, figures, box: 'Evening', device: 'Desk 1', cashier: 'TICKETING', at: shift.updated_at, waiting: null, blind: false }, words)
+  shiftReport(
+    {
+      org: 'Aula',
+      shift,
+      figures,
+      box: 'Evening',
+      device: 'Desk 1',
+      cashier: 'TICKETING',
+      at: shift.updated_at,
+      waiting: null,
+      blind: false,
+    },
+    words,
+  )
     .sections.flatMap(({ lines }) => lines)
     .flatMap((line) => (line ? [`${line.name}: ${line.value}`] : []))
     .filter((line) => !/^(Opened|Closed):/.test(line))
@@ -81,7 +94,11 @@ test('gives the same Z-report by hand, on the device and on the server', async (
   desk.cut(false)
   assert.is(await desk.drain.run(), null)
   assert.is(await desk.outbox.attention().then((ops) => ops.length), 0)
-  const shift = await served.db.selectFrom('cash_box_shifts').selectAll().where('id', '=', closed.row.id).executeTakeFirstOrThrow()
+  const shift = await served.db
+    .selectFrom('cash_box_shifts')
+    .selectAll()
+    .where('id', '=', closed.row.id)
+    .executeTakeFirstOrThrow()
   const receipts = await served.db.selectFrom('receipts').selectAll().where('shift_id', '=', shift.id).execute()
   assert.equal(linesOf(shift, foldShift(receipts)), BY_HAND)
   assert.equal([shift.total, shift.qty, shift.expected, shift.difference], [21_678, 10, 30_580, -280])
@@ -93,7 +110,9 @@ test('prints a shift’s report in the reader’s language and time zone', async
   desk.cut(false)
   await desk.drain.run()
   const bearer = await served.token('CASHIER')
-  const pages = pdfLines(await fetchReport(served, bearer, { shift_id: closed.row.id, language: 'en', time_zone: 'Europe/Vienna' }))
+  const pages = pdfLines(
+    await fetchReport(served, bearer, { shift_id: closed.row.id, language: 'en', time_zone: 'Europe/Vienna' }),
+  )
   const page = pages.flatMap((lines) => lines.slice(0, -1))
   const from = page.indexOf(BY_HAND[0] ?? '')
   assert.equal(page.slice(0, from), ['aula', 'Z-report 1', 'Desk 1 · Evening'])
@@ -109,7 +128,9 @@ test('prints a shift’s report in the reader’s language and time zone', async
     pages.map((lines) => lines.at(-1)),
     pages.map((_, i) => `aula · Z-report 1 · 21 Nov 2026, 19:00: ${i + 1} / ${pages.length}`),
   )
-  const seite = pdfLines(await fetchReport(served, bearer, { shift_id: closed.row.id, language: 'de', time_zone: 'Asia/Tokyo' })).flat()
+  const seite = pdfLines(
+    await fetchReport(served, bearer, { shift_id: closed.row.id, language: 'de', time_zone: 'Asia/Tokyo' }),
+  ).flat()
   for (const line of ['Z-Bon 1', 'Umsatz: 216,78\u00a0€', 'Differenz: −2,80\u00a0€', 'Geöffnet: 22. Nov. 2026, 03:00'])
     assert.ok(seite.includes(line), `${line} in ${seite}`)
   await served.close()

@@ -9,9 +9,10 @@ import * as assert from 'uvu/assert'
 import { freePort } from '../harness/free-port'
 
 /**
- * Runs the steps of the Dockerfile one by one in an empty folder, because no image can be built here. It builds the product anew into the
- * folder 'dist' of its own. Three things are replaced: `npm ci` by a link to the installed packages, `apt-get` by nothing, and the user
- * `node` by whoever runs the test. Absolute paths are below the folder of their stage.
+ * Runs the steps of the Dockerfile one by one in an empty folder, because no image can be built here. It builds the
+ * product anew into the folder 'dist' of its own. Three things are replaced: `npm ci` by a link to the installed
+ * packages, `apt-get` by nothing, and the user `node` by whoever runs the test. Absolute paths are below the folder of
+ * their stage.
  */
 const test = suite<{ folder: string; stages: readonly Stage[] }>('Dockerfile')
 
@@ -30,18 +31,24 @@ function stagesOf(text: string): Stage[] {
   const stages: (Stage & { steps: Step[] })[] = []
   for (const line of lines) {
     const [, does = '', what = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? []
-    const [, from = '', name = String(stages.length)] = does === 'FROM' ? (/^(\S+)(?: AS (\S+))?$/.exec(what) ?? []) : []
+    const [, from = '', name = String(stages.length)] =
+      does === 'FROM' ? (/^(\S+)(?: AS (\S+))?$/.exec(what) ?? []) : []
     if (does === 'FROM') stages.push({ name, from, steps: [] })
     else stages.at(-1)?.steps.push({ does, what })
   }
   return stages
 }
 
-const last = (stage: Stage | undefined, does: string): string => stage?.steps.filter((step) => step.does === does).at(-1)?.what ?? ''
+const last = (stage: Stage | undefined, does: string): string =>
+  stage?.steps.filter((step) => step.does === does).at(-1)?.what ?? ''
 
 /** The settings that a stage gives its programs. */
 const environmentOf = (stage: Stage | undefined) =>
-  Object.fromEntries((stage?.steps ?? []).filter(({ does }) => does === 'ENV').flatMap(({ what }) => what.split(' ').map((each) => each.split('='))))
+  Object.fromEntries(
+    (stage?.steps ?? [])
+      .filter(({ does }) => does === 'ENV')
+      .flatMap(({ what }) => what.split(' ').map((each) => each.split('='))),
+  )
 
 /** Runs the steps of a stage below its folder. */
 function play(stage: Stage, folder: string): void {
@@ -78,7 +85,9 @@ function run(what: string, home: string, place: string): void {
     symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'), 'junction')
     return
   }
-  const command = what.replace(/(^|\s)\/(?=(release|data)\b)/g, `$1${home}/`).replace('chown node:node', 'chown "$(id -u):$(id -g)"')
+  const command = what
+    .replace(/(^|\s)\/(?=(release|data)\b)/g, `$1${home}/`)
+    .replace('chown node:node', 'chown "$(id -u):$(id -g)"')
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: place, encoding: 'utf8' })
   assert.is(status, 0, `${what}\n${stdout}${stderr}`)
 }
@@ -103,7 +112,12 @@ test('builds, starts and answers its health check', async ({ folder, stages }) =
   const place = join(home, last(final, 'WORKDIR'))
   assert.equal(readdirSync(home).sort(), ['data', 'foyer'])
   assert.not.ok(existsSync(join(place, 'server')), 'no sources')
-  const env = { PATH: process.env.PATH, ...environmentOf(final), FOYER_DATA: join(home, 'data'), PORT: String(await freePort()) }
+  const env = {
+    PATH: process.env.PATH,
+    ...environmentOf(final),
+    FOYER_DATA: join(home, 'data'),
+    PORT: String(await freePort()),
+  }
   const [program = '', ...args] = JSON.parse(last(final, 'CMD')) as string[]
   const server = spawn(program, args, { cwd: place, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const health = async () => {
@@ -132,7 +146,8 @@ test('is composed with PostgreSQL and a proxy whose address alone is believed', 
   assert.match(text, /image: postgres:18$/m)
   const [, proxy] = /FOYER_PROXIES: (\S+)/.exec(text) ?? []
   assert.is(/ipv4_address: (\S+)/.exec(text)?.[1], proxy)
-  for (const name of ['FOYER_HOST', 'FOYER_MASTER_KEY', 'POSTGRES_PASSWORD']) assert.match(text, `\${${name}:?`, 'it does not start without')
+  for (const name of ['FOYER_HOST', 'FOYER_MASTER_KEY', 'POSTGRES_PASSWORD'])
+    assert.match(text, `\${${name}:?`, 'it does not start without')
   const published = [...text.matchAll(/ports: \[(.*)\]/g)].map(([, ports]) => ports)
   assert.equal(published, [`'80:80', '443:443', '443:443/udp'`], 'only the proxy is reached from outside')
 })

@@ -20,9 +20,17 @@ type Ended = { readonly said: string; readonly code: number | null }
 
 /** Runs Node with nothing in its environment but PATH and what is given. */
 const start = (folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  spawn(process.execPath, args, { cwd: folder, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  spawn(process.execPath, args, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 
-async function run(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+async function run(
+  folder: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   const child = start(folder, args, env)
   let said = ''
   for (const stream of [child.stdout, child.stderr])
@@ -54,9 +62,20 @@ test('is one archive of at most 120 MB, with what an operator reads', ({ archive
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   assert.match(archive, `foyer-${version}.tar.gz`)
   assert.ok(statSync(archive).size <= 120 * MB, `${Math.round(statSync(archive).size / MB)} MB`)
-  for (const file of ['main.js', 'package.json', 'package-lock.json', 'README.md', 'LICENSE', 'deploying.md', 'shared/fonts', 'dist/client/index.html'])
+  for (const file of [
+    'main.js',
+    'package.json',
+    'package-lock.json',
+    'README.md',
+    'LICENSE',
+    'deploying.md',
+    'shared/fonts',
+    'dist/client/index.html',
+  ])
     assert.ok(existsSync(join(home, file)), file)
-  const texts = ['README.md', 'deploying.md', 'CHANGELOG.md', 'SECURITY.md'].map((file) => readFileSync(join(home, file), 'utf8'))
+  const texts = ['README.md', 'deploying.md', 'CHANGELOG.md', 'SECURITY.md'].map((file) =>
+    readFileSync(join(home, file), 'utf8'),
+  )
   const links = texts.flatMap((text) => [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path))
   assert.equal(
     links.filter((path) => !existsSync(join(home, path))),
@@ -71,7 +90,10 @@ test('locks the packages that it holds and no others, without what they are comp
   const places = Object.keys(packages).filter((place) => place !== '')
   const held = readdirSync(join(home, 'node_modules'), { recursive: true })
     .map(String)
-    .filter((path) => /(^|\/node_modules\/)(@[^/]+\/)?[^/]+\/package\.json$/.test(path) && !/\/(dist|lib|esm|cjs|build)\//.test(path))
+    .filter(
+      (path) =>
+        /(^|\/node_modules\/)(@[^/]+\/)?[^/]+\/package\.json$/.test(path) && !/\/(dist|lib|esm|cjs|build)\//.test(path),
+    )
     .map((path) => `node_modules/${path.slice(0, -'/package.json'.length)}`)
   assert.equal(
     held.filter((place) => !places.includes(place)),
@@ -81,7 +103,12 @@ test('locks the packages that it holds and no others, without what they are comp
     places.filter((place) => !packages[place]?.optional && !existsSync(join(home, place, 'package.json'))),
     [],
   )
-  assert.equal(readdirSync(join(home, 'node_modules', 'better-sqlite3')).sort(), ['LICENSE', 'build', 'lib', 'package.json'])
+  assert.equal(readdirSync(join(home, 'node_modules', 'better-sqlite3')).sort(), [
+    'LICENSE',
+    'build',
+    'lib',
+    'package.json',
+  ])
   assert.not.ok(existsSync(join(home, 'node_modules', 'typescript')), 'an optional peer')
 })
 
@@ -129,7 +156,11 @@ test('serves the demo in an empty environment, and runs the operator’s command
   assert.match((await run(home, ['main.js', 'master-key'])).said, 'master-key -- replace')
 
   const other = await run(home, ['main.js'], { PORT: String(port) })
-  assert.equal([other.code, /Port \d+ is already in use.*PORT=\d+ node main\.js/.test(other.said)], [1, true], other.said)
+  assert.equal(
+    [other.code, /Port \d+ is already in use.*PORT=\d+ node main\.js/.test(other.said)],
+    [1, true],
+    other.said,
+  )
   const unknown = await run(home, ['main.js', 'backups'])
   assert.equal([unknown.code, /Usage: node main\.js/.test(unknown.said)], [1, true])
   const gone = once(server, 'exit')

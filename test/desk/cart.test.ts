@@ -23,7 +23,10 @@ const test = suite('desk: cart')
 
 const after = (...actions: CartAction[]): Cart => actions.reduce(cartReducer, EMPTY_CART)
 const add = (price_id: string, qty = 1): CartAction => ({ type: 'add', event_id: 'e', price_id, qty })
-const part = (method: 'cash' | 'terminal', amount: number): CartAction => ({ type: 'part', part: { method, amount, given: method === 'cash' ? amount : null } })
+const part = (method: 'cash' | 'terminal', amount: number): CartAction => ({
+  type: 'part',
+  part: { method, amount, given: method === 'cash' ? amount : null },
+})
 /** A line of an order that is picked up at the desk. */
 const item = (id: string, qty: number, static_price: number, rate: number) => ({
   id,
@@ -37,7 +40,11 @@ const item = (id: string, qty: number, static_price: number, rate: number) => ({
   price_category_id: null,
   product_id: null,
 })
-const seat = (seat_id: string, price_id = 'stalls'): CartAction => ({ type: 'seats', event_id: 'e', seats: [{ price_id, seat_id }] })
+const seat = (seat_id: string, price_id = 'stalls'): CartAction => ({
+  type: 'seats',
+  event_id: 'e',
+  seats: [{ price_id, seat_id }],
+})
 
 test('keeps places of one price in one line and each seat in its own', () => {
   assert.equal(after(add('full'), add('full'), add('reduced'), seat('s1'), seat('s2')).lines, [
@@ -65,13 +72,21 @@ const shelfOf = (offers: Readonly<Record<string, readonly string[]>>) => {
     names.map((name) => ({ id: `${price_category_id} ${name}`, name, price_category_id }) as RowOf<'prices'>),
   )
   const offersOf = () =>
-    Object.keys(offers).map((id) => ({ category: { id }, prices: prices.filter((price) => price.price_category_id === id) }) as unknown as Offer)
+    Object.keys(offers).map(
+      (id) =>
+        ({ category: { id }, prices: prices.filter((price) => price.price_category_id === id) }) as unknown as Offer,
+    )
   return { prices: new Map(prices.map((price) => [price.id, price])), offers: offersOf }
 }
 
 test('offers every price that all tickets can have, and gives it to all of them at once', () => {
   const shelf = shelfOf({ stalls: ['Full', 'Reduced', 'Child'], gallery: ['Reduced', 'Full'] })
-  const cart = after(seat('s1', 'stalls Full'), seat('s2', 'stalls Full'), add('gallery Full', 2), add('gallery Reduced'))
+  const cart = after(
+    seat('s1', 'stalls Full'),
+    seat('s2', 'stalls Full'),
+    add('gallery Full', 2),
+    add('gallery Reduced'),
+  )
   const choices = pricesForAll(cart, shelf)
   assert.equal(
     choices.map(({ name, isChosen }) => [name, isChosen]),
@@ -92,7 +107,9 @@ test('offers every price that all tickets can have, and gives it to all of them 
 })
 
 test('removes a bundle as a whole', () => {
-  assert.equal(after(seat('w'), seat('c'), seat('s'), { type: 'remove', keys: ['e/w', 'e/c'] }).lines.map(lineKey), ['e/s'])
+  assert.equal(after(seat('w'), seat('c'), seat('s'), { type: 'remove', keys: ['e/w', 'e/c'] }).lines.map(lineKey), [
+    'e/s',
+  ])
 })
 
 test('merges lines of equal price, and keeps a seat’s position', () => {
@@ -127,10 +144,21 @@ const exchange = {
 test('keeps an exchange while lines come and go, until it is cleared or called off', () => {
   const begun: CartAction = { type: 'exchange', exchange }
   assert.is(creditOf(after(add('full'), begun, { type: 'remove', keys: ['full'] })), 500)
-  assert.is(creditOf(after(begun, add('full'), part('cash', 100), { type: 'exchange', exchange: null })), 500, 'not while a part is paid')
+  assert.is(
+    creditOf(after(begun, add('full'), part('cash', 100), { type: 'exchange', exchange: null })),
+    500,
+    'not while a part is paid',
+  )
   for (const over of [{ type: 'exchange', exchange: null }, { type: 'clear' }] as const)
-    assert.equal([creditOf(after(begun, add('full'), over)), after(begun, over).contact_id], [0, null], 'the customer of the earlier sale is gone too')
-  assert.is(after({ type: 'contact', contact_id: 'eva' }, begun, { type: 'exchange', exchange: null }).contact_id, 'eva')
+    assert.equal(
+      [creditOf(after(begun, add('full'), over)), after(begun, over).contact_id],
+      [0, null],
+      'the customer of the earlier sale is gone too',
+    )
+  assert.is(
+    after({ type: 'contact', contact_id: 'eva' }, begun, { type: 'exchange', exchange: null }).contact_id,
+    'eva',
+  )
   const parts = Array.from({ length: MAX_PARTS }, () => part('cash', 1))
   assert.is(after(begun, add('full'), ...parts).parts.length, MAX_PARTS - 1, 'what goes back is a payment too')
 })
@@ -143,7 +171,9 @@ test('pays new items with what goes back, by card first', () => {
   const paid = (total: number) => creditPayments({ back }, total).map(({ method, amount }) => `${method} ${amount}`)
   assert.equal([paid(0), paid(1400), paid(5000)], [[], ['terminal 1200', 'cash 200'], ['terminal 1200', 'cash 1000']])
   assert.equal(movedBy(creditPayments({ back }, 1400), back), [{ method: 'cash', amount: -800 }])
-  assert.equal(movedBy([...creditPayments({ back }, 5000), { method: 'cash', amount: 2800 }], back), [{ method: 'cash', amount: 2800 }])
+  assert.equal(movedBy([...creditPayments({ back }, 5000), { method: 'cash', amount: 2800 }], back), [
+    { method: 'cash', amount: 2800 },
+  ])
 })
 
 test('keeps a partly paid sale unchanged until the parts are returned', () => {
@@ -167,7 +197,11 @@ test('sums up like the receipt', () => {
     ['culture', 700],
     ['drinks', 1900],
   ])
-  const { coverable, ...figures } = cartTotals(after(add('full', 2), { type: 'product', product_id: 'sekt', qty: 1 }), prices, rates)
+  const { coverable, ...figures } = cartTotals(
+    after(add('full', 2), { type: 'product', product_id: 'sekt', qty: 1 }),
+    prices,
+    rates,
+  )
   assert.equal([coverable(null), coverable(700), coverable(0)], [4250, 3600, 0])
   assert.equal(figures, {
     deals: 0,
@@ -184,7 +218,11 @@ test('sums up like the receipt', () => {
     complete: true,
   })
   assert.is(cartTotals(after(add('withdrawn')), prices, rates).total, 0)
-  assert.is(cartTotals(after(add('full', 2)), new Map(), rates).complete, false, 'what nobody knows the price of is not free')
+  assert.is(
+    cartTotals(after(add('full', 2)), new Map(), rates).complete,
+    false,
+    'what nobody knows the price of is not free',
+  )
 })
 
 test('sells a picked-up order as reserved, in whole or part, and nothing else with it', () => {
@@ -204,11 +242,22 @@ test('sells a picked-up order as reserved, in whole or part, and nothing else wi
   const sum = (cart: Cart) => cartTotals(cart, new Map(), new Map())
   assert.equal([sum(picked).total, sum(picked).due], [6050, 5050])
   assert.equal(cartReducer(picked, add('full')), picked, 'nothing is added')
-  assert.equal(cartReducer(picked, { type: 'qty', key: 'gallery', qty: 9 }).lines[0]?.qty, 3, 'never more than were reserved')
-  const fewer = cartReducer(cartReducer(picked, { type: 'qty', key: 'gallery', qty: 1 }), { type: 'remove', keys: ['sekt'] })
+  assert.equal(
+    cartReducer(picked, { type: 'qty', key: 'gallery', qty: 9 }).lines[0]?.qty,
+    3,
+    'never more than were reserved',
+  )
+  const fewer = cartReducer(cartReducer(picked, { type: 'qty', key: 'gallery', qty: 1 }), {
+    type: 'remove',
+    keys: ['sekt'],
+  })
   assert.equal([sum(fewer).total, sum(fewer).due, fewer.order?.order_id], [1800, 800, 'order'])
   assert.is(cartReducer(fewer, { type: 'remove', keys: ['gallery'] }).order, null, 'it is let go with its last line')
-  assert.equal(cartReducer(after(add('full')), { type: 'pick_up', order }), after(add('full')), 'no order comes into a sale')
+  assert.equal(
+    cartReducer(after(add('full')), { type: 'pick_up', order }),
+    after(add('full')),
+    'no order comes into a sale',
+  )
 })
 
 test('keeps the agreed discount per piece, or a higher one', () => {
@@ -245,13 +294,24 @@ test('keeps the agreed discount per piece, or a higher one', () => {
 })
 
 test('merges equal vouchers into one line without discount', () => {
-  const voucher = (value: number, tax_group_id: string | null = null): CartAction => ({ type: 'voucher', voucher: { value, tax_group_id }, qty: 1 })
-  const cart = after(voucher(2500), voucher(2500), voucher(2500, 'culture'), add('full'), { type: 'reduce', reduction: { rate: 5000, reason: 'Half' } })
+  const voucher = (value: number, tax_group_id: string | null = null): CartAction => ({
+    type: 'voucher',
+    voucher: { value, tax_group_id },
+    qty: 1,
+  })
+  const cart = after(voucher(2500), voucher(2500), voucher(2500, 'culture'), add('full'), {
+    type: 'reduce',
+    reduction: { rate: 5000, reason: 'Half' },
+  })
   assert.equal(
     cart.lines.map(({ qty }) => qty),
     [2, 1, 1],
   )
-  const { reduction, total, taxes, coverable } = cartTotals(cart, new Map([['full', { value: 1800, tax_group_id: 'culture' }]]), new Map([['culture', 700]]))
+  const { reduction, total, taxes, coverable } = cartTotals(
+    cart,
+    new Map([['full', { value: 1800, tax_group_id: 'culture' }]]),
+    new Map([['culture', 700]]),
+  )
   assert.equal([reduction, total, taxes], [900, 8400, [{ rate: 700, gross: 3400, tax: 222 }]])
   assert.equal([coverable(null), coverable(700), coverable(1900)], [900, 900, 0])
   const kept = { order_id: 'o', shift_id: 'h', event_id: null, ...cart }
@@ -259,11 +319,20 @@ test('merges equal vouchers into one line without discount', () => {
 })
 
 test('restores a valid stored cart only', () => {
-  const lines = after(add('full', 2), seat('s1'), { type: 'product', product_id: 'sekt', qty: 2 }, part('terminal', 500))
+  const lines = after(
+    add('full', 2),
+    seat('s1'),
+    { type: 'product', product_id: 'sekt', qty: 2 },
+    part('terminal', 500),
+  )
   const kept = { order_id: 'o', shift_id: 'h', event_id: 'e', ...lines }
   assert.equal(readStoredCart(JSON.stringify(kept)), { ...kept, parked: null })
   const { parts: _, exchange: __, ...older } = kept
-  assert.equal(readStoredCart(JSON.stringify(older)), { ...kept, parts: [], reduction: null, parked: null, exchange: null }, 'one kept by the version before')
+  assert.equal(
+    readStoredCart(JSON.stringify(older)),
+    { ...kept, parts: [], reduction: null, parked: null, exchange: null },
+    'one kept by the version before',
+  )
   assert.equal(readStoredCart(JSON.stringify({ ...kept, exchange }))?.exchange, exchange)
   const parked = { ...kept, parked: { name: 'Red coat', at: '2026-11-21T18:00:00.000Z' } }
   assert.equal(readStoredCart(JSON.stringify(parked)), parked)
@@ -282,9 +351,15 @@ test('never has an empty, repeated or double-seat line, whatever is tapped', () 
     fc.record({
       type: fc.constant('seats' as const),
       event_id: fc.constantFrom('e', 'f'),
-      seats: fc.array(fc.record({ price_id: fc.constant('stalls'), seat_id: fc.constantFrom('s1', 's2') }), { maxLength: 1 }),
+      seats: fc.array(fc.record({ price_id: fc.constant('stalls'), seat_id: fc.constantFrom('s1', 's2') }), {
+        maxLength: 1,
+      }),
     }),
-    fc.record({ type: fc.constant('product' as const), product_id: fc.constantFrom('sekt', 'water'), qty: fc.integer({ min: 1, max: 400 }) }),
+    fc.record({
+      type: fc.constant('product' as const),
+      product_id: fc.constantFrom('sekt', 'water'),
+      qty: fc.integer({ min: 1, max: 400 }),
+    }),
     fc.record({ type: fc.constant('qty' as const), key, qty: fc.integer({ min: -2, max: 600 }) }),
     fc.record({ type: fc.constant('remove' as const), keys: fc.array(key, { maxLength: 2 }) }),
     fc.record({ type: fc.constant('reprice' as const), key, price_id: fc.constantFrom('full', 'reduced') }),
@@ -293,7 +368,8 @@ test('never has an empty, repeated or double-seat line, whatever is tapped', () 
     fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
       const { lines } = after(...actions)
       assert.is(new Set(lines.map(lineKey)).size, lines.length)
-      for (const line of lines) assert.ok(line.qty >= 1 && line.qty <= ('seat_id' in line && line.seat_id ? 1 : MAX_QTY))
+      for (const line of lines)
+        assert.ok(line.qty >= 1 && line.qty <= ('seat_id' in line && line.seat_id ? 1 : MAX_QTY))
     }),
   )
 })

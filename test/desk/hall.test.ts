@@ -1,7 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hallOf, rowSpan, seatRowsOf, seatsIn } from '../../client/desk/seats/hall'
-import { bounds, fitView, inSight, keep, MAX_SCALE, seatAt, toPlan, within, zoom } from '../../client/parts/seats/plan-view'
+import {
+  bounds,
+  fitView,
+  inSight,
+  keep,
+  MAX_SCALE,
+  seatAt,
+  toPlan,
+  within,
+  zoom,
+} from '../../client/parts/seats/plan-view'
 import { nearestSeat } from '../../client/parts/seats/walk'
 import type { RowOf } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
@@ -44,7 +54,13 @@ const right = (subject_id: string, device_id: string, status: 'live' | 'spent' |
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
 })
-const held = (subject_id: string, left = 1, event_id = 'e'): HeldRight => ({ id: `r${subject_id}`, kind: 'seat', event_id, subject_id, left })
+const held = (subject_id: string, left = 1, event_id = 'e'): HeldRight => ({
+  id: `r${subject_id}`,
+  kind: 'seat',
+  event_id,
+  subject_id,
+  left,
+})
 
 test('shows each seat’s availability at this desk', () => {
   const rights = [
@@ -97,7 +113,10 @@ test('fits the plan, zooms at the finger and keeps it on screen', () => {
   const near = zoom(start, 1.5, at, box, small)
   assert.is(near.scale, 1.5)
   const [before, after] = [toPlan(start, at), toPlan(near, at)]
-  assert.ok(Math.abs(before.x - after.x) < 0.01 && Math.abs(before.y - after.y) < 0.01, 'the point under the finger stays')
+  assert.ok(
+    Math.abs(before.x - after.x) < 0.01 && Math.abs(before.y - after.y) < 0.01,
+    'the point under the finger stays',
+  )
   assert.is(zoom(start, 99, at, box, small).scale, MAX_SCALE)
   assert.is(zoom(whole, 0.01, at, box, size).scale, whole.scale)
   const gone = keep({ scale: MAX_SCALE, x: 99_999, y: -99_999 }, box, size)

@@ -26,7 +26,12 @@ async function night() {
       register.sell({ lines, name: '', contact_id: null, payments: [{ method: 'cash', amount, given: null }] })
     return { ...device, register, open, close, sell }
   }
-  const line = (seat_id: string): CartLine => ({ event_id: events.numbered, price_id: prices.stalls.id, seat_id, qty: 1 })
+  const line = (seat_id: string): CartLine => ({
+    event_id: events.numbered,
+    price_id: prices.stalls.id,
+    seat_id,
+    qty: 1,
+  })
   const [one, two] = [await desk('Desk 1', 0), await desk('Desk 2', 1)]
   const held = (await one.core.rights.refresh()).filter(({ kind }) => kind === 'seat')
   const lines = held.slice(0, 2).map(({ subject_id }) => line(subject_id))
@@ -36,7 +41,8 @@ async function night() {
   return { served, one, two, lines, takeUp, soldSeats }
 }
 
-const said = (lost: Awaited<ReturnType<typeof lostSeats>>) => lost && [lost.keys.length, lost.problem.code, lost.problem.details.seats]
+const said = (lost: Awaited<ReturnType<typeof lostSeats>>) =>
+  lost && [lost.keys.length, lost.problem.code, lost.problem.details.seats]
 
 parked('keeps a parked sale’s seats during the shift, and fetches released ones again', async () => {
   const { served, one, lines, takeUp } = await night()
@@ -101,8 +107,17 @@ parked('keeps a parked sale unchanged when its seats can’t be checked', async 
 })
 
 parked('parks up to twenty sales per device, across tabs', () => {
-  const kept = (n: number, more = {}) => JSON.stringify({ order_id: `o${n}`, shift_id: 'h', event_id: null, lines: [{ product_id: 'sekt', qty: 1 }], ...more })
-  const at = (n: number) => ({ parked: { name: `Sale ${n}`, at: `2026-11-22T18:00:${String(n).padStart(2, '0')}.000Z` } })
+  const kept = (n: number, more = {}) =>
+    JSON.stringify({
+      order_id: `o${n}`,
+      shift_id: 'h',
+      event_id: null,
+      lines: [{ product_id: 'sekt', qty: 1 }],
+      ...more,
+    })
+  const at = (n: number) => ({
+    parked: { name: `Sale ${n}`, at: `2026-11-22T18:00:${String(n).padStart(2, '0')}.000Z` },
+  })
   const stored: Record<string, string> = { 'foyer.cart.mine.open': kept(99), 'foyer.cart.other.1': kept(98, at(1)) }
   for (let n = 1; n < MAX_PARKED; n++) stored[`foyer.cart.mine.${n}`] = kept(n, at(n))
   const storage = (): Storage => Object.assign(Object.create({ getItem: (key: string) => stored[key] ?? null }), stored)

@@ -1,6 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inCart, leftAtDesk, numberedOf, offersOf, onSaleNow, placesAvailable, ratesAt } from '../../client/desk/shop/shop'
+import {
+  inCart,
+  leftAtDesk,
+  numberedOf,
+  offersOf,
+  onSaleNow,
+  placesAvailable,
+  ratesAt,
+} from '../../client/desk/shop/shop'
 import { EVENT_DEFAULTS } from '../../shared/events/entity'
 import type { RowOf } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
@@ -8,7 +16,13 @@ import type { HeldRight } from '../../shared/rights/rules'
 const test = suite('desk: offers')
 
 const NOW = Date.parse('2026-11-21T19:00:00.000Z')
-const stamps = { org_id: 'o', rev: 1, deleted: false, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
+const stamps = {
+  org_id: 'o',
+  rev: 1,
+  deleted: false,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+}
 const event = (id: string, starts_at: string, change: Partial<RowOf<'events'>> = {}): RowOf<'events'> => ({
   ...stamps,
   ...EVENT_DEFAULTS,
@@ -22,8 +36,20 @@ const event = (id: string, starts_at: string, change: Partial<RowOf<'events'>> =
   desk_holding: { places: 10, seats: 10 },
   ...change,
 })
-const category = (id: string, pos: number): RowOf<'price_categories'> => ({ ...stamps, id, name: id, short_name: id, color: '#000000', pos })
-const price = (id: string, price_category_id: string, pos: number, change: Partial<RowOf<'prices'>> = {}): RowOf<'prices'> => ({
+const category = (id: string, pos: number): RowOf<'price_categories'> => ({
+  ...stamps,
+  id,
+  name: id,
+  short_name: id,
+  color: '#000000',
+  pos,
+})
+const price = (
+  id: string,
+  price_category_id: string,
+  pos: number,
+  change: Partial<RowOf<'prices'>> = {},
+): RowOf<'prices'> => ({
   ...stamps,
   id,
   event_id: 'e',
@@ -49,7 +75,13 @@ const quota = (subject_id: string, capacity: number, sold: number, held: number)
   sold,
   held,
 })
-const places = (subject_id: string, left: number): HeldRight => ({ id: `r-${subject_id}-${left}`, kind: 'places', event_id: 'e', subject_id, left })
+const places = (subject_id: string, left: number): HeldRight => ({
+  id: `r-${subject_id}-${left}`,
+  kind: 'places',
+  event_id: 'e',
+  subject_id,
+  left,
+})
 
 test('lists tonight’s events first, running ones too, and none that is over or off sale', () => {
   const events = [
@@ -89,7 +121,11 @@ test('offers categories in order, the usual price first, without disabled ones',
 })
 
 test('keeps the order of tiles without positions, whatever order their rows are read in', () => {
-  const prices = [price('b', 'stalls', 0, { value: 100 }), price('a', 'stalls', 0, { value: 900 }), price('c', 'gallery', 0)]
+  const prices = [
+    price('b', 'stalls', 0, { value: 100 }),
+    price('a', 'stalls', 0, { value: 900 }),
+    price('c', 'gallery', 0),
+  ]
   const categories = [category('stalls', 0), category('gallery', 0)]
   const order = (of: readonly RowOf<'prices'>[], by: readonly RowOf<'price_categories'>[]) =>
     offersOf('e', of, by).map((offer) => [offer.category.id, ...offer.prices.map(({ id }) => id)])
@@ -113,10 +149,16 @@ test('shows places left at this desk and elsewhere, by category and capacity', (
 })
 
 test('counts seats of a hall and places of its gallery', () => {
-  const offers = offersOf('e', [price('full', 'stalls', 1), price('place', 'gallery', 1)], [category('stalls', 1), category('gallery', 2)])
+  const offers = offersOf(
+    'e',
+    [price('full', 'stalls', 1), price('place', 'gallery', 1)],
+    [category('stalls', 1), category('gallery', 2)],
+  )
   const quotas = [quota('gallery', 100, 0, 0), quota('e', 100, 0, 0)]
   const names = (seating_plan_id: string | null) =>
-    numberedOf(event('e', '2026-11-21T20:00:00.000Z', { seating_plan_id }), offers, quotas).map((offer) => offer.category.id)
+    numberedOf(event('e', '2026-11-21T20:00:00.000Z', { seating_plan_id }), offers, quotas).map(
+      (offer) => offer.category.id,
+    )
   assert.equal(names('hall'), ['stalls'])
   assert.equal(names(null), [])
 })
@@ -140,9 +182,18 @@ test('uses the tax rate of the day', () => {
     valid_from,
     valid_to,
   })
-  const rates = ratesAt([group('t', 700, '2020-01-01T00:00:00.000Z', null), group('old', 1600, '2020-07-01T00:00:00.000Z', '2021-01-01T00:00:00.000Z')], NOW)
+  const rates = ratesAt(
+    [
+      group('t', 700, '2020-01-01T00:00:00.000Z', null),
+      group('old', 1600, '2020-07-01T00:00:00.000Z', '2021-01-01T00:00:00.000Z'),
+    ],
+    NOW,
+  )
   assert.equal([...rates], [['t', 700]])
-  const successors = [group('then', 700, '2020-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'), group('now', 900, '2026-01-01T00:00:00.000Z', null)]
+  const successors = [
+    group('then', 700, '2020-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'),
+    group('now', 900, '2026-01-01T00:00:00.000Z', null),
+  ]
   assert.equal(
     [
       ...ratesAt(

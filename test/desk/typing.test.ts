@@ -32,23 +32,60 @@ test('reads amounts as typed at a desk', () => {
   assert.is(parseAmount('12,'), 1_200)
   assert.is(parseAmount('7,5 %'), 750)
   assert.is(parseAmount('1’410.60'), 141_060)
-  const wrong = ['', ' ', ',', 'abc', '-5', '1e3', '1,2,3', '1,2345', '12.5000', '0.500', '1.410.60', '12 50', '1234567', '1.234.567']
+  const wrong = [
+    '',
+    ' ',
+    ',',
+    'abc',
+    '-5',
+    '1e3',
+    '1,2,3',
+    '1,2345',
+    '12.5000',
+    '0.500',
+    '1.410.60',
+    '12 50',
+    '1234567',
+    '1.234.567',
+  ]
   for (const text of wrong) assert.is(parseAmount(text), null, text)
 })
 
 test('reads larger and negative office amounts in either notation', () => {
-  for (const text of ['1234567.89', '1234567,89', '1,234,567.89', '1.234.567,89 €', '€1,234,567.89', '1 234 567,89', '1’234’567.89'])
+  for (const text of [
+    '1234567.89',
+    '1234567,89',
+    '1,234,567.89',
+    '1.234.567,89 €',
+    '€1,234,567.89',
+    '1 234 567,89',
+    '1’234’567.89',
+  ])
     assert.is(readAmount(text), 123_456_789, text)
   assert.equal(
     ['-5', '−5,00 €', '-€5.00', '- 1.234,50', '-1,234.50', '-0', '123456789012'].map(readAmount),
     [-500, -500, -500, -123_450, -123_450, 0, 12_345_678_901_200],
   )
-  const wrong = ['-', '--5', '5-', '1,234.567.89', '1.234,567.89', '1.23.456', '1234567890123', '1.234.567.890.123', '1,234,567,8', '−']
+  const wrong = [
+    '-',
+    '--5',
+    '5-',
+    '1,234.567.89',
+    '1.234,567.89',
+    '1.23.456',
+    '1234567890123',
+    '1.234.567.890.123',
+    '1,234,567,8',
+    '−',
+  ]
   for (const text of wrong) assert.is(readAmount(text), null, text)
 })
 
 test('formats an amount for its reader and reads it back unchanged', () => {
-  assert.equal([writeAmount(1_250, 'en'), writeAmount(1_250, 'de'), writeAmount(750, 'de', 0)], ['12.50', '12,50', '7,5'])
+  assert.equal(
+    [writeAmount(1_250, 'en'), writeAmount(1_250, 'de'), writeAmount(750, 'de', 0)],
+    ['12.50', '12,50', '7,5'],
+  )
   for (const cents of [0, 5, 750, 100_000, 99_999_999, 123_456_789, -5, -750, -123_456_789])
     for (const language of ['en', 'de'] as const) {
       assert.is(readAmount(writeAmount(cents, language)), cents)

@@ -18,7 +18,11 @@ type Scheme = 'light' | 'dark'
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Records the axe violations of the current page. */
-export async function recordViolations({ page, objections }: ExaminationContext, where: string, schemes: readonly Scheme[] = ['light', 'dark']): Promise<void> {
+export async function recordViolations(
+  { page, objections }: ExaminationContext,
+  where: string,
+  schemes: readonly Scheme[] = ['light', 'dark'],
+): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
@@ -26,10 +30,14 @@ export async function recordViolations({ page, objections }: ExaminationContext,
     await finishAnimations(page)
     // The pages have no frames. Without the search for frames, axe takes half the time.
     const axe = new AxeBuilder({ page }).setLegacyMode()
-    const rules = colorScheme === schemes[0] ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']) : axe.withRules(COLOUR_RULES)
+    const rules =
+      colorScheme === schemes[0]
+        ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        : axe.withRules(COLOUR_RULES)
     const { violations } = await rules.analyze()
     for (const { id, nodes } of violations)
-      for (const { target, failureSummary } of nodes) objections.push(`${where}, ${colorScheme}: ${id}: ${target.join(' ')}: ${failureSummary}`)
+      for (const { target, failureSummary } of nodes)
+        objections.push(`${where}, ${colorScheme}: ${id}: ${target.join(' ')}: ${failureSummary}`)
   }
 }
 

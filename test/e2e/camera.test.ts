@@ -33,13 +33,16 @@ journey('reads and judges ticket codes without the network', async () => {
   await door.goOffline()
   const page = await door.reopen('/door', film)
   for (const words of [/^Valid/, /^Already used/, /^Unknown/]) {
-    const region = page.locator('section[data-verdict]').filter({ has: page.getByRole('heading', { level: 1, name: words }) })
+    const region = page
+      .locator('section[data-verdict]')
+      .filter({ has: page.getByRole('heading', { level: 1, name: words }) })
     await region.waitFor({ timeout: SLOW_TIMEOUT })
   }
   await page.locator(`[data-inside="${before + tickets.length}"]`).waitFor({ timeout: SLOW_TIMEOUT })
   // The list is behind the verdict that fills the screen.
   const unknown = page.locator('li').filter({ hasText: 'Unknown' })
-  for (const code of ['GARDEROBE-17', '4006381333931']) await unknown.filter({ hasText: code }).first().waitFor({ state: 'attached', timeout: SLOW_TIMEOUT })
+  for (const code of ['GARDEROBE-17', '4006381333931'])
+    await unknown.filter({ hasText: code }).first().waitFor({ state: 'attached', timeout: SLOW_TIMEOUT })
   assert.equal(
     door.errors.filter((error) => !/Failed to load resource|ERR_|WebSocket/.test(error)),
     [],

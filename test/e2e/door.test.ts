@@ -3,7 +3,18 @@ import * as assert from 'uvu/assert'
 import type { Device } from '../harness/browser/device'
 import { type Product, startProduct } from '../harness/browser/product'
 import { typeScan } from '../harness/devices/scanner'
-import { chooseEvent, nextCustomer, openDesk, openDoorDevice, openGate, openOffice, payCash, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from './steps'
+import {
+  chooseEvent,
+  nextCustomer,
+  openDesk,
+  openDoorDevice,
+  openGate,
+  openOffice,
+  payCash,
+  SLOW_TIMEOUT,
+  waitUntilOffline,
+  waitUntilSaved,
+} from './steps'
 import { groupTicket, presoldTicket, shownTickets } from './tickets'
 
 /** Event that is open at any time of the day, and another event of the same day. */
@@ -60,7 +71,8 @@ async function ready(device: Device): Promise<void> {
   await device.page().getByText('Ready to scan').waitFor()
 }
 
-const inside = async (device: Device): Promise<number> => Number(await device.page().locator('[data-inside]').getAttribute('data-inside'))
+const inside = async (device: Device): Promise<number> =>
+  Number(await device.page().locator('[data-inside]').getAttribute('data-inside'))
 
 journey('sells at the desk while every device is offline', async (context) => {
   const { desk, a, b } = context
@@ -172,25 +184,28 @@ journey('admits the same ticket at another offline door', async ({ b, sold }) =>
   await scanned(b, sold.second, /^Valid/)
 })
 
-journey('reports the double entry with both gates to the manager when all are back online', async ({ product, desk, a, b }) => {
-  for (const door of [a, b]) await ready(door)
-  for (const device of [a, b, desk]) await device.goOnline()
-  for (const device of [a, b, desk]) await waitUntilSaved(device)
-  const office = await openOffice(product, '/incidents')
-  try {
-    const page = office.page()
-    const double = page.getByRole('row', { name: /Ticket used twice/ })
-    await double.waitFor({ timeout: SLOW_TIMEOUT })
-    assert.is(await double.count(), 1)
-    await double.click()
-    const pane = page.getByRole('region', { name: 'Ticket used twice' })
-    await pane.getByText('2 with a ticket for 1').waitFor()
-    await pane.getByText(/Gate A.*Door A/).waitFor()
-    await pane.getByText(/Gate B.*Door B/).waitFor()
-    assert.is(await page.getByText('Entry couldn’t be booked').count(), 0)
-  } finally {
-    await office.dispose()
-  }
-})
+journey(
+  'reports the double entry with both gates to the manager when all are back online',
+  async ({ product, desk, a, b }) => {
+    for (const door of [a, b]) await ready(door)
+    for (const device of [a, b, desk]) await device.goOnline()
+    for (const device of [a, b, desk]) await waitUntilSaved(device)
+    const office = await openOffice(product, '/incidents')
+    try {
+      const page = office.page()
+      const double = page.getByRole('row', { name: /Ticket used twice/ })
+      await double.waitFor({ timeout: SLOW_TIMEOUT })
+      assert.is(await double.count(), 1)
+      await double.click()
+      const pane = page.getByRole('region', { name: 'Ticket used twice' })
+      await pane.getByText('2 with a ticket for 1').waitFor()
+      await pane.getByText(/Gate A.*Door A/).waitFor()
+      await pane.getByText(/Gate B.*Door B/).waitFor()
+      assert.is(await page.getByText('Entry couldn’t be booked').count(), 0)
+    } finally {
+      await office.dispose()
+    }
+  },
+)
 
 journey.run()

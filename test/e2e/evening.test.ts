@@ -33,7 +33,17 @@ const FLOOR = 'Jazz im Studio'
 const FLOAT = 10_000
 
 type Sale = { readonly code: string; readonly tickets: readonly string[]; readonly total: number }
-type Context = { product: Product; box: Device; bar: Device; phone: Device; tablet: Device; begun: number; before: Figures; sale: Sale; exchanged: number }
+type Context = {
+  product: Product
+  box: Device
+  bar: Device
+  phone: Device
+  tablet: Device
+  begun: number
+  before: Figures
+  sale: Sale
+  exchanged: number
+}
 
 const evening = suite<Context>('evening of a theatre')
 const newId = idSource(Date.now, randomBytes)
@@ -47,7 +57,9 @@ evening.before(async (context) => {
   context.bar = await openDesk(product, 'Bar', 'Studiokasse', {}, 'ticketing')
   await keepSession(context.bar)
   context.phone = await openDoorDevice(product, 'Phone', HOUSE, 'Main door', { viewport: { width: 390, height: 844 } })
-  context.tablet = await openDoorDevice(product, 'Tablet', HOUSE, 'Side door', { viewport: { width: 820, height: 1180 } })
+  context.tablet = await openDoorDevice(product, 'Tablet', HOUSE, 'Side door', {
+    viewport: { width: 820, height: 1180 },
+  })
 })
 
 evening.after(async ({ product, box, bar, phone, tablet }) => {
@@ -93,7 +105,8 @@ async function waitForVerdicts(door: Device, code: string, wanted: readonly stri
   const found = page.getByRole('dialog').locator('[data-verdict]')
   const deadline = Date.now() + SLOW_TIMEOUT
   for (let known: readonly (string | null)[] = []; known.join() !== wanted.join(); ) {
-    if (Date.now() > deadline) throw new Error(`The door knows ${known.join() || 'no ticket'} in place of ${wanted.join()}`)
+    if (Date.now() > deadline)
+      throw new Error(`The door knows ${known.join() || 'no ticket'} in place of ${wanted.join()}`)
     await search.fill('')
     await search.fill(code)
     await found.first().waitFor({ timeout: SLOW_TIMEOUT })
@@ -128,7 +141,8 @@ async function closeShift(desk: Device): Promise<void> {
     .textContent()
   await page.getByRole('button', { name: 'Close shift' }).click()
   const pieces = changeIn(Math.round(Number((shown ?? '').replace(/[^\d.]/g, '')) * 100))
-  for (const piece of new Set(pieces)) await page.locator(`[data-piece="${piece}"]`).fill(String(pieces.filter((each) => each === piece).length))
+  for (const piece of new Set(pieces))
+    await page.locator(`[data-piece="${piece}"]`).fill(String(pieces.filter((each) => each === piece).length))
   await page.getByRole('button', { name: 'Finish counting' }).click()
   await page.getByRole('button', { name: 'Close and print' }).click()
   await page.getByText('Open a new shift').waitFor({ timeout: SLOW_TIMEOUT })
@@ -221,17 +235,31 @@ evening('hands a shift over, and pays out in cash what the office refunds', asyn
   await counterOf(box).waitFor({ timeout: SLOW_TIMEOUT })
   await waitUntilSaved(box)
 
-  // Of three tickets one is used and one voided. The third is given back, then another sale is exchanged for a dearer place.
+  // Of three tickets one is used and one voided. The third is given back, then another sale is exchanged for a dearer
+  // place.
   const [order] = readDatabase(product, (raw) =>
     raw
-      .prepare('select o.id, i.id as item from orders o join order_items i on i.order_id = o.id where o.booking_code = ? and i.code = ?')
+      .prepare(
+        'select o.id, i.id as item from orders o join order_items i on i.order_id = o.id where o.booking_code = ? and i.code = ?',
+      )
       .all(sale.code, sale.tickets[2]),
   ) as { readonly id: string; readonly item: string }[]
   assert.ok(order)
-  await queryAs(product, 'admin', 'mutation ($id: ID!, $input: RefundOrderInput!) { RefundOrder(id: $id, input: $input) { id } }', {
-    id: order.id,
-    input: { id: newId(), way: 'as_paid', amount: sale.total / 3, items: [{ id: order.item, qty: 1 }], reason: 'Ill' },
-  })
+  await queryAs(
+    product,
+    'admin',
+    'mutation ($id: ID!, $input: RefundOrderInput!) { RefundOrder(id: $id, input: $input) { id } }',
+    {
+      id: order.id,
+      input: {
+        id: newId(),
+        way: 'as_paid',
+        amount: sale.total / 3,
+        items: [{ id: order.item, qty: 1 }],
+        reason: 'Ill',
+      },
+    },
+  )
   await till.getByRole('button', { name: 'Show' }).click({ timeout: SLOW_TIMEOUT })
   await till.getByRole('button', { name: /^Pay out/ }).click({ timeout: SLOW_TIMEOUT })
   await till.getByText(/paid out\.$/).waitFor()
@@ -239,79 +267,115 @@ evening('hands a shift over, and pays out in cash what the office refunds', asyn
   await waitUntilSaved(box)
 })
 
-evening('exchanges places for more of another event in the office, which the guest pays by bank transfer', async (context) => {
-  const { product } = context
-  const [sold] = readDatabase(product, (raw) =>
-    raw
-      .prepare(
-        `select o.id, o.total from orders o join payments p on p.order_id = o.id join devices d on d.id = o.device_id
+evening(
+  'exchanges places for more of another event in the office, which the guest pays by bank transfer',
+  async (context) => {
+    const { product } = context
+    const [sold] = readDatabase(product, (raw) =>
+      raw
+        .prepare(
+          `select o.id, o.total from orders o join payments p on p.order_id = o.id join devices d on d.id = o.device_id
          where d.name = 'Box office' and p.method = 'terminal'`,
-      )
-      .all(),
-  ) as { readonly id: string; readonly total: number }[]
-  assert.ok(sold)
-  const [dearest] = await salePrices(product, HOUSE)
-  assert.ok(dearest)
-  const id = newId()
-  const qty = Math.floor(sold.total / dearest.value) + 1
-  const difference = qty * dearest.value - sold.total
-  await queryAs(product, 'admin', 'mutation ($id: ID!, $input: ExchangeOrderInput!) { ExchangeOrder(id: $id, input: $input) { id } }', {
-    id: sold.id,
-    input: { id, way: 'wire', new_items: [{ id: newId(), price_id: dearest.id, qty }], difference },
-  })
-  context.exchanged = difference
-  await queryAs(product, 'admin', 'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }', {
-    id,
-    input: { id: newId(), method: 'wire', amount: difference },
-  })
-})
+        )
+        .all(),
+    ) as { readonly id: string; readonly total: number }[]
+    assert.ok(sold)
+    const [dearest] = await salePrices(product, HOUSE)
+    assert.ok(dearest)
+    const id = newId()
+    const qty = Math.floor(sold.total / dearest.value) + 1
+    const difference = qty * dearest.value - sold.total
+    await queryAs(
+      product,
+      'admin',
+      'mutation ($id: ID!, $input: ExchangeOrderInput!) { ExchangeOrder(id: $id, input: $input) { id } }',
+      {
+        id: sold.id,
+        input: { id, way: 'wire', new_items: [{ id: newId(), price_id: dearest.id, qty }], difference },
+      },
+    )
+    context.exchanged = difference
+    await queryAs(
+      product,
+      'admin',
+      'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }',
+      {
+        id,
+        input: { id: newId(), method: 'wire', amount: difference },
+      },
+    )
+  },
+)
 
-evening('ends with the same sums in the reports of the shifts, dashboard, order list, accounts and journal', async (context) => {
-  const { product, box, bar, before, exchanged } = context
-  await closeShift(box)
-  await closeShift(bar)
-  const rows = <T>(sql: string) => readDatabase(product, (raw) => raw.prepare(sql).all()) as T[]
-  const ofDesks = `device_id in (select id from devices where name in ('Box office', 'Bar'))`
-  const shifts = rows<RowOf<'cash_box_shifts'>>(`select * from cash_box_shifts where ${ofDesks} order by num`)
-  const receipts = rows<RowOf<'receipts'>>(`select * from receipts where ${ofDesks} order by number`).map((receipt) => ({
-    ...receipt,
-    tenders: JSON.parse(String(receipt.tenders)),
-    taxes: JSON.parse(String(receipt.taxes)),
-    vouchers: JSON.parse(String(receipt.vouchers)),
-  })) as RowOf<'receipts'>[]
-  assert.is(shifts.length, 3)
-  const reports = shifts.map((shift) => ({ shift, figures: foldShift(receipts.filter(({ shift_id }) => shift_id === shift.id)) }))
-  for (const { shift, figures } of reports) {
-    assert.equal([shift.total, shift.expected, shift.difference], [figures.total, figures.expected, 0], `shift ${shift.num} and its journal`)
-    assert.is(shift.opening, FLOAT)
-  }
-  const now = await figuresOf(context)
-  const gained = (figure: keyof Money) => now.money[figure] - before.money[figure]
-  const turnover = sum(reports.map(({ figures }) => figures.total)) + exchanged
-  assert.ok(turnover > 0)
-  assert.is(gained('turnover'), turnover, 'dashboard, reports and exchange')
-  assert.is(now.list - before.list, turnover, 'order list')
-  assert.equal([gained('open'), gained('vouchers_sold')], [0, 2500])
-  const taken = reports.flatMap(({ figures }) => figures.methods.filter(({ method }) => method !== 'voucher').map(({ amount }) => amount))
-  assert.is(gained('received'), sum(taken) + exchanged, 'money in drawers and terminals, and at the bank')
-  const account = (is: (role: string) => boolean) => sum([...now.accounts].map(([role, amount]) => (is(role) ? amount - (before.accounts.get(role) ?? 0) : 0)))
-  assert.is(
-    account((role) => role.startsWith('revenue')),
-    turnover,
-    'accounts of revenue',
-  )
-  assert.is(
-    account((role) => role === 'voucher'),
-    gained('vouchers_sold') - gained('redeemed'),
-    'liability of vouchers',
-  )
-  assert.is(0 - account((role) => ['cash', 'terminal', 'wire'].includes(role)), gained('received'), 'accounts of money')
-  assert.equal(
-    rows(`select device_id from receipts where ${ofDesks} group by device_id, number having count(*) > 1`),
-    [],
-    'each receipt has a number of its own',
-  )
-  assert.equal(rows("select id from incidents where kind not in ('refund_requested')"), [], 'nothing is left to be settled')
-})
+evening(
+  'ends with the same sums in the reports of the shifts, dashboard, order list, accounts and journal',
+  async (context) => {
+    const { product, box, bar, before, exchanged } = context
+    await closeShift(box)
+    await closeShift(bar)
+    const rows = <T>(sql: string) => readDatabase(product, (raw) => raw.prepare(sql).all()) as T[]
+    const ofDesks = `device_id in (select id from devices where name in ('Box office', 'Bar'))`
+    const shifts = rows<RowOf<'cash_box_shifts'>>(`select * from cash_box_shifts where ${ofDesks} order by num`)
+    const receipts = rows<RowOf<'receipts'>>(`select * from receipts where ${ofDesks} order by number`).map(
+      (receipt) => ({
+        ...receipt,
+        tenders: JSON.parse(String(receipt.tenders)),
+        taxes: JSON.parse(String(receipt.taxes)),
+        vouchers: JSON.parse(String(receipt.vouchers)),
+      }),
+    ) as RowOf<'receipts'>[]
+    assert.is(shifts.length, 3)
+    const reports = shifts.map((shift) => ({
+      shift,
+      figures: foldShift(receipts.filter(({ shift_id }) => shift_id === shift.id)),
+    }))
+    for (const { shift, figures } of reports) {
+      assert.equal(
+        [shift.total, shift.expected, shift.difference],
+        [figures.total, figures.expected, 0],
+        `shift ${shift.num} and its journal`,
+      )
+      assert.is(shift.opening, FLOAT)
+    }
+    const now = await figuresOf(context)
+    const gained = (figure: keyof Money) => now.money[figure] - before.money[figure]
+    const turnover = sum(reports.map(({ figures }) => figures.total)) + exchanged
+    assert.ok(turnover > 0)
+    assert.is(gained('turnover'), turnover, 'dashboard, reports and exchange')
+    assert.is(now.list - before.list, turnover, 'order list')
+    assert.equal([gained('open'), gained('vouchers_sold')], [0, 2500])
+    const taken = reports.flatMap(({ figures }) =>
+      figures.methods.filter(({ method }) => method !== 'voucher').map(({ amount }) => amount),
+    )
+    assert.is(gained('received'), sum(taken) + exchanged, 'money in drawers and terminals, and at the bank')
+    const account = (is: (role: string) => boolean) =>
+      sum([...now.accounts].map(([role, amount]) => (is(role) ? amount - (before.accounts.get(role) ?? 0) : 0)))
+    assert.is(
+      account((role) => role.startsWith('revenue')),
+      turnover,
+      'accounts of revenue',
+    )
+    assert.is(
+      account((role) => role === 'voucher'),
+      gained('vouchers_sold') - gained('redeemed'),
+      'liability of vouchers',
+    )
+    assert.is(
+      0 - account((role) => ['cash', 'terminal', 'wire'].includes(role)),
+      gained('received'),
+      'accounts of money',
+    )
+    assert.equal(
+      rows(`select device_id from receipts where ${ofDesks} group by device_id, number having count(*) > 1`),
+      [],
+      'each receipt has a number of its own',
+    )
+    assert.equal(
+      rows("select id from incidents where kind not in ('refund_requested')"),
+      [],
+      'nothing is left to be settled',
+    )
+  },
+)
 
 evening.run()

@@ -8,10 +8,16 @@ export const open = (page: Page, path: string) => page.goto(new URL(path, page.u
 export const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /** Fills in a text field of the open dialog. */
-export const fill = (page: Page, name: string, value: string) => dialogOf(page).getByRole('textbox', { name, exact: true }).fill(value)
+export const fill = (page: Page, name: string, value: string) =>
+  dialogOf(page).getByRole('textbox', { name, exact: true }).fill(value)
 
 /** Chooses an option of a field, by default in the open dialog. */
-export async function choose(page: Page, name: string, option: string | RegExp, within = dialogOf(page)): Promise<void> {
+export async function choose(
+  page: Page,
+  name: string,
+  option: string | RegExp,
+  within = dialogOf(page),
+): Promise<void> {
   await within.getByRole('combobox', { name, exact: true }).click()
   await page.getByRole('option', { name: option }).click()
 }
@@ -23,7 +29,12 @@ export async function save(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /** Fills in the form for a new row of a settings page. */
-export async function create(page: Page, path: string, button: string, values: Readonly<Record<string, string>> & { readonly Name: string }): Promise<void> {
+export async function create(
+  page: Page,
+  path: string,
+  button: string,
+  values: Readonly<Record<string, string>> & { readonly Name: string },
+): Promise<void> {
   await open(page, `/settings/${path}`)
   await page.getByRole('button', { name: button }).first().click({ timeout: SLOW_TIMEOUT })
   for (const [name, value] of Object.entries(values)) await fill(page, name, value)

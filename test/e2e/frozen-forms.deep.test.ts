@@ -60,7 +60,9 @@ async function fillRequired(page: Page): Promise<void> {
     const field = page.locator(`[id="${await label.getAttribute('for')}"]`)
     const name = (await label.innerText()).replace('*', '').trim()
     if (!(await field.isVisible()) || (await field.inputValue())) continue
-    const isChoice = await field.evaluate((input) => input.getAttribute('role') === 'combobox' || input.getAttribute('aria-haspopup') === 'listbox')
+    const isChoice = await field.evaluate(
+      (input) => input.getAttribute('role') === 'combobox' || input.getAttribute('aria-haspopup') === 'listbox',
+    )
     if (isChoice) {
       await field.click()
       const options = page.getByRole('option')
@@ -118,10 +120,13 @@ journey('save one row each and close, although the first answer was lost', async
     if (!isRecorded) {
       await submit.click()
       await passPassword(page)
-      if (!(await comes(dialog.waitFor({ state: 'hidden', timeout: 20_000 })))) throw new Error(`${path} stays open and says: ${await dialog.innerText()}`)
+      if (!(await comes(dialog.waitFor({ state: 'hidden', timeout: 20_000 }))))
+        throw new Error(`${path} stays open and says: ${await dialog.innerText()}`)
     }
     await waitUntilSaved(office)
-    const gained = [...countRows(product)].map(([table, count]) => [table, count - (before.get(table) ?? 0)] as const).filter(([, more]) => more !== 0)
+    const gained = [...countRows(product)]
+      .map(([table, count]) => [table, count - (before.get(table) ?? 0)] as const)
+      .filter(([, more]) => more !== 0)
     assert.ok(gained.length > 0 && gained.every(([, more]) => more === 1), `${path}: ${JSON.stringify(gained)}`)
     saved.push(path)
   }

@@ -7,7 +7,8 @@ const STOPS = 200
 export async function tabToElement(page: Page, wanted: Locator): Promise<void> {
   await wanted.first().waitFor()
   for (let stops = 0; stops < STOPS; stops++) {
-    if (await wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement | SVGElement))) return
+    if (await wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement | SVGElement)))
+      return
     await page.keyboard.press('Tab')
     // A dialog looks after the focus in the next turn when Tab leaves a date or a frame.
     await page.evaluate(() => new Promise((done) => setTimeout(done)))

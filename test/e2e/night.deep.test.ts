@@ -5,7 +5,17 @@ import type { RowOf } from '../../shared/registry'
 import type { Device } from '../harness/browser/device'
 import { type Product, startProduct } from '../harness/browser/product'
 import { Seeded } from '../simulation/seeded'
-import { chooseEvent, drawerAmount, keepSession, nextCustomer, openDesk, openDoorDevice, reopenBrowser, SLOW_TIMEOUT, waitUntilSaved } from './steps'
+import {
+  chooseEvent,
+  drawerAmount,
+  keepSession,
+  nextCustomer,
+  openDesk,
+  openDoorDevice,
+  reopenBrowser,
+  SLOW_TIMEOUT,
+  waitUntilSaved,
+} from './steps'
 import { presoldTickets, readDatabase, shownTickets, toneAt } from './tickets'
 
 const HOUSE = 'Offenes Haus'
@@ -34,7 +44,12 @@ night.before(async (context) => {
     const device = await openDoorDevice(product, name, HOUSE, gate)
     context.doors.push({ name, device, admitted: new Set(), scans: 0 })
   }
-  await Promise.all([desk('Desk A', 'Abendkasse'), desk('Desk B', 'Studiokasse'), door('Door A', 'Gate A'), door('Door B', 'Gate B')])
+  await Promise.all([
+    desk('Desk A', 'Abendkasse'),
+    desk('Desk B', 'Studiokasse'),
+    door('Door A', 'Gate A'),
+    door('Door B', 'Gate B'),
+  ])
   context.tickets = presoldTickets(product, HOUSE)
 })
 
@@ -73,7 +88,9 @@ async function sell(desk: Desk, dice: Seeded): Promise<Sale> {
   const kind = dice.below(10)
   const title = kind < 7 ? HOUSE : kind < 8 ? FLOOR : HALL
   await chooseEvent(desk.device, title)
-  const tile = page.getByRole('button', { name: title === HALL ? /\d left · Row/ : /[1-9]\d* left at this desk/ }).first()
+  const tile = page
+    .getByRole('button', { name: title === HALL ? /\d left · Row/ : /[1-9]\d* left at this desk/ })
+    .first()
   await tile.click({ timeout: SLOW_TIMEOUT })
   const cash = !dice.chance(25)
   if (cash) {
@@ -97,58 +114,62 @@ async function admits(door: Door, code: string): Promise<boolean> {
   return tone !== 'refused'
 }
 
-night('makes 300 sales and 280 scans while network and server fail and recover', async ({ product, desks, doors, tickets, strangers }) => {
-  const dice = new Seeded(20_261_121)
-  const sellAll = async (desk: Desk, mine: Seeded, disasters: Readonly<Record<number, () => Promise<void>>>) => {
-    const network = outages(desk.device, mine)
-    for (let i = 0; i < SALES; i++) {
-      await network.next()
-      await disasters[i]?.()
-      const sale = await sell(desk, mine)
-      desk.sales.push(sale)
-      for (const code of sale.codes) (code.startsWith(HOUSE) ? tickets : strangers).push(code.slice(code.indexOf('|') + 1))
-    }
-    await network.end()
-  }
-  const scanAll = async (door: Door, mine: Seeded) => {
-    const network = outages(door.device, mine)
-    let last = ''
-    for (let i = 0; i < SCANS; i++) {
-      await network.next()
-      const stranger = strangers.length > 0 && mine.chance(5)
-      // The same code right away counts as the same reading, not as another scan.
-      const code = mine.pick((stranger ? strangers : tickets).filter((other) => other !== last)) ?? ''
-      last = code
-      const let_in = await admits(door, code)
-      if (stranger) assert.not(let_in, `${door.name}: another event's ticket was let in`)
-      if (let_in) {
-        assert.not(door.admitted.has(code), `${door.name} let the same ticket in twice`)
-        door.admitted.add(code)
+night(
+  'makes 300 sales and 280 scans while network and server fail and recover',
+  async ({ product, desks, doors, tickets, strangers }) => {
+    const dice = new Seeded(20_261_121)
+    const sellAll = async (desk: Desk, mine: Seeded, disasters: Readonly<Record<number, () => Promise<void>>>) => {
+      const network = outages(desk.device, mine)
+      for (let i = 0; i < SALES; i++) {
+        await network.next()
+        await disasters[i]?.()
+        const sale = await sell(desk, mine)
+        desk.sales.push(sale)
+        for (const code of sale.codes)
+          (code.startsWith(HOUSE) ? tickets : strangers).push(code.slice(code.indexOf('|') + 1))
       }
+      await network.end()
     }
-    await network.end()
-  }
-  const [a, b] = desks
-  const [gateA, gateB] = doors
-  if (!a || !b || !gateA || !gateB) throw new Error('four devices')
-  const crash = async (desk: Desk) => {
-    await desk.device.crash()
-    const page = await reopenBrowser(desk.device, '/desk')
-    await page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
-  }
-  await Promise.all([
-    sellAll(a, dice.fork(), {
-      40: () => product.kill(),
-      47: () => product.restart(),
-      90: async () => product.pause(),
-      96: async () => product.resume(),
-      120: () => crash(a),
-    }),
-    sellAll(b, dice.fork(), { 70: () => crash(b) }),
-    scanAll(gateA, dice.fork()),
-    scanAll(gateB, dice.fork()),
-  ])
-})
+    const scanAll = async (door: Door, mine: Seeded) => {
+      const network = outages(door.device, mine)
+      let last = ''
+      for (let i = 0; i < SCANS; i++) {
+        await network.next()
+        const stranger = strangers.length > 0 && mine.chance(5)
+        // The same code right away counts as the same reading, not as another scan.
+        const code = mine.pick((stranger ? strangers : tickets).filter((other) => other !== last)) ?? ''
+        last = code
+        const let_in = await admits(door, code)
+        if (stranger) assert.not(let_in, `${door.name}: another event's ticket was let in`)
+        if (let_in) {
+          assert.not(door.admitted.has(code), `${door.name} let the same ticket in twice`)
+          door.admitted.add(code)
+        }
+      }
+      await network.end()
+    }
+    const [a, b] = desks
+    const [gateA, gateB] = doors
+    if (!a || !b || !gateA || !gateB) throw new Error('four devices')
+    const crash = async (desk: Desk) => {
+      await desk.device.crash()
+      const page = await reopenBrowser(desk.device, '/desk')
+      await page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
+    }
+    await Promise.all([
+      sellAll(a, dice.fork(), {
+        40: () => product.kill(),
+        47: () => product.restart(),
+        90: async () => product.pause(),
+        96: async () => product.resume(),
+        120: () => crash(a),
+      }),
+      sellAll(b, dice.fork(), { 70: () => crash(b) }),
+      scanAll(gateA, dice.fork()),
+      scanAll(gateB, dice.fork()),
+    ])
+  },
+)
 
 night('books everything once and to the cent when all are back online', async ({ product, desks, doors }) => {
   for (const { device } of [...desks, ...doors]) await device.goOnline()
@@ -156,9 +177,14 @@ night('books everything once and to the cent when all are back online', async ({
   readDatabase(product, (raw) => {
     const rows = <T>(sql: string, ...values: unknown[]) => raw.prepare(sql).all(...values) as T[]
     for (const { name, sales } of desks) {
-      const receipts = rows<RowOf<'receipts'>>('SELECT r.* FROM receipts r JOIN devices d ON d.id = r.device_id WHERE d.name = ? ORDER BY r.number', name).map(
-        (receipt) => ({ ...receipt, tenders: JSON.parse(String(receipt.tenders)), taxes: JSON.parse(String(receipt.taxes)) }),
-      )
+      const receipts = rows<RowOf<'receipts'>>(
+        'SELECT r.* FROM receipts r JOIN devices d ON d.id = r.device_id WHERE d.name = ? ORDER BY r.number',
+        name,
+      ).map((receipt) => ({
+        ...receipt,
+        tenders: JSON.parse(String(receipt.tenders)),
+        taxes: JSON.parse(String(receipt.taxes)),
+      }))
       assert.equal(
         receipts.map(({ number }) => number),
         Array.from({ length: SALES + 1 }, (_, i) => i + 1),
@@ -169,7 +195,10 @@ night('books everything once and to the cent when all are back online', async ({
       assert.is(figures.qty, SALES)
       assert.is(figures.total, total(sales), `${name}: turnover`)
       assert.is(figures.expected, FLOAT + total(sales.filter(({ cash }) => cash)), `${name}: drawer`)
-      assert.is(figures.methods.find(({ method }) => method === 'cash')?.amount, total(sales.filter(({ cash }) => cash)))
+      assert.is(
+        figures.methods.find(({ method }) => method === 'cash')?.amount,
+        total(sales.filter(({ cash }) => cash)),
+      )
       const [shift] = rows<{ total: number; qty: number }>(
         'SELECT s.total, s.qty FROM cash_box_shifts s JOIN devices d ON d.id = s.device_id WHERE d.name = ?',
         name,
@@ -179,9 +208,18 @@ night('books everything once and to the cent when all are back online', async ({
         'SELECT i.code FROM order_items i JOIN orders o ON o.id = i.order_id JOIN devices d ON d.id = o.device_id WHERE d.name = ?',
         name,
       ).map(({ code }) => code)
-      assert.equal(codes.sort(), sales.flatMap((sale) => sale.codes.map((code) => code.slice(code.indexOf('|') + 1))).sort(), `${name}: tickets`)
+      assert.equal(
+        codes.sort(),
+        sales.flatMap((sale) => sale.codes.map((code) => code.slice(code.indexOf('|') + 1))).sort(),
+        `${name}: tickets`,
+      )
     }
-    assert.equal(rows('SELECT seat_id FROM order_items WHERE seat_id IS NOT NULL AND cancelled = 0 GROUP BY event_id, seat_id HAVING count(*) > 1'), [])
+    assert.equal(
+      rows(
+        'SELECT seat_id FROM order_items WHERE seat_id IS NOT NULL AND cancelled = 0 GROUP BY event_id, seat_id HAVING count(*) > 1',
+      ),
+      [],
+    )
     assert.equal(rows('SELECT id FROM quotas WHERE sold + held > capacity'), [])
   })
   for (const { name, device, sales } of desks) {
@@ -194,13 +232,18 @@ night('keeps every scan and reports exactly the double entries', async ({ produc
   readDatabase(product, (raw) => {
     for (const { name, scans, admitted } of doors) {
       const kept = raw
-        .prepare('SELECT count(*) AS scans, sum(qty) AS inside FROM check_ins c JOIN devices d ON d.id = c.device_id WHERE d.name = ?')
+        .prepare(
+          'SELECT count(*) AS scans, sum(qty) AS inside FROM check_ins c JOIN devices d ON d.id = c.device_id WHERE d.name = ?',
+        )
         .get(name) as { scans: number; inside: number }
       assert.equal(kept, { scans, inside: admitted.size }, name)
     }
     const [a, b] = doors
     const twice = [...(a?.admitted ?? [])].filter((code) => b?.admitted.has(code))
-    const raised = raw.prepare("SELECT i.code FROM incidents n JOIN order_items i ON i.id = n.subject_id WHERE n.kind = 'double_entry'").pluck().all()
+    const raised = raw
+      .prepare("SELECT i.code FROM incidents n JOIN order_items i ON i.id = n.subject_id WHERE n.kind = 'double_entry'")
+      .pluck()
+      .all()
     assert.equal(raised.sort(), twice.sort())
     assert.is(raw.prepare("SELECT count(*) FROM incidents WHERE kind <> 'double_entry'").pluck().get(), 0)
   })

@@ -39,7 +39,10 @@ const COMPLAINTS =
 
 slow.before(async (context) => {
   context.product = await startProduct({ season: 'full', readyWithin: 600_000 })
-  context.device = await openDevice(context.product, { path: '/auth/login?redirect=/dashboard', viewport: { width: 1180, height: 820 } })
+  context.device = await openDevice(context.product, {
+    path: '/auth/login?redirect=/dashboard',
+    viewport: { width: 1180, height: 820 },
+  })
 })
 
 slow.after(async ({ product, device }) => {
@@ -54,40 +57,46 @@ async function progress(page: Page): Promise<string | null> {
   return (await button.count()) > 0 ? button.getAttribute('aria-label') : null
 }
 
-slow('shows fifteen pages by their addresses in ninety seconds, without a refusal, and ends with everything saved', async ({ product, device }) => {
-  const page = device.page()
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: BROWSER_SLOWED })
-  await fillSignIn(page, 'admin')
-  const end = new AbortController()
-  const starving = starve(product, end.signal)
-  await chooseOrganisation(page)
-  await page
-    .getByRole('button', { name: /^Sync status/ })
-    .first()
-    .waitFor({ timeout: SLOW_TIMEOUT })
-  const complaints: string[] = []
-  const states: (string | null)[] = []
-  const began = Date.now()
-  const note = async () => {
-    const text = await page.locator('body').innerText({ timeout: SLOW_TIMEOUT })
-    const found = COMPLAINTS.exec(text)
-    const { pathname } = new URL(page.url())
-    if (found) complaints.push(`${pathname}: ${text.slice(Math.max(0, found.index - 80), found.index + 80).replace(/\s+/g, ' ')}`)
-    states.push(await progress(page))
-  }
-  for (const [n, path] of PAGES.entries()) {
-    await page.goto(new URL(path, page.url()).href, { timeout: SLOW_TIMEOUT, waitUntil: 'commit' })
-    await repeat(note, () => Date.now() >= began + (n + 1) * STAY)
-  }
-  await repeat(note, () => states.at(-1)?.includes('All saved') === true)
-  end.abort()
-  await starving
-  assert.equal([complaints, device.errors], [[], []])
-  assert.ok(
-    states.some((state) => /Downloading data, [\d,]+ of [\d,]+ entries/.test(state ?? '')),
-    'progress with a total',
-  )
-})
+slow(
+  'shows fifteen pages by their addresses in ninety seconds, without a refusal, and ends with everything saved',
+  async ({ product, device }) => {
+    const page = device.page()
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: BROWSER_SLOWED })
+    await fillSignIn(page, 'admin')
+    const end = new AbortController()
+    const starving = starve(product, end.signal)
+    await chooseOrganisation(page)
+    await page
+      .getByRole('button', { name: /^Sync status/ })
+      .first()
+      .waitFor({ timeout: SLOW_TIMEOUT })
+    const complaints: string[] = []
+    const states: (string | null)[] = []
+    const began = Date.now()
+    const note = async () => {
+      const text = await page.locator('body').innerText({ timeout: SLOW_TIMEOUT })
+      const found = COMPLAINTS.exec(text)
+      const { pathname } = new URL(page.url())
+      if (found)
+        complaints.push(
+          `${pathname}: ${text.slice(Math.max(0, found.index - 80), found.index + 80).replace(/\s+/g, ' ')}`,
+        )
+      states.push(await progress(page))
+    }
+    for (const [n, path] of PAGES.entries()) {
+      await page.goto(new URL(path, page.url()).href, { timeout: SLOW_TIMEOUT, waitUntil: 'commit' })
+      await repeat(note, () => Date.now() >= began + (n + 1) * STAY)
+    }
+    await repeat(note, () => states.at(-1)?.includes('All saved') === true)
+    end.abort()
+    await starving
+    assert.equal([complaints, device.errors], [[], []])
+    assert.ok(
+      states.some((state) => /Downloading data, [\d,]+ of [\d,]+ entries/.test(state ?? '')),
+      'progress with a total',
+    )
+  },
+)
 
 slow.run()

@@ -10,28 +10,37 @@ import { chooseOrganisation, fillSignIn } from '../harness/browser/saved-profile
 export const SLOW_TIMEOUT = 90_000
 
 /**
- * Reopens a desk's browser after it was killed. If it had not noted that its last sales were acknowledged, it shows the last sale's
- * tickets again.
+ * Reopens a desk's browser after it was killed. If it had not noted that its last sales were acknowledged, it shows the
+ * last sale's tickets again.
  */
 export async function reopenBrowser(desk: Device, path: string): Promise<Page> {
   const page = await desk.reopen(path)
-  await page.addLocatorHandler(page.getByText('This sale was finished just before the browser stopped.'), () => page.keyboard.press('Escape'))
+  await page.addLocatorHandler(page.getByText('This sale was finished just before the browser stopped.'), () =>
+    page.keyboard.press('Escape'),
+  )
   return page
 }
 
 /** Ends the animations and transitions of a page that have an end. */
 export const finishAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+    for (const animation of document.getAnimations())
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
   })
 
 /** Signs in through the login screen. */
 export const signIn = (device: Device, who: string): Promise<void> => fillSignIn(device.page(), who)
 
-/** Products whose saved browser profile is in use. A second browser with the same session would end it for the first one. */
+/**
+ * Products whose saved browser profile is in use. A second browser with the same session would end it for the first
+ * one.
+ */
 const resumed = new WeakSet<Product>()
 
-/** Opens an office page in the manager's browser: the one that is signed in already, if the product has it. Its list may still be loading. */
+/**
+ * Opens an office page in the manager's browser: the one that is signed in already, if the product has it. Its list may
+ * still be loading.
+ */
 export async function openOffice(product: Product, path: string, options: DeviceOptions = {}): Promise<Device> {
   const profile = product.profiles?.office
   if (profile && !resumed.has(product)) {
@@ -45,22 +54,34 @@ export async function openOffice(product: Product, path: string, options: Device
 }
 
 /** The profile of a browser that has installed the app. */
-export const appOf = ({ profiles }: Product): Pick<DeviceOptions, 'profile'> => (profiles ? { profile: profiles.installed } : {})
+export const appOf = ({ profiles }: Product): Pick<DeviceOptions, 'profile'> =>
+  profiles ? { profile: profiles.installed } : {}
 
 /** Opens a desk with an open shift, after the first pull and with its rights granted. */
-export async function openDesk(product: Product, name: string, cashBox: string, options: DeviceOptions = {}, who = 'cashier'): Promise<Device> {
+export async function openDesk(
+  product: Product,
+  name: string,
+  cashBox: string,
+  options: DeviceOptions = {},
+  who = 'cashier',
+): Promise<Device> {
   const device = await openDevice(product, { path: '/desk', ...appOf(product), ...options })
   await setUpDesk(device, name, cashBox, who)
   return device
 }
 
-/** Makes a browser on the login screen a desk with an open shift. Returns after the first pull, with its rights granted. */
+/**
+ * Makes a browser on the login screen a desk with an open shift. Returns after the first pull, with its rights granted.
+ */
 export async function setUpDesk(device: Device, name: string, cashBox: string, who = 'cashier'): Promise<void> {
   await signIn(device, who)
   await startDesk(device, name, cashBox)
 }
 
-/** Makes a browser on the set-up screen a desk with an open shift. Returns after the first pull, with its rights granted. */
+/**
+ * Makes a browser on the set-up screen a desk with an open shift. Returns after the first pull, with its rights
+ * granted.
+ */
 export async function startDesk(device: Device, name: string, cashBox: string): Promise<void> {
   const page = device.page()
   await page.getByLabel('Name of this desk').fill(name)
@@ -96,7 +117,13 @@ export function deskJourney<More = object>(title: string, name: string, who = 'c
 }
 
 /** Opens a door for an event, after the ticket list is pulled. */
-export async function openDoorDevice(product: Product, name: string, event: string, gate: string, options: DeviceOptions = {}): Promise<Device> {
+export async function openDoorDevice(
+  product: Product,
+  name: string,
+  event: string,
+  gate: string,
+  options: DeviceOptions = {},
+): Promise<Device> {
   const device = await openDevice(product, { path: '/door', ...appOf(product), ...options })
   await signIn(device, 'checkin')
   const page = device.page()
@@ -120,8 +147,8 @@ export async function openGate(device: Device, event: string, gate: string): Pro
 }
 
 /**
- * Closes and reopens the browser, because Chromium writes a new session to disk up to half a minute after the sign-in. A browser
- * that crashes sooner has to sign in again.
+ * Closes and reopens the browser, because Chromium writes a new session to disk up to half a minute after the sign-in.
+ * A browser that crashes sooner has to sign in again.
  */
 export async function keepSession(device: Device): Promise<void> {
   await device.reopen('/desk')
@@ -136,7 +163,9 @@ async function waitForSyncState(device: Device, name: RegExp): Promise<void> {
     .getByRole('button', { name })
     .waitFor({ timeout: SLOW_TIMEOUT })
     .catch(async (error: unknown) => {
-      const shown = await page.getByRole('button', { name: /^Sync status: / }).evaluateAll((chips) => chips.map((chip) => chip.getAttribute('aria-label')))
+      const shown = await page
+        .getByRole('button', { name: /^Sync status: / })
+        .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('aria-label')))
       throw new Error(`no ${name}, but ${shown.join(' and ') || 'no sync chip'}`, { cause: error })
     })
 }
@@ -146,7 +175,12 @@ export const waitUntilSaved = (device: Device): Promise<void> => waitForSyncStat
 
 /** Waits until the sync chip shows that the server is unreachable and, if given, how many operations wait. */
 export const waitUntilOffline = (device: Device, waiting?: number): Promise<void> =>
-  waitForSyncState(device, waiting === undefined ? /Sync status: Working offline/ : new RegExp(`Sync status: Working offline, ${waiting} waiting`))
+  waitForSyncState(
+    device,
+    waiting === undefined
+      ? /Sync status: Working offline/
+      : new RegExp(`Sync status: Working offline, ${waiting} waiting`),
+  )
 
 /** Chooses an event by its title, from the strip or, where it has no room for it, from the list of all. */
 export async function chooseEvent(device: Device, title: string): Promise<void> {
@@ -218,9 +252,15 @@ export async function lastBookingCode(device: Device): Promise<string> {
 
 type Answer<T> = { readonly data?: T; readonly errors?: readonly { readonly message: string }[] }
 
-type Session = { readonly cookie: string; readonly org_id: string; token: { readonly access_token: string; readonly expires_at: string } | null }
+type Session = {
+  readonly cookie: string
+  readonly org_id: string
+  token: { readonly access_token: string; readonly expires_at: string } | null
+}
 
-/** Sessions of API clients, by product and user. One each, so that a journey does not run into the limit of sign-ins. */
+/**
+ * Sessions of API clients, by product and user. One each, so that a journey does not run into the limit of sign-ins.
+ */
 const sessions = new WeakMap<Product, Map<string, Promise<Session>>>()
 const JSON_HEADER = { 'content-type': 'application/json' }
 
@@ -231,7 +271,9 @@ async function signInToApi(product: Product, who: string): Promise<Session> {
     body: JSON.stringify({ email: `${who}@lindenau.example`, password: 'lindenau' }),
   })
   if (!login.ok) throw new Error(`Sign-in of ${who}: HTTP ${login.status}`)
-  const { organisations } = (await login.json()) as { organisations: readonly { readonly id: string; readonly name: string }[] }
+  const { organisations } = (await login.json()) as {
+    organisations: readonly { readonly id: string; readonly name: string }[]
+  }
   const org = organisations.find((each) => each.name.includes('Lindenau'))
   return { cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '', org_id: org?.id ?? '', token: null }
 }
@@ -248,14 +290,23 @@ function sessionOf(product: Product, who: string): Promise<Session> {
 async function tokenOf(product: Product, session: Session): Promise<string> {
   if (session.token && Date.parse(session.token.expires_at) - Date.now() > MINUTE) return session.token.access_token
   const headers = { ...JSON_HEADER, cookie: session.cookie }
-  const answer = await fetch(`${product.url}/api/auth/token`, { method: 'POST', headers, body: JSON.stringify({ org_id: session.org_id }) })
+  const answer = await fetch(`${product.url}/api/auth/token`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ org_id: session.org_id }),
+  })
   if (!answer.ok) throw new Error(`Access token: HTTP ${answer.status}`)
   session.token = (await answer.json()) as NonNullable<Session['token']>
   return session.token.access_token
 }
 
 /** Queries the server as a separate API client that signs in once. Throws the message of a refusal. */
-export async function queryAs<T>(product: Product, who: string, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
+export async function queryAs<T>(
+  product: Product,
+  who: string,
+  query: string,
+  variables: Readonly<Record<string, unknown>> = {},
+): Promise<T> {
   const access_token = await tokenOf(product, await sessionOf(product, who))
   const response = await fetch(`${product.url}/graphql`, {
     method: 'POST',

@@ -21,7 +21,11 @@ export function readDatabase<T>(product: Product, read: (raw: Raw) => T): T {
 }
 
 /** Codes of single tickets sold before tonight, valid or cancelled. */
-export const presoldTickets = (product: Product, event: string, { cancelled = false }: { readonly cancelled?: boolean } = {}): string[] =>
+export const presoldTickets = (
+  product: Product,
+  event: string,
+  { cancelled = false }: { readonly cancelled?: boolean } = {},
+): string[] =>
   readDatabase(product, (raw) =>
     raw
       .prepare(
@@ -33,7 +37,11 @@ export const presoldTickets = (product: Product, event: string, { cancelled = fa
   ) as string[]
 
 /** Returns one of these codes. `nth` picks another. */
-export function presoldTicket(product: Product, event: string, { cancelled, nth = 0 }: { readonly cancelled: boolean; readonly nth?: number }): string {
+export function presoldTicket(
+  product: Product,
+  event: string,
+  { cancelled, nth = 0 }: { readonly cancelled: boolean; readonly nth?: number },
+): string {
   const code = presoldTickets(product, event, { cancelled })[nth]
   if (code === undefined) throw new Error(`no ticket for ${event} that is ${cancelled ? 'cancelled' : 'good'}`)
   return code
@@ -57,7 +65,9 @@ export function guestNameOf(product: Product, event: string): string {
 /** Returns a signed group ticket of a sale that no device has pulled. */
 export function groupTicket(product: Product, event: string, people: number): Promise<string> {
   const { id, private_key } = readDatabase(product, (raw) =>
-    raw.prepare('SELECT e.id, k.private_key FROM events e JOIN org_keys k ON k.org_id = e.org_id WHERE e.title = ?').get(event),
+    raw
+      .prepare('SELECT e.id, k.private_key FROM events e JOIN org_keys k ON k.org_id = e.org_id WHERE e.title = ?')
+      .get(event),
   ) as { readonly id: string; readonly private_key: string }
   const ticket = { id: idSource(Date.now, randomBytes)(), event_id: id, qty: people, seat_id: null }
   return writeTicketCode(ticket, async (bytes) => signEd25519(private_key, bytes), null)

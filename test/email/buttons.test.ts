@@ -17,8 +17,14 @@ function buttonIn(source: string): EmailNode {
 const NEXT = { link: 'https://theatre.example/?a=1&b=2', text: 'Book & come' }
 
 for (const [source, expected] of [
-  ['<mj-button  href="x">Buy</mj-button>', '<mj-button  href="https://theatre.example/?a=1&amp;b=2">Book &amp; come</mj-button>'],
-  ['<mj-button align="left" />', '<mj-button align="left" href="https://theatre.example/?a=1&amp;b=2">Book &amp; come</mj-button>'],
+  [
+    '<mj-button  href="x">Buy</mj-button>',
+    '<mj-button  href="https://theatre.example/?a=1&amp;b=2">Book &amp; come</mj-button>',
+  ],
+  [
+    '<mj-button align="left" />',
+    '<mj-button align="left" href="https://theatre.example/?a=1&amp;b=2">Book &amp; come</mj-button>',
+  ],
   [
     '<mj-button data-event-cta-link="1" href="x"><span data-event-cta-text="1">Buy</span></mj-button>',
     '<mj-button data-event-cta-link="1" href="https://theatre.example/?a=1&amp;b=2"><span data-event-cta-text="1">Book &amp; come</span></mj-button>',

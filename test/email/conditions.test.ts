@@ -13,7 +13,9 @@ personal('fill a variable with its value, its fallback or nothing', () => {
   assert.is(fillVariables('{{nothing}}{{nothing|}}{{constructor|else}}', values), 'else')
   assert.is(fillVariables('{{firstname|<b>there</b>}}', values), '{{firstname|<b>there</b>}}', 'markup is no fallback')
   assert.is(
-    fillVariables('<p>{{firstname|Q&amp;A}} {{name|Q&amp;A}}</p>', { firstname: 'A&B' }, (value) => value.replace('&', '&amp;')),
+    fillVariables('<p>{{firstname|Q&amp;A}} {{name|Q&amp;A}}</p>', { firstname: 'A&B' }, (value) =>
+      value.replace('&', '&amp;'),
+    ),
     '<p>A&amp;B Q&amp;A</p>',
   )
   assert.is(linkTarget('{{unsubscribe_url|https://theatre.example}}'), '{{unsubscribe_url|https://theatre.example}}')
@@ -23,7 +25,8 @@ personal('read a condition, and tell where one cannot be read', () => {
   assert.equal(readCondition('label: Members of 2026 '), { kind: 'label', label: 'Members of 2026', isNot: false })
   assert.equal(readCondition('!tickets'), { kind: 'tickets', event_id: null, isNot: true })
   assert.equal(readCondition('tickets:e1'), { kind: 'tickets', event_id: 'e1', isNot: false })
-  for (const wrong of ['', 'label', 'label:', 'members', 'tickets and label:x']) assert.is(readCondition(wrong), null, wrong)
+  for (const wrong of ['', 'label', 'label:', 'members', 'tickets and label:x'])
+    assert.is(readCondition(wrong), null, wrong)
   assert.is(conditionFault('<p data-only-if="label:A">a</p>'), null)
   assert.is(conditionFault('<p>a</p>\n<p data-only-if="members">b</p>'), 9)
   assert.is(conditionFault('<p data-only-if="label:A">a'), 0, 'the end of the element is not known')
@@ -41,7 +44,10 @@ personal('leave to each reader what is for this reader, and every other characte
   const members = sourceFor(source, isMember)
   assert.not.match(members, 'data-only-if')
   assert.not.match(members, 'Your seat')
-  assert.match(members, '<mj-section padding="0"><mj-column><mj-text>For members</mj-text></mj-column></mj-section>\n\n<mj-section><mj-column>')
+  assert.match(
+    members,
+    '<mj-section padding="0"><mj-column><mj-text>For members</mj-text></mj-column></mj-section>\n\n<mj-section><mj-column>',
+  )
   const visitors = sourceFor(source, ({ kind }) => kind === 'tickets')
   assert.not.match(visitors, 'For members')
   assert.match(visitors, '<mj-section><mj-column><mj-text>Your seat</mj-text></mj-column></mj-section>')

@@ -10,9 +10,23 @@ const test = suite('previews for a contact')
 
 type Shown = { readonly url: string; readonly subject: string; readonly size: number; readonly hasDarkStyles: boolean }
 
-async function ask(server: TestServer, payload: object, role: Parameters<TestServer['token']>[0] = 'EDITOR', world = server.a) {
-  const headers = { authorization: `Bearer ${await server.token(role, world)}`, 'x-foyer-protocol': String(PROTOCOL), 'content-type': 'application/json' }
-  return server.server.app.inject({ method: 'POST', url: '/api/email/preview', headers, payload: JSON.stringify(payload) })
+async function ask(
+  server: TestServer,
+  payload: object,
+  role: Parameters<TestServer['token']>[0] = 'EDITOR',
+  world = server.a,
+) {
+  const headers = {
+    authorization: `Bearer ${await server.token(role, world)}`,
+    'x-foyer-protocol': String(PROTOCOL),
+    'content-type': 'application/json',
+  }
+  return server.server.app.inject({
+    method: 'POST',
+    url: '/api/email/preview',
+    headers,
+    payload: JSON.stringify(payload),
+  })
 }
 
 async function preview(server: TestServer, payload: object) {
@@ -22,7 +36,9 @@ async function preview(server: TestServer, payload: object) {
 
 /** An email without what differs for each that is sent. */
 const withoutTokens = (html: string) =>
-  html.replace(/https?:\/\/[^"]*\/api\/(newsletter|mail)\/[^"]*/g, '#').replace(/https?:\/\/(localhost(:\d+)?|tickets\.example)/g, '')
+  html
+    .replace(/https?:\/\/[^"]*\/api\/(newsletter|mail)\/[^"]*/g, '#')
+    .replace(/https?:\/\/(localhost(:\d+)?|tickets\.example)/g, '')
 
 test('show what the contact gets', async () => {
   const both = await openMailingServer()
@@ -37,14 +53,23 @@ test('show what the contact gets', async () => {
 <mj-text><a href="{{read_on_web_url}}">Web</a></mj-text></mj-column></mj-section>
 <mj-section data-event-container="1" data-event-live><mj-column><mj-text data-event-title="1">Sample</mj-text></mj-column></mj-section></mj-body></mjml>`
   const subject = 'Hello {{firstname|there}}: {{event_title}}'
-  const { id } = await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
-    input: { type: 'newsletter', event_id },
-  })
-  await askOffice(server, 'mutation ($id: ID!, $input: SaveCampaignMessageInput!) { SaveCampaignMessage(id: $id, input: $input) { id } }', {
-    id,
-    input: { subject, body },
-  })
-  const launch = 'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { id } }'
+  const { id } = await askOffice(
+    server,
+    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+    {
+      input: { type: 'newsletter', event_id },
+    },
+  )
+  await askOffice(
+    server,
+    'mutation ($id: ID!, $input: SaveCampaignMessageInput!) { SaveCampaignMessage(id: $id, input: $input) { id } }',
+    {
+      id,
+      input: { subject, body },
+    },
+  )
+  const launch =
+    'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { id } }'
   // Before it leaves, and so before the event's words stand in the message.
   const shown = new Map<string, Awaited<ReturnType<typeof preview>>>()
   for (const contact_id of [server.a.contact, other])
@@ -94,7 +119,8 @@ test('are for those who may read contacts, of their own organisation', async () 
 })
 
 test('show the dark and the light as their readers see them, whatever the browser’s scheme is', async () => {
-  const own = '<html><head><style>@media (prefers-color-scheme: dark){p{color:#fff}}@media (prefers-color-scheme:light){p{color:#000}}</style></head></html>'
+  const own =
+    '<html><head><style>@media (prefers-color-scheme: dark){p{color:#fff}}@media (prefers-color-scheme:light){p{color:#000}}</style></head></html>'
   assert.ok(hasDarkStyles(own))
   assert.match(inTheDark(own), '@media (min-width:0px){p{color:#fff}}@media (max-width:0px){p{color:#000}}')
   assert.match(inTheLight(own), '@media (max-width:0px){p{color:#fff}}')
@@ -110,7 +136,8 @@ test('show the dark and the light as their readers see them, whatever the browse
 
 test('stay open for their author, however many another one opens', async () => {
   const { server, ...both } = await openMailingServer()
-  const opened = async (role: 'EDITOR' | 'ADMIN') => (await ask(server, { source: '<p>Come</p>' }, role)).json<Shown>().url
+  const opened = async (role: 'EDITOR' | 'ADMIN') =>
+    (await ask(server, { source: '<p>Come</p>' }, role)).json<Shown>().url
   const status = async (url: string) => (await server.server.app.inject({ url })).statusCode
   const mine = await opened('EDITOR')
   const first = await opened('ADMIN')

@@ -65,11 +65,14 @@ controls('are there only where they change what is sent', async () => {
     seen.add(name)
     for (const attribute of Object.keys(MJML_TAGS[name]?.attrs ?? {})) {
       const value = WRITTEN[attribute]
-      if (value !== undefined && steady(await htmlOf(withLook(EMAIL, node, { [attribute]: value }))) === before) idle.push(`${name} ${attribute}`)
+      if (value !== undefined && steady(await htmlOf(withLook(EMAIL, node, { [attribute]: value }))) === before)
+        idle.push(`${name} ${attribute}`)
     }
   }
   renderer.close()
-  const selectable = Object.keys(MJML_TAGS).filter((name) => !/^(mjml|mj-(head|attributes|all|class|title|preview|font|breakpoint|style|raw))$/.test(name))
+  const selectable = Object.keys(MJML_TAGS).filter(
+    (name) => !/^(mjml|mj-(head|attributes|all|class|title|preview|font|breakpoint|style|raw))$/.test(name),
+  )
   assert.equal([...seen].filter((name) => name !== 'mjml').sort(), selectable.sort())
   assert.equal(idle, [])
 })

@@ -39,12 +39,16 @@ async function startHost() {
     if (to !== null) response.writeHead(302, { location: to }).end()
     else if (pathname === '/told') response.writeHead(200, { 'content-length': TOO_LARGE.length }).end(TOO_LARGE)
     else if (pathname === '/untold') response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(TOO_LARGE)
-    else if (pathname === '/page') response.writeHead(200, { 'content-type': 'image/png' }).end('<!doctype html><title>Inside</title>')
+    else if (pathname === '/page')
+      response.writeHead(200, { 'content-type': 'image/png' }).end('<!doctype html><title>Inside</title>')
     else if (pathname === '/silent') hung.push(response)
     else if (pathname === '/slow') {
       response.writeHead(200).write(PICTURES.png)
       hung.push(response)
-    } else response.writeHead(picture ? 200 : 404, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end(picture ?? PICTURES.png)
+    } else
+      response
+        .writeHead(picture ? 200 : 404, { 'content-type': 'text/html', 'set-cookie': 'a=b' })
+        .end(picture ?? PICTURES.png)
   })
   return { ...host, asked, hung }
 }
@@ -62,11 +66,16 @@ async function open(reach: PictureReach = {}) {
 }
 
 async function ticketOf(server: TestServer, world = server.a): Promise<string> {
-  const headers = { authorization: `Bearer ${await server.token('EDITOR', world)}`, 'x-foyer-protocol': String(PROTOCOL), 'content-type': 'application/json' }
+  const headers = {
+    authorization: `Bearer ${await server.token('EDITOR', world)}`,
+    'x-foyer-protocol': String(PROTOCOL),
+    'content-type': 'application/json',
+  }
   const answer = await server.server.app.inject({ method: 'POST', url: '/api/email/pictures', headers, payload: '{}' })
   return answer.json<{ url: string }>().url
 }
-const get = (server: TestServer, start: string, address: string) => server.server.app.inject({ url: start + encodeURIComponent(address) })
+const get = (server: TestServer, start: string, address: string) =>
+  server.server.app.inject({ url: start + encodeURIComponent(address) })
 
 test('are sent by this server, named by their content and without rights', async () => {
   const { host, server, close } = await open()
@@ -85,8 +94,16 @@ test('are sent by this server, named by their content and without rights', async
     assert.is(headers['content-disposition'], kind === 'svg' ? 'attachment' : 'inline')
   }
   for (const { headers } of host.asked)
-    assert.equal(Object.keys(headers).sort(), ['accept', 'accept-encoding', 'connection', 'host', 'user-agent'], 'the host learns nothing of who asks')
-  assert.is((await get(server, ticket, `${host.at}/?to=${encodeURIComponent('/gif')}`)).statusCode, 200, 'by a redirect')
+    assert.equal(
+      Object.keys(headers).sort(),
+      ['accept', 'accept-encoding', 'connection', 'host', 'user-agent'],
+      'the host learns nothing of who asks',
+    )
+  assert.is(
+    (await get(server, ticket, `${host.at}/?to=${encodeURIComponent('/gif')}`)).statusCode,
+    200,
+    'by a redirect',
+  )
   assert.equal(server.reports, [])
   await close()
 })
@@ -110,8 +127,16 @@ test('are refused alike, whatever the reason', async () => {
     'png',
     '',
   ]
-  const redirects = [...inside, 'file:///etc/hostname', 'http://'].map((to) => `${host.at}/?to=${encodeURIComponent(to)}`)
-  const wrong = [`${host.at}/page`, `${host.at}/missing`, `${host.at}/told`, `${host.at}/untold`, `${host.at}/${'x'.repeat(3000)}`]
+  const redirects = [...inside, 'file:///etc/hostname', 'http://'].map(
+    (to) => `${host.at}/?to=${encodeURIComponent(to)}`,
+  )
+  const wrong = [
+    `${host.at}/page`,
+    `${host.at}/missing`,
+    `${host.at}/told`,
+    `${host.at}/untold`,
+    `${host.at}/${'x'.repeat(3000)}`,
+  ]
   const circle = `${host.at}/?to=${encodeURIComponent('?to=')}`
   const bodies = new Set<string>()
   for (const address of [...inside, ...elsewhere, ...redirects, ...wrong, circle]) {
@@ -133,7 +158,8 @@ test('are refused alike, whatever the reason', async () => {
 test('follow three redirects', async () => {
   const { host, server, close } = await open()
   const ticket = await ticketOf(server)
-  const after = (redirects: number): string => (redirects === 0 ? '/png' : `/?to=${encodeURIComponent(after(redirects - 1))}`)
+  const after = (redirects: number): string =>
+    redirects === 0 ? '/png' : `/?to=${encodeURIComponent(after(redirects - 1))}`
   assert.is((await get(server, ticket, host.at + after(3))).statusCode, 200)
   assert.is((await get(server, ticket, host.at + after(4))).statusCode, 404)
   await close()
@@ -185,7 +211,12 @@ test('need a ticket of the organisation, for an hour', async () => {
   const status = async (start: string) => (await get(server, start, `${host.at}/png`)).statusCode
   const [, key = ''] = /([^/]+)\?url=$/.exec(ours) ?? []
   const [org_id, until, signature = ''] = key.split('.')
-  const forged = [`${server.b.org_id}.${until}.${signature}`, `${org_id}.zzzzzzzz.${signature}`, `${org_id}.${until}.${'A'.repeat(43)}`, `${org_id}.${until}.`]
+  const forged = [
+    `${server.b.org_id}.${until}.${signature}`,
+    `${org_id}.zzzzzzzz.${signature}`,
+    `${org_id}.${until}.${'A'.repeat(43)}`,
+    `${org_id}.${until}.`,
+  ]
   for (const each of forged) assert.is(await status(`/api/email/picture/${each}?url=`), 404, each)
   assert.equal(host.asked, [])
   const elsewhere = new PictureTickets(server.secret, server.now).issue(server.a.org_id)
@@ -225,7 +256,12 @@ test('come from names whose every address is public and none is this server’s'
     const host = name.endsWith('.') ? name : `${name}.example`
     assert.is(await reached(`https://${host}/a.png`), 0, name)
   }
-  for (const address of ['https://pictures.example:8443/', 'http://pictures.example:443/', 'https://ada@pictures.example/', 'ws://pictures.example/'])
+  for (const address of [
+    'https://pictures.example:8443/',
+    'http://pictures.example:443/',
+    'https://ada@pictures.example/',
+    'ws://pictures.example/',
+  ])
     assert.is(await reached(address), 0, address)
   for (const { address, family } of Object.values(networkInterfaces()).flatMap((each) => each ?? []))
     assert.is(await reached(`http://${family === 'IPv6' ? `[${address}]` : address}/`), 0, address)
@@ -235,8 +271,14 @@ test('are found out in a moment, whatever the file says', () => {
   const begun = performance.now()
   assert.is(pictureKind(Buffer.from('<!---->'.repeat(585))), null)
   assert.ok(performance.now() - begun < 1000)
-  assert.is(pictureKind(Buffer.from(`<?xml version="1.0"?><!-- a --><!DOCTYPE svg PUBLIC "a"><!-- b -->\n<svg/>`)), null)
-  assert.is(pictureKind(Buffer.from(`<?xml version="1.0"?><!-- a --><!DOCTYPE svg PUBLIC "a"><!-- b -->\n<svg >`)), 'svg')
+  assert.is(
+    pictureKind(Buffer.from(`<?xml version="1.0"?><!-- a --><!DOCTYPE svg PUBLIC "a"><!-- b -->\n<svg/>`)),
+    null,
+  )
+  assert.is(
+    pictureKind(Buffer.from(`<?xml version="1.0"?><!-- a --><!DOCTYPE svg PUBLIC "a"><!-- b -->\n<svg >`)),
+    'svg',
+  )
 })
 
 test.run()

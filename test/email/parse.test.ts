@@ -95,7 +95,10 @@ test('sets and removes attributes without touching other characters', () => {
   }
   assert.is(change({ href: 'a', color: 'red' }), source)
   assert.is(change({ color: '#fff' }), `<mj-button   href='a'\n  color="#fff" disabled>Buy <b>now</b></mj-button>`)
-  assert.is(change({ color: null, width: '10px' }), `<mj-button   href='a' disabled width="10px">Buy <b>now</b></mj-button>`)
+  assert.is(
+    change({ color: null, width: '10px' }),
+    `<mj-button   href='a' disabled width="10px">Buy <b>now</b></mj-button>`,
+  )
   assert.is(change({ href: null, color: null, disabled: null }), `<mj-button>Buy <b>now</b></mj-button>`)
   const set = change({ href: `x"><script>'&` })
   const element = soleElement(set)

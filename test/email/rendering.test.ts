@@ -27,7 +27,8 @@ const problemsOf = async (body: string) => {
   return 'problems' in rendered ? rendered.problems.map(({ kind, name }) => `${kind} ${name}`.trim()) : []
 }
 
-const inBody = (content: string) => `<mjml><mj-body><mj-section><mj-column>${content}</mj-column></mj-section></mj-body></mjml>`
+const inBody = (content: string) =>
+  `<mjml><mj-body><mj-section><mj-column>${content}</mj-column></mj-section></mj-body></mjml>`
 
 test('renders the built-in templates without a warning, below the size at which Gmail clips', async () => {
   for (const { id, body } of BUILT_IN_TEMPLATES) {
@@ -49,12 +50,15 @@ test('fills a phone’s width with the picture of an event that stands beside an
 })
 
 test('renders MJML of other tools', async () => {
-  for (const [name, source] of Object.entries(THIRD_PARTY)) if (name !== 'empty body') assert.match(await htmlOf(source), /<\/html>/, name)
+  for (const [name, source] of Object.entries(THIRD_PARTY))
+    if (name !== 'empty body') assert.match(await htmlOf(source), /<\/html>/, name)
 })
 
 test('keeps an email’s colours in the dark, unless it has some of its own for that', async () => {
-  const declared = (html: string) => [...html.matchAll(/<meta name="(?:supported-)?color-schemes?" content="([^"]*)">/g)].map(([, content]) => content)
-  for (const { id, body } of BUILT_IN_TEMPLATES) assert.equal(declared(await htmlOf(body)), ['light only', 'light only'], id)
+  const declared = (html: string) =>
+    [...html.matchAll(/<meta name="(?:supported-)?color-schemes?" content="([^"]*)">/g)].map(([, content]) => content)
+  for (const { id, body } of BUILT_IN_TEMPLATES)
+    assert.equal(declared(await htmlOf(body)), ['light only', 'light only'], id)
   const own = inBody('<mj-text>Hello</mj-text>').replace(
     '<mjml>',
     '<mjml><mj-head><mj-style>@media (prefers-color-scheme: dark) { p { color: #fff } }</mj-style></mj-head>',
@@ -72,7 +76,11 @@ test('sends the HTML of an author without scripts, handlers, forms and frames', 
 
 test('sends no marks of the editor, which only a rendering of marked elements keeps', async () => {
   const marked = inBody('<mj-text data-em="4"><p data-em="5">Come</p></mj-text>')
-  for (const body of [marked, '<html><body><p data-em="5" class="lead">Come</p></body></html>', `<p data-em="5">Come</p>${'<i>'.repeat(300)}`]) {
+  for (const body of [
+    marked,
+    '<html><body><p data-em="5" class="lead">Come</p></body></html>',
+    `<p data-em="5">Come</p>${'<i>'.repeat(300)}`,
+  ]) {
     assert.not.match(await htmlOf(body), /data-em|em-4/)
     const kept = await renderEmail(body, renderer, base, true)
     assert.ok('html' in kept)
@@ -81,8 +89,11 @@ test('sends no marks of the editor, which only a rendering of marked elements ke
 })
 
 test('sends named characters as they are meant, in attributes and the preview text too', async () => {
-  const body = '<mj-image src="https://a.example/a.png" alt="Caf&eacute; &copy; &amp; Bar" /><mj-text>Th&eacute;&acirc;tre &hellip;</mj-text>'
-  const html = await htmlOf(inBody(body).replace('<mjml>', '<mjml><mj-head><mj-preview>Soon&hellip; &Eacute;t&eacute;</mj-preview></mj-head>'))
+  const body =
+    '<mj-image src="https://a.example/a.png" alt="Caf&eacute; &copy; &amp; Bar" /><mj-text>Th&eacute;&acirc;tre &hellip;</mj-text>'
+  const html = await htmlOf(
+    inBody(body).replace('<mjml>', '<mjml><mj-head><mj-preview>Soon&hellip; &Eacute;t&eacute;</mj-preview></mj-head>'),
+  )
   assert.not.match(html, /&amp;(?:amp|eacute|copy|hellip|Eacute);/)
   assert.match(html, /alt="Caf(?:é|&eacute;) (?:©|&copy;) &amp; Bar"/)
   assert.match(html, /Soon(?:…|&hellip;) (?:É|&Eacute;)t(?:é|&eacute;)/)
@@ -91,7 +102,11 @@ test('sends named characters as they are meant, in attributes and the preview te
 
 test('shows a drawing of the gallery by its thumbnail, as mail programs show no SVG', async () => {
   const picture = `/files/0f8fad5b-d9cb-469f-a165-70867728950e/${'0'.repeat(32)}`
-  for (const body of [inBody(`<mj-image src="${picture}.svg" />`), `<img src="${picture}.svg">`, inBody(`<mj-text><img src="${picture}.svg"></mj-text>`)])
+  for (const body of [
+    inBody(`<mj-image src="${picture}.svg" />`),
+    `<img src="${picture}.svg">`,
+    inBody(`<mj-text><img src="${picture}.svg"></mj-text>`),
+  ])
     assert.match(await htmlOf(body), `src="https://foyer.example${picture}.thumb.png"`)
   assert.match(await htmlOf(inBody(`<mj-image src="${picture}.png" />`)), `src="https://foyer.example${picture}.png"`)
 })
@@ -106,28 +121,40 @@ test('keeps HTML and plain text, with absolute paths', async () => {
 
 test('completes the path of each picture in a list for several widths', async () => {
   const list = '/files/a.png 1x, https://a.example/b,1.png 2x,/files/c.png, /files/d.png'
-  const complete = 'https://foyer.example/files/a.png 1x, https://a.example/b,1.png 2x,https://foyer.example/files/c.png, https://foyer.example/files/d.png'
+  const complete =
+    'https://foyer.example/files/a.png 1x, https://a.example/b,1.png 2x,https://foyer.example/files/c.png, https://foyer.example/files/d.png'
   assert.match(await htmlOf(inBody(`<mj-image src="/files/a.png" srcset="${list}" />`)), `srcset="${complete}"`)
   assert.is(await htmlOf(`<p><img src="cid:a" srcset='${list}'></p>`), `<p><img src="cid:a" srcset='${complete}'></p>`)
   const hostile = '/files/a.png 1x, javascript:alert(1) 2x'
-  for (const body of [inBody(`<mj-image src="/files/a.png" srcset="${hostile}" />`), `<p><img src="cid:a" srcset="${hostile}"></p>`])
+  for (const body of [
+    inBody(`<mj-image src="/files/a.png" srcset="${hostile}" />`),
+    `<p><img src="cid:a" srcset="${hostile}"></p>`,
+  ])
     assert.not.match(await htmlOf(body), /srcset|javascript/)
 })
 
 test('completes the paths of pictures in the background', async () => {
   const picture = 'https://foyer.example/files/a.png'
   assert.is(
-    await htmlOf(`<table><tr><td background="/files/a.png" style="background: url('/files/a.png')">a</td></tr></table>`),
+    await htmlOf(
+      `<table><tr><td background="/files/a.png" style="background: url('/files/a.png')">a</td></tr></table>`,
+    ),
     `<table><tr><td background="${picture}" style="background: url('${picture}')">a</td></tr></table>`,
   )
-  assert.match(await htmlOf(inBody('<mj-text><p style="background-image:url(/files/a.png)">a</p></mj-text>')), `url(${picture})`)
+  assert.match(
+    await htmlOf(inBody('<mj-text><p style="background-image:url(/files/a.png)">a</p></mj-text>')),
+    `url(${picture})`,
+  )
   const style = '<mjml><mj-head><mj-style>.a { background: url("/files/a.png") }</mj-style></mj-head>'
   assert.match(await htmlOf(inBody('<mj-text>a</mj-text>').replace('<mjml>', style)), picture)
 })
 
 test('refuses included files', async () => {
   assert.equal(await problemsOf(inBody('<mj-include path="/etc/passwd" />')), ['include mj-include'])
-  assert.equal(await problemsOf('<mjml><mj-head><mj-include path="./x.css" type="css" /></mj-head><mj-body></mj-body></mjml>'), ['include mj-include'])
+  assert.equal(
+    await problemsOf('<mjml><mj-head><mj-include path="./x.css" type="css" /></mj-head><mj-body></mj-body></mjml>'),
+    ['include mj-include'],
+  )
 })
 
 test('refuses markup beyond the limits before rendering it', async () => {
@@ -156,14 +183,18 @@ test('removes scripts, handlers and dangerous addresses wherever they are writte
   assert.not.match(html.replace(/"[^"]*"/g, '""'), /\son(?:error|click|load|mouseover)\s*=/i)
 })
 
-const outcomeOf = (rendering: Promise<unknown>) => rendering.catch((error: unknown) => (error instanceof RenderInterrupted ? error.reason : error))
+const outcomeOf = (rendering: Promise<unknown>) =>
+  rendering.catch((error: unknown) => (error instanceof RenderInterrupted ? error.reason : error))
 
 test('kills a process that takes too long, and renders the next email in a new one', async () => {
   const impatient = new MjmlRenderer({ timeout: 1, start: 60_000 })
   assert.is(await outcomeOf(impatient.render(inBody('<mj-text>a</mj-text>'.repeat(2_000)))), 'timeout')
   impatient.close()
   const patient = new MjmlRenderer()
-  const [one, two] = await Promise.allSettled([patient.render('<broken'), patient.render(inBody('<mj-text>b</mj-text>'))])
+  const [one, two] = await Promise.allSettled([
+    patient.render('<broken'),
+    patient.render(inBody('<mj-text>b</mj-text>')),
+  ])
   assert.instance(one.status === 'rejected' ? one.reason : null, RenderFailed, 'MJML refused it')
   assert.is(two.status, 'fulfilled')
   patient.close()
@@ -171,7 +202,11 @@ test('kills a process that takes too long, and renders the next email in a new o
 
 test('limits the start of its process apart from the time of an email', async () => {
   const slowStart = new MjmlRenderer({ timeout: 60_000, start: 1 })
-  assert.is(await outcomeOf(slowStart.render(inBody('<mj-text>a</mj-text>'))), 'start', 'for which no email is to blame')
+  assert.is(
+    await outcomeOf(slowStart.render(inBody('<mj-text>a</mj-text>'))),
+    'start',
+    'for which no email is to blame',
+  )
   slowStart.close()
   const slowEmail = new MjmlRenderer({ timeout: 1, start: 60_000 })
   assert.is(await outcomeOf(slowEmail.render(inBody('<mj-text>a</mj-text>'.repeat(2_000)))), 'timeout')
@@ -193,7 +228,12 @@ test('tells a killed process and a full queue from a refused email', async () =>
 test('rests a body for a moment after an interruption, and then tries it again', async () => {
   let now = 0
   let tries = 0
-  const broken = { render: () => (tries++ < 1 ? Promise.reject(new RenderInterrupted('ended')) : Promise.resolve({ html: '<p>a</p>', warnings: [] })) }
+  const broken = {
+    render: () =>
+      tries++ < 1
+        ? Promise.reject(new RenderInterrupted('ended'))
+        : Promise.resolve({ html: '<p>a</p>', warnings: [] }),
+  }
   const bodies = new EmailBodies(broken, base, () => now)
   const body = inBody('<mj-text>a</mj-text>')
   assert.is(await outcomeOf(bodies.html(body)), 'ended')
@@ -205,12 +245,17 @@ test('rests a body for a moment after an interruption, and then tries it again',
 
 test('rests longer after each further interruption, and refuses a body that stops the renderer again and again', async () => {
   let now = 0
-  const script = [...Array.from({ length: 20 }, () => 'start' as const), ...Array.from({ length: 8 }, () => 'ended' as const)]
+  const script = [
+    ...Array.from({ length: 20 }, () => 'start' as const),
+    ...Array.from({ length: 8 }, () => 'ended' as const),
+  ]
   let tries = 0
   const broken = {
     render: () => {
       const reason = script[tries++]
-      return reason ? Promise.reject(new RenderInterrupted(reason)) : Promise.resolve({ html: '<p>a</p>', warnings: [] })
+      return reason
+        ? Promise.reject(new RenderInterrupted(reason))
+        : Promise.resolve({ html: '<p>a</p>', warnings: [] })
     },
   }
   const bodies = new EmailBodies(broken, base, () => now)
@@ -232,9 +277,26 @@ test('rests longer after each further interruption, and refuses a body that stop
 })
 
 test('knows the addresses an email may contain', () => {
-  for (const url of ['https://a.example', 'mailto:a@b.example', 'tel:+43', '/files/a.png', '{{unsubscribe_url}}', 'cid:1', '#', 'data:image/png;base64,AA'])
+  for (const url of [
+    'https://a.example',
+    'mailto:a@b.example',
+    'tel:+43',
+    '/files/a.png',
+    '{{unsubscribe_url}}',
+    'cid:1',
+    '#',
+    'data:image/png;base64,AA',
+  ])
     assert.ok(isSafeUrl(url), url)
-  for (const url of ['javascript:alert(1)', ' JAVASCRIPT:x', 'java\nscript:x', 'vbscript:x', 'data:text/html,x', 'data:image/svg+xml,x', 'file:///etc/passwd'])
+  for (const url of [
+    'javascript:alert(1)',
+    ' JAVASCRIPT:x',
+    'java\nscript:x',
+    'vbscript:x',
+    'data:text/html,x',
+    'data:image/svg+xml,x',
+    'file:///etc/passwd',
+  ])
     assert.not.ok(isSafeUrl(url), url)
 })
 

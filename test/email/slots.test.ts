@@ -1,7 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { shopHost, shopLink } from '../../shared/email/shop-links'
-import { descriptionText, emailPictureOf, shortened, slotEvents, sortedForChoice } from '../../shared/email/slots/events'
+import {
+  descriptionText,
+  emailPictureOf,
+  shortened,
+  slotEvents,
+  sortedForChoice,
+} from '../../shared/email/slots/events'
 import { fillSlots, type SlotContent, slotNumbers } from '../../shared/email/slots/fill'
 import { BUILT_IN_TEMPLATES, builtInTemplate, isBuiltIn, templateJson } from '../../shared/email/templates/built-in'
 
@@ -111,7 +117,10 @@ test('prefers the email picture, then the hero, then the web background', () => 
 })
 
 test('reads the visible text of a description and shortens it at a word', () => {
-  assert.is(descriptionText('<p>One &amp; <b>two</b></p><ul><li>three</li></ul><script>alert(1)</script>'), 'One & two\nthree')
+  assert.is(
+    descriptionText('<p>One &amp; <b>two</b></p><ul><li>three</li></ul><script>alert(1)</script>'),
+    'One & two\nthree',
+  )
   assert.is(shortened('a'.repeat(300)), 'a'.repeat(300))
   assert.is(shortened(`${'word '.repeat(60)}end`), `${'word '.repeat(59).trim()}…`)
   assert.is([...shortened('😀'.repeat(301))].length, 300)
@@ -122,8 +131,14 @@ test('builds shop links exactly as specified', () => {
   const shop = { host: shopHost(settings, 'https://foyer.example'), locale: 'en', slug: 'lindenau' }
   assert.is(shopLink(shop, { event_id: 'e1' }), 'https://shop.example/en/lindenau/events/e1/tickets')
   assert.is(shopLink(shop, { affiliate: 'radio one' }), 'https://shop.example/en/lindenau?affiliate=radio%20one')
-  assert.is(shopLink(shop, { event_id: 'e1' }, 'SUMMER'), 'https://shop.example/en/lindenau/events/e1/tickets?promo=SUMMER')
-  assert.is(shopLink(shop, { affiliate: 'radio' }, 'SUMMER'), 'https://shop.example/en/lindenau?affiliate=radio&promo=SUMMER')
+  assert.is(
+    shopLink(shop, { event_id: 'e1' }, 'SUMMER'),
+    'https://shop.example/en/lindenau/events/e1/tickets?promo=SUMMER',
+  )
+  assert.is(
+    shopLink(shop, { affiliate: 'radio' }, 'SUMMER'),
+    'https://shop.example/en/lindenau?affiliate=radio&promo=SUMMER',
+  )
   assert.is(shopHost({ ...settings, webshop_v2: true }, ''), 'https://new.example')
   assert.is(shopHost({ webshop_v2: true }, 'https://foyer.example'), 'https://foyer.example')
 })

@@ -52,7 +52,8 @@ const ROW = `<mjml><mj-body>
     <mj-column><mj-text>Schreiben Sie hier Ihren Text.</mj-text></mj-column>
   </mj-section>
 </mj-body></mjml>`
-const eventOf = (slot: number) => `<mj-column data-event-container="${slot}"><mj-text>Event ${slot}</mj-text></mj-column>`
+const eventOf = (slot: number) =>
+  `<mj-column data-event-container="${slot}"><mj-text>Event ${slot}</mj-text></mj-column>`
 
 structure('content that was put between sections takes its own section along, and passes by the others', () => {
   let tree = emailTree(
@@ -73,7 +74,11 @@ structure('content that was put between sections takes its own section along, an
     assert.not.match(tree.source, '<mj-column></mj-column>')
     assert.ok(seen.length < 20)
   }
-  assert.ok(tree.source.startsWith('<mjml>\n  <mj-body>\n    <mj-section><mj-column><mj-image src="a" /></mj-column></mj-section>\n    <mj-section>\n'))
+  assert.ok(
+    tree.source.startsWith(
+      '<mjml>\n  <mj-body>\n    <mj-section><mj-column><mj-image src="a" /></mj-column></mj-section>\n    <mj-section>\n',
+    ),
+  )
   assert.is(tree.source.length, whole.length)
 })
 
@@ -136,31 +141,48 @@ structure('content goes behind the row of a selected event, and into it behind a
     return insertMarkup(tree, place, '<mj-button href="a">Voucher</mj-button>').source.replace(/\s+/g, ' ')
   }
   const event = find(tree, eventOf(1).slice(0, 20))
-  assert.match(put(event), /<\/mj-section> ?<mj-section><mj-column><mj-button href="a">Voucher<\/mj-button><\/mj-column><\/mj-section>/)
+  assert.match(
+    put(event),
+    /<\/mj-section> ?<mj-section><mj-column><mj-button href="a">Voucher<\/mj-button><\/mj-column><\/mj-section>/,
+  )
   const part = event.children[0]
   assert.ok(part)
-  assert.ok(put(part).includes(eventOf(1).replace('</mj-column>', '<mj-button href="a">Voucher</mj-button></mj-column>')))
+  assert.ok(
+    put(part).includes(eventOf(1).replace('</mj-column>', '<mj-button href="a">Voucher</mj-button></mj-column>')),
+  )
 })
 
 structure('nothing is put where MJML does not allow it', () => {
   const tree = emailTree(SMALL)
   const parents = (places: readonly Place[]) => places.map(({ parent }) => parent.element.name)
   assert.equal(parents(placesOf(tree, 'mj-section')), ['mj-body', 'mj-body', 'mj-body'])
-  assert.equal(parents(placesOf(tree, 'mj-column')), ['mj-section', 'mj-section', 'mj-section', 'mj-section', 'mj-section'])
+  assert.equal(parents(placesOf(tree, 'mj-column')), [
+    'mj-section',
+    'mj-section',
+    'mj-section',
+    'mj-section',
+    'mj-section',
+  ])
   assert.equal(parents(placesFor(tree, find(tree, '<mj-section>\n'))), ['mj-body', 'mj-body', 'mj-body'])
 })
 
 /** The elements that readers see, whatever holds them. */
 const partsOf = (source: string): string[] =>
   emailTree(source)
-    .nodes.filter(({ element }) => ['mj-text', 'mj-button', 'mj-image', 'mj-divider', 'mj-spacer', 'mj-table', 'mj-social'].includes(element.name))
+    .nodes.filter(({ element }) =>
+      ['mj-text', 'mj-button', 'mj-image', 'mj-divider', 'mj-spacer', 'mj-table', 'mj-social'].includes(element.name),
+    )
     .map(({ element }) => textOf(source, element))
     .sort()
 
 structure('random steps lose nothing, and undoing them all gives the bytes back', () => {
   const sources = Object.values(CORPUS).filter((source) => emailTree(source).problems.length === 0)
   let done = 0
-  const step = fc.record({ do: fc.constantFrom('move', 'duplicate', 'remove', 'insert'), at: fc.nat(10_000), to: fc.nat(10_000) })
+  const step = fc.record({
+    do: fc.constantFrom('move', 'duplicate', 'remove', 'insert'),
+    at: fc.nat(10_000),
+    to: fc.nat(10_000),
+  })
   fc.assert(
     fc.property(fc.constantFrom(...sources), fc.array(step, { maxLength: 8 }), (source, steps) => {
       let history = newHistory(source)
@@ -177,7 +199,8 @@ structure('random steps lose nothing, and undoing them all gives the bytes back'
           const places = kind === 'move' ? placesFor(tree, node) : placesOf(tree, 'mj-divider')
           const place = places[to % places.length]
           if (!place) continue
-          const placed = kind === 'move' ? moveNode(tree, node, place) : insertMarkup(tree, place, '<mj-divider padding="1px" />')
+          const placed =
+            kind === 'move' ? moveNode(tree, node, place) : insertMarkup(tree, place, '<mj-divider padding="1px" />')
           assert.ok(placed.source.startsWith(kind === 'move' ? text : '<mj-divider', placed.start), placed.source)
           if (kind === 'move') assert.equal(partsOf(placed.source), partsOf(tree.source))
           next = placed.source
@@ -219,14 +242,21 @@ structure('an attribute of HTML is a declaration of its style, whose others keep
   const tree = emailTree(source)
   const cell = find(tree, '<td')
   assert.is(readLook(source, cell, readDefaults(source)).padding, '4px 2px')
-  assert.is(withLook(source, cell, { padding: '0' }), `<table><tr><td style='color: red;  PADDING:0' width="20">x</td></tr></table>`)
+  assert.is(
+    withLook(source, cell, { padding: '0' }),
+    `<table><tr><td style='color: red;  PADDING:0' width="20">x</td></tr></table>`,
+  )
   assert.is(
     withLook(source, cell, { color: null, align: 'center' }),
     `<table><tr><td style='  PADDING:4px 2px;text-align:center' width="20">x</td></tr></table>`,
   )
-  const text = '<mjml><mj-body><mj-section><mj-column><mj-text color="#123456">x</mj-text></mj-column></mj-section></mj-body></mjml>'
+  const text =
+    '<mjml><mj-body><mj-section><mj-column><mj-text color="#123456">x</mj-text></mj-column></mj-section></mj-body></mjml>'
   const node = find(emailTree(text), '<mj-text')
-  assert.is(withLook(text, node, { color: '#fff', align: 'right' }), text.replace('color="#123456"', 'color="#fff" align="right"'))
+  assert.is(
+    withLook(text, node, { color: '#fff', align: 'right' }),
+    text.replace('color="#123456"', 'color="#fff" align="right"'),
+  )
 })
 
 structure('a declaration is written into a style whose other characters stay, however they are written', () => {
@@ -254,7 +284,9 @@ structure('a click beside the cells of a table opens no text: not all cells as o
 })
 
 structure('a click on any words finds the element that holds them', () => {
-  const tree = emailTree(SMALL.replace('<mj-text>Two</mj-text>', '<mj-table><tr><td>Cell <b>bold</b></td></tr></mj-table>'))
+  const tree = emailTree(
+    SMALL.replace('<mj-text>Two</mj-text>', '<mj-table><tr><td>Cell <b>bold</b></td></tr></mj-table>'),
+  )
   assert.is(textNodeOf(tree, find(tree, '<a href'))?.element.name, 'mj-text')
   assert.is(textNodeOf(tree, find(tree, '<b>'))?.element.name, 'td')
   assert.is(textNodeOf(tree, find(tree, '<mj-section>\n')), null)
@@ -280,7 +312,9 @@ structure('marks for the canvas are all that a marked source has more', () => {
   for (const source of Object.values(CORPUS)) {
     const tree = emailTree(source)
     const marked = markedSource(tree)
-    const ids = tree.nodes.filter((node) => !tree.isMjml || (tree.body && isWithin(node, tree.body))).map(({ id }) => String(id))
+    const ids = tree.nodes
+      .filter((node) => !tree.isMjml || (tree.body && isWithin(node, tree.body)))
+      .map(({ id }) => String(id))
     assert.ok(ids.length > 0)
     assert.equal(
       Array.from(marked.matchAll(/ data-em="(\d+)"/g), ([, id]) => id),

@@ -17,7 +17,10 @@ const changed = (text: Text, change: (words: string, nth: number) => string): Te
   let nth = 0
   const look = (block: Block): Block => {
     if (block.kind === 'group') return { ...block, blocks: block.blocks.map(look) }
-    return { ...block, parts: block.parts.map((part) => (part.kind === 'words' ? { ...part, text: change(part.text, nth++) } : part)) }
+    return {
+      ...block,
+      parts: block.parts.map((part) => (part.kind === 'words' ? { ...part, text: change(part.text, nth++) } : part)),
+    }
   }
   return text.map(look)
 }
@@ -59,27 +62,33 @@ const place = fc.nat(10_000)
 texts('a random change is read again as it was made, and a letter changes nothing beside it', () => {
   let letters = 0
   fc.assert(
-    fc.property(fc.constantFrom(...readable), place, place, fc.constantFrom('letter', 'space', 'removal'), ({ html, read }, which, where, kind) => {
-      let count = 0
-      changed(read.text, (words) => {
-        count++
-        return words
-      })
-      const next = changed(read.text, (words, nth) => {
-        if (nth !== which % count) return words
-        const at = where % (words.length + 1)
-        if (kind === 'removal') return words.slice(0, at) + words.slice(at + 1)
-        return `${words.slice(0, at)}${kind === 'letter' ? 'Ω' : ' '}${words.slice(at)}`
-      })
-      const written = writeText(html, read.text, next)
-      const again = readText(written)
-      assert.ok(again, written)
-      assert.is(keysOf(again.text), keysOf(next), `${html}\n${written}`)
-      if (kind !== 'letter' || count === 0) return
-      const patch = patchBetween(html, written)
-      assert.equal([patch?.removed.trim(), patch?.inserted.trim()], ['', 'Ω'], `${html}\n${written}`)
-      letters++
-    }),
+    fc.property(
+      fc.constantFrom(...readable),
+      place,
+      place,
+      fc.constantFrom('letter', 'space', 'removal'),
+      ({ html, read }, which, where, kind) => {
+        let count = 0
+        changed(read.text, (words) => {
+          count++
+          return words
+        })
+        const next = changed(read.text, (words, nth) => {
+          if (nth !== which % count) return words
+          const at = where % (words.length + 1)
+          if (kind === 'removal') return words.slice(0, at) + words.slice(at + 1)
+          return `${words.slice(0, at)}${kind === 'letter' ? 'Ω' : ' '}${words.slice(at)}`
+        })
+        const written = writeText(html, read.text, next)
+        const again = readText(written)
+        assert.ok(again, written)
+        assert.is(keysOf(again.text), keysOf(next), `${html}\n${written}`)
+        if (kind !== 'letter' || count === 0) return
+        const patch = patchBetween(html, written)
+        assert.equal([patch?.removed.trim(), patch?.inserted.trim()], ['', 'Ω'], `${html}\n${written}`)
+        letters++
+      },
+    ),
     { seed: 7, numRuns: 4000 },
   )
   assert.ok(letters > 1000, `${letters}`)
@@ -87,12 +96,18 @@ texts('a random change is read again as it was made, and a letter changes nothin
 
 texts('references, tags and white space beside a change stay as they are written', () => {
   const at = (words: string) => (html: string) => edited(html, (found) => found.replace(words, `${words}!`))
-  assert.is(at('back')('Hello <b>dear</b> friends,<br/>welcome&nbsp;back'), 'Hello <b>dear</b> friends,<br/>welcome&nbsp;back!')
+  assert.is(
+    at('back')('Hello <b>dear</b> friends,<br/>welcome&nbsp;back'),
+    'Hello <b>dear</b> friends,<br/>welcome&nbsp;back!',
+  )
   assert.is(at('Café')('<p>Caf&eacute;</a></p>'.replace('</a>', '')), '<p>Caf&eacute;!</p>')
   assert.is(at('two')('<b>one</b><b>two</b> <i></i>three'), '<b>one</b><b>two!</b> <i></i>three')
   assert.is(at('a')('\n  a\n  <!-- note -->\n'), '\n  a!\n  <!-- note -->\n')
   assert.is(at('end')('<A HREF=x>link</A> end'), '<A HREF=x>link</A> end!')
-  assert.is(at('x')('x<br /><span style="font-size:13px"><br /></span>y'), 'x!<br /><span style="font-size:13px"><br /></span>y')
+  assert.is(
+    at('x')('x<br /><span style="font-size:13px"><br /></span>y'),
+    'x!<br /><span style="font-size:13px"><br /></span>y',
+  )
 })
 
 texts('the last picture is erased without the comments and the line break of the source before it', () => {
@@ -122,14 +137,21 @@ texts('paragraphs, lists and marks are written around the words that stay', () =
   const [first, second] = read.text
   assert.ok(first?.kind === 'paragraph' && second?.kind === 'paragraph')
   const bold = { ...first, parts: first.parts.map((part) => ({ ...part, marks: [{ tag: 'strong', attributes: '' }] })) }
-  assert.is(writeText(html, read.text, [bold, second]), '<p style="margin:0"><strong>One &amp; two</strong></p>\n<p>Three</p>')
+  assert.is(
+    writeText(html, read.text, [bold, second]),
+    '<p style="margin:0"><strong>One &amp; two</strong></p>\n<p>Three</p>',
+  )
   const list: Block = { kind: 'group', tag: 'ul', attributes: '', blocks: [{ ...second, tag: 'li' }] }
   assert.is(writeText(html, read.text, [first, list]), '<p style="margin:0">One &amp; two</p>\n<ul><li>Three</li></ul>')
-  assert.is(writeText(html, read.text, [first, first, second]), '<p style="margin:0">One &amp; two</p>\n<p style="margin:0">One &amp; two</p><p>Three</p>')
+  assert.is(
+    writeText(html, read.text, [first, first, second]),
+    '<p style="margin:0">One &amp; two</p>\n<p style="margin:0">One &amp; two</p><p>Three</p>',
+  )
 })
 
 texts('faulty HTML has no text', () => {
-  for (const html of ['<p>open', '<td>1<td>2', '<b><i>x</b></i>', '<![CDATA[x]]>']) assert.is(readText(html), null, html)
+  for (const html of ['<p>open', '<td>1<td>2', '<b><i>x</b></i>', '<![CDATA[x]]>'])
+    assert.is(readText(html), null, html)
 })
 
 texts.run()

@@ -1,4 +1,6 @@
-/** MJML as other tools and people write it: comments, CDATA, odd spacing, `mj-raw`, `mj-attributes`, nested wrappers. */
+/**
+ * MJML as other tools and people write it: comments, CDATA, odd spacing, `mj-raw`, `mj-attributes`, nested wrappers.
+ */
 export const THIRD_PARTY: Readonly<Record<string, string>> = {
   'comments and attributes': `<?xml version="1.0"?>
 <!-- made by hand -->

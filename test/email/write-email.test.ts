@@ -20,12 +20,21 @@ const email: Email = {
   messageId: '<0192a000-0000-7000-8000-000000000001@theatre.example>',
   date: new Date(0),
   headers: {
-    'List-Unsubscribe': { prepared: true, foldLines: true, value: `<https://theatre.example/api/newsletter/unsubscribe?token=${'a'.repeat(200)}>` },
+    'List-Unsubscribe': {
+      prepared: true,
+      foldLines: true,
+      value: `<https://theatre.example/api/newsletter/unsubscribe?token=${'a'.repeat(200)}>`,
+    },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     'List-Id': '<newsletter.lindenau.theatre.example>',
   },
 }
-const picture = { cid: 'code', filename: 'code.png', content: Buffer.alloc(3001, 7), contentDisposition: 'inline' as const }
+const picture = {
+  cid: 'code',
+  filename: 'code.png',
+  content: Buffer.alloc(3001, 7),
+  contentDisposition: 'inline' as const,
+}
 const ticket = { filename: 'Einlaß "1".pdf', contentType: 'application/pdf', content: Buffer.alloc(7001, 9) }
 
 const EMAILS: Readonly<Record<string, Email>> = {
@@ -66,7 +75,9 @@ writing('breaks no encoded character, and fills lines up to their limit', () => 
         `${length} of ${JSON.stringify(character)}`,
       )
       assert.not.match(encoded, /[ \t]\r\n/)
-      const decoded = encoded.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      const decoded = encoded
+        .replaceAll('=\r\n', '')
+        .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       assert.is(Buffer.from(decoded, 'latin1').toString(), text)
     }
 })

@@ -21,19 +21,26 @@ const EVIL: Readonly<Record<string, string>> = {
   image: '<image href="https://evil.example/pixel.png"/>',
   'image of a file': '<image xlink:href="file:///etc/passwd"/>',
   'filter image': '<filter id="f"><feImage href="https://evil.example/p.png"/></filter>',
-  'foreign markup': '<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="https://evil.example"/></foreignObject>',
-  animation: '<rect><animate attributeName="href" to="javascript:alert(1)"/><set attributeName="onload" to="alert(1)"/></rect>',
+  'foreign markup':
+    '<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="https://evil.example"/></foreignObject>',
+  animation:
+    '<rect><animate attributeName="href" to="javascript:alert(1)"/><set attributeName="onload" to="alert(1)"/></rect>',
   'style that loads': '<style>@import url(https://evil.example/a.css);</style>',
   'style with an address': '<style>rect{fill:url(https://evil.example/a#b)}</style>',
   'style with a hidden address': '<style>rect{fill:u\\72l(https://evil.example/a)}</style>',
-  'attribute with an address': '<rect fill="url(https://evil.example/a#b)" style="background:url(\'//evil.example\')"/>',
+  'attribute with an address':
+    '<rect fill="url(https://evil.example/a#b)" style="background:url(\'//evil.example\')"/>',
   'cdata that ends': '<style><![CDATA[</style><script>alert(1)</script>]]></style>',
   'a sheet': '<?xml-stylesheet href="https://evil.example/a.css"?>',
 }
 
 test('removes scripts and external references', () => {
   for (const [name, inside] of Object.entries(EVIL))
-    assert.not.match(drawing(inside), /script|alert|evil|https?:\/\/(?!www\.w3\.org)|file:|data:|on\w+=|<a |animate|foreign/i, name)
+    assert.not.match(
+      drawing(inside),
+      /script|alert|evil|https?:\/\/(?!www\.w3\.org)|file:|data:|on\w+=|<a |animate|foreign/i,
+      name,
+    )
   assert.not.match(drawing('', 'onload="alert(1)"'), /alert/)
 })
 
@@ -63,12 +70,19 @@ const refused = (text: string): string => {
 test('refuses files that are no SVG or expand beyond the limits', () => {
   assert.is(refused('<html/>'), 'media_gallery.unreadable')
   assert.is(refused(`<svg ${SVG}><rect></svg>`), 'media_gallery.unreadable')
-  assert.is(refused(`<!DOCTYPE svg [<!ENTITY a "&#38;a;&#38;a;">]><svg ${SVG}><text>&a;</text></svg>`), 'media_gallery.unreadable')
-  assert.is(refused(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg ${SVG}><text>&x;</text></svg>`), 'media_gallery.unreadable')
+  assert.is(
+    refused(`<!DOCTYPE svg [<!ENTITY a "&#38;a;&#38;a;">]><svg ${SVG}><text>&a;</text></svg>`),
+    'media_gallery.unreadable',
+  )
+  assert.is(
+    refused(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg ${SVG}><text>&x;</text></svg>`),
+    'media_gallery.unreadable',
+  )
   assert.is(refused(`<svg ${SVG}>${'<g>'.repeat(100)}${'</g>'.repeat(100)}</svg>`), 'media_gallery.unreadable')
   assert.is(refused(`<svg ${SVG}>${'<g/>'.repeat(FILE_LIMITS.elements)}</svg>`), 'media_gallery.unreadable')
   const level = (n: number) => `<g id="l${n}">${'<use href="#l'.concat(String(n - 1), '"/>').repeat(10)}</g>`
-  const levels = (count: number) => `<svg ${SVG}><g id="l0"><rect/></g>${Array.from({ length: count }, (_, i) => level(i + 1)).join('')}</svg>`
+  const levels = (count: number) =>
+    `<svg ${SVG}><g id="l0"><rect/></g>${Array.from({ length: count }, (_, i) => level(i + 1)).join('')}</svg>`
   assert.is(refused(levels(2)), 'taken')
   assert.is(refused(levels(12)), 'media_gallery.unreadable')
   assert.is(refused(`<svg ${SVG}><g id="a"><use href="#a"/></g></svg>`), 'media_gallery.unreadable')

@@ -17,7 +17,10 @@ const refusalOf = (bytes: Uint8Array): Promise<string> =>
   )
 
 test('rotates and shrinks a photograph and removes its location', async () => {
-  const exif = { IFD0: { Copyright: 'Ada', Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 20/1 0/1', GPSLatitudeRef: 'N' } }
+  const exif = {
+    IFD0: { Copyright: 'Ada', Make: 'Camera' },
+    IFD3: { GPSLatitude: '51/1 20/1 0/1', GPSLatitudeRef: 'N' },
+  }
   const photo = await flat(5000, 1000).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const made = await makePicture(photo)
   assert.equal([made.type, made.width, made.height], ['jpeg', 819, FILE_LIMITS.side])
@@ -44,17 +47,35 @@ test('detects a file’s type by content and refuses appended data and other typ
 })
 
 test('refuses truncated and mislabelled pictures', async () => {
-  const noise = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 50 } } })
+  const noise = await sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 50 },
+    },
+  })
     .png()
     .toBuffer()
   assert.is(await refusalOf(noise.subarray(0, 20_000)), 'media_gallery.unreadable')
-  assert.is(await refusalOf(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500)])), 'media_gallery.unreadable')
-  assert.is(await refusalOf(Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(500)])), 'media_gallery.unreadable')
+  assert.is(
+    await refusalOf(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500)])),
+    'media_gallery.unreadable',
+  )
+  assert.is(
+    await refusalOf(Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(500)])),
+    'media_gallery.unreadable',
+  )
 })
 
-/** Builds a PNG of 30,000 × 30,000 pixels in less than a hundred kilobytes, or only its header. Decoding it would fail. */
+/**
+ * Builds a PNG of 30,000 × 30,000 pixels in less than a hundred kilobytes, or only its header. Decoding it would fail.
+ */
 function bomb(whole: boolean): Buffer {
-  const crcs = Array.from({ length: 256 }, (_, n) => Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n))
+  const crcs = Array.from({ length: 256 }, (_, n) =>
+    Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n),
+  )
   const crc = (bytes: Buffer) => ~bytes.reduce((c, byte) => (crcs[(c ^ byte) & 255] ?? 0) ^ (c >>> 8), -1) >>> 0
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -81,7 +102,9 @@ test('refuses decompression bombs before unpacking', async () => {
   assert.ok(bytes.length < 200_000, `${bytes.length} bytes`)
   assert.is(await refusalOf(bytes), 'media_gallery.pixels')
   assert.is(await refusalOf(bomb(false)), 'media_gallery.pixels', 'nobody has looked further than its head')
-  const wide = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000"><rect width="1" height="1"/></svg>')
+  const wide = new TextEncoder().encode(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000"><rect width="1" height="1"/></svg>',
+  )
   assert.is(await refusalOf(wide), 'media_gallery.pixels')
 })
 
@@ -101,7 +124,8 @@ test('keeps an SVG as it is and renders its thumbnail', async () => {
 function maskBomb(): Uint8Array {
   const masks = Array.from(
     { length: 9 },
-    (_, n) => `<mask id="m${n}">${`<rect width="900" height="900" fill="white" mask="url(#m${n + 1})"/>`.repeat(10)}</mask>`,
+    (_, n) =>
+      `<mask id="m${n}">${`<rect width="900" height="900" fill="white" mask="url(#m${n + 1})"/>`.repeat(10)}</mask>`,
   )
   return new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><defs>${masks.join('')}</defs><rect width="900" height="900" mask="url(#m0)"/></svg>`,
@@ -116,7 +140,11 @@ test('refuses an SVG that never finishes rendering, and accepts the next picture
   const made = await processPicture(png)
   assert.equal([made.type, made.width, made.thumb.bytes.length > 0], ['png', 10, true])
   const gif = await processPicture(await flat(10, 10).gif().toBuffer()).catch((error: unknown) => error)
-  assert.is(gif instanceof DomainError && gif.code, 'media_gallery.kind', 'what is refused in the process is refused in the same words')
+  assert.is(
+    gif instanceof DomainError && gif.code,
+    'media_gallery.kind',
+    'what is refused in the process is refused in the same words',
+  )
 })
 
 test.run()

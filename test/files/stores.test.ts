@@ -58,8 +58,20 @@ for (const [name, make] of Object.entries(STORES)) {
 
   test('rejects path traversal in names', async () => {
     const { store, close } = await make()
-    for (const bad of ['../x.png', `${ORG}/../${ORG}/x.png`, `${ORG}/a.png`, `${key(1)}/..`, `${key(1)}?x`, '', `${ORG}/${'0'.repeat(32)}.html`]) {
-      for (const attempt of [(): Promise<unknown> => store.put(bad, bytes(1), 'image/png'), () => store.get(bad), () => store.remove(bad)]) {
+    for (const bad of [
+      '../x.png',
+      `${ORG}/../${ORG}/x.png`,
+      `${ORG}/a.png`,
+      `${key(1)}/..`,
+      `${key(1)}?x`,
+      '',
+      `${ORG}/${'0'.repeat(32)}.html`,
+    ]) {
+      for (const attempt of [
+        (): Promise<unknown> => store.put(bad, bytes(1), 'image/png'),
+        () => store.get(bad),
+        () => store.remove(bad),
+      ]) {
         const refused = await Promise.resolve()
           .then(attempt)
           .then(

@@ -19,8 +19,18 @@ import { DRAWING, multipart } from '../harness/text/multipart'
 
 const test = suite('uploads')
 
-const UPLOAD = 'mutation ($input: FileUploadInput!) { FileUpload(input: $input) { url thumb_url name type size width height sha256 } }'
-type Item = { url: string; thumb_url: string; name: string; type: string; size: number; width: number; height: number; sha256: string }
+const UPLOAD =
+  'mutation ($input: FileUploadInput!) { FileUpload(input: $input) { url thumb_url name type size width height sha256 } }'
+type Item = {
+  url: string
+  thumb_url: string
+  name: string
+  type: string
+  size: number
+  width: number
+  height: number
+  sha256: string
+}
 
 const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#6f278f' } })
   .png()
@@ -31,11 +41,16 @@ const upload = async (server: TestServer, token: string, bytes: Uint8Array = png
   return { code: answer.code, item: answer.data?.FileUpload as Item }
 }
 
-const get = (server: TestServer, url: string, headers: Record<string, string> = {}) => server.server.app.inject({ method: 'GET', url, headers })
+const get = (server: TestServer, url: string, headers: Record<string, string> = {}) =>
+  server.server.app.inject({ method: 'GET', url, headers })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 async function cookieOf(server: TestServer, email: string): Promise<Record<string, string>> {
-  const answer = await server.server.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'correct horse' } })
+  const answer = await server.server.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: 'correct horse' },
+  })
   return { cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' }
 }
 
@@ -50,10 +65,22 @@ test('stores, lists and serves a picture to members with gallery access', async 
 
   const served = await get(server, item.url, bearer(gallery))
   assert.equal(
-    ['content-type', 'x-content-type-options', 'content-disposition', 'cache-control', 'content-security-policy', 'cross-origin-resource-policy'].map(
-      (name) => served.headers[name],
-    ),
-    ['image/png', 'nosniff', 'inline', 'private, max-age=31536000, immutable', "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'same-origin'],
+    [
+      'content-type',
+      'x-content-type-options',
+      'content-disposition',
+      'cache-control',
+      'content-security-policy',
+      'cross-origin-resource-policy',
+    ].map((name) => served.headers[name]),
+    [
+      'image/png',
+      'nosniff',
+      'inline',
+      'private, max-age=31536000, immutable',
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'same-origin',
+    ],
   )
   assert.is(createHash('sha256').update(served.rawPayload).digest('hex'), item.sha256)
   const thumb = await get(server, item.thumb_url, await cookieOf(server, 'gallery@aula.example'))
@@ -61,12 +88,42 @@ test('stores, lists and serves a picture to members with gallery access', async 
   assert.is(item.size, served.rawPayload.length + thumb.rawPayload.length)
 
   assert.is((await get(server, item.url)).statusCode, 404, 'without signing in')
-  assert.is((await get(server, item.url, bearer(await server.token('CHECKIN')))).statusCode, 404, 'without the permission')
-  assert.is((await get(server, item.url, await cookieOf(server, 'checkin@aula.example'))).statusCode, 404, 'by cookie, without the permission')
-  assert.is((await get(server, item.url, bearer(await server.token('ADMIN', server.b)))).statusCode, 404, 'from another organisation')
-  assert.is((await get(server, item.url, await cookieOf(server, 'admin@bude.example'))).statusCode, 404, 'by cookie, from another organisation')
-  assert.is((await get(server, item.url.replace(server.a.org_id, server.b.org_id), bearer(await server.token('ADMIN', server.b)))).statusCode, 404)
-  for (const path of ['/files/x/y', `/files/${server.a.org_id}/..%2f..%2ffoyer.db`, `/files/${server.a.org_id}/%2e%2e`, item.url.replace('.png', '.svg')])
+  assert.is(
+    (await get(server, item.url, bearer(await server.token('CHECKIN')))).statusCode,
+    404,
+    'without the permission',
+  )
+  assert.is(
+    (await get(server, item.url, await cookieOf(server, 'checkin@aula.example'))).statusCode,
+    404,
+    'by cookie, without the permission',
+  )
+  assert.is(
+    (await get(server, item.url, bearer(await server.token('ADMIN', server.b)))).statusCode,
+    404,
+    'from another organisation',
+  )
+  assert.is(
+    (await get(server, item.url, await cookieOf(server, 'admin@bude.example'))).statusCode,
+    404,
+    'by cookie, from another organisation',
+  )
+  assert.is(
+    (
+      await get(
+        server,
+        item.url.replace(server.a.org_id, server.b.org_id),
+        bearer(await server.token('ADMIN', server.b)),
+      )
+    ).statusCode,
+    404,
+  )
+  for (const path of [
+    '/files/x/y',
+    `/files/${server.a.org_id}/..%2f..%2ffoyer.db`,
+    `/files/${server.a.org_id}/%2e%2e`,
+    item.url.replace('.png', '.svg'),
+  ])
     assert.is((await get(server, path, bearer(gallery))).statusCode, 404, path)
   assert.equal(server.reports, [])
   await server.close()
@@ -77,31 +134,50 @@ test('serves pictures of published events and emails publicly', async () => {
   const token = await server.token('EDITOR')
   const { item } = await upload(server, token, DRAWING, 'sign.svg')
   server.sql('update events set published = ? where id = ?', false, server.a.events.open)
-  const used = 'mutation ($event_id: ID!, $url: String!) { CreateEventMediaItem(event_id: $event_id, url: $url, type: web_bg) { id } }'
+  const used =
+    'mutation ($event_id: ID!, $url: String!) { CreateEventMediaItem(event_id: $event_id, url: $url, type: web_bg) { id } }'
   assert.is((await server.graphql(token, used, { event_id: server.a.events.open, url: item.url })).code, null)
   assert.is((await get(server, item.url)).statusCode, 404)
   server.sql('update events set published = ? where id = ?', true, server.a.events.open)
   const served = await get(server, item.url)
   assert.equal(
-    [served.statusCode, served.headers['cache-control'], served.headers['cross-origin-resource-policy'], served.headers['content-disposition']],
+    [
+      served.statusCode,
+      served.headers['cache-control'],
+      served.headers['cross-origin-resource-policy'],
+      served.headers['content-disposition'],
+    ],
     [200, 'public, max-age=31536000, immutable', 'cross-origin', 'attachment'],
   )
   assert.is((await get(server, item.thumb_url)).headers['content-type'], 'image/png')
-  const event = await server.graphql(token, 'query ($id: ID!) { event(id: $id) { media_items_by_pos { type url pos } media_web_bg_urls } }', {
-    id: server.a.events.open,
+  const event = await server.graphql(
+    token,
+    'query ($id: ID!) { event(id: $id) { media_items_by_pos { type url pos } media_web_bg_urls } }',
+    {
+      id: server.a.events.open,
+    },
+  )
+  assert.equal(event.data?.event, {
+    media_items_by_pos: [{ type: 'web_bg', url: item.url, pos: 1 }],
+    media_web_bg_urls: [item.url],
   })
-  assert.equal(event.data?.event, { media_items_by_pos: [{ type: 'web_bg', url: item.url, pos: 1 }], media_web_bg_urls: [item.url] })
 
   const other = (await upload(server, token)).item
   assert.is((await get(server, other.url)).statusCode, 404)
   const message = 'mutation ($body: String!) { CreateMessage(input: { subject: "Hi", body: $body }) { id } }'
-  assert.is((await server.graphql(token, message, { body: `<img src="https://foyer.example${other.url}">` })).code, null)
+  assert.is(
+    (await server.graphql(token, message, { body: `<img src="https://foyer.example${other.url}">` })).code,
+    null,
+  )
   assert.is((await get(server, other.url)).statusCode, 200)
 
   // Emails show a drawing by its thumbnail, so that alone keeps it public too.
   const sent = (await upload(server, token, DRAWING, 'sign.svg')).item
   assert.is((await get(server, sent.thumb_url)).statusCode, 404)
-  assert.is((await server.graphql(token, message, { body: `<img src="https://foyer.example${sent.thumb_url}">` })).code, null)
+  assert.is(
+    (await server.graphql(token, message, { body: `<img src="https://foyer.example${sent.thumb_url}">` })).code,
+    null,
+  )
   assert.is((await get(server, sent.thumb_url)).statusCode, 200)
   await server.close()
 })
@@ -112,20 +188,36 @@ test('shows pictures that nothing uses yet in the preview of an email, and only 
   const [shown, hidden] = [(await upload(server, token, DRAWING, 'sign.svg')).item, (await upload(server, token)).item]
   const preview = async (source: string, by = token) => {
     const headers = { ...bearer(by), 'x-foyer-protocol': String(PROTOCOL), host: 'foyer.example' }
-    const answer = await server.server.app.inject({ method: 'POST', url: '/api/email/preview', headers, payload: { source } })
+    const answer = await server.server.app.inject({
+      method: 'POST',
+      url: '/api/email/preview',
+      headers,
+      payload: { source },
+    })
     const { url } = answer.json<{ url: string }>()
     return { url, html: (await get(server, url)).body }
   }
-  const { url, html } = await preview(`<mjml><mj-body><mj-section><mj-column><mj-image src="${shown.url}" /></mj-column></mj-section></mj-body></mjml>`)
+  const { url, html } = await preview(
+    `<mjml><mj-body><mj-section><mj-column><mj-image src="${shown.url}" /></mj-column></mj-section></mj-body></mjml>`,
+  )
   const [, picture = ''] = /src="http:\/\/foyer\.example(\/[^"]+)"/.exec(html) ?? []
   assert.ok(picture.startsWith(url), html)
   const served = await get(server, picture)
   assert.equal(
-    [served.statusCode, served.headers['content-type'], served.headers['cross-origin-resource-policy'], served.headers['cache-control']],
+    [
+      served.statusCode,
+      served.headers['content-type'],
+      served.headers['cross-origin-resource-policy'],
+      served.headers['cache-control'],
+    ],
     [200, 'image/png', 'cross-origin', 'private, no-store'],
   )
   assert.is((await get(server, shown.url)).statusCode, 404, 'elsewhere it stays private')
-  assert.is((await get(server, `${url}/${hidden.url.split('/').at(-1)}`)).statusCode, 404, 'a picture that the email does not show')
+  assert.is(
+    (await get(server, `${url}/${hidden.url.split('/').at(-1)}`)).statusCode,
+    404,
+    'a picture that the email does not show',
+  )
   const foreign = await preview(`<img src="${shown.url}">`, await server.token('EDITOR', server.b))
   assert.not.match(foreign.html, foreign.url, 'of another organisation')
   server.advance(11 * MINUTE)
@@ -136,8 +228,18 @@ test('shows pictures that nothing uses yet in the preview of an email, and only 
 test('accepts files only from multipart requests', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
-  const forged = { url: '/files/x', thumb_url: '/x', name: 'x', type: 'png', size: 1, width: 1, height: 1, sha256: 'a'.repeat(64) }
-  for (const file of [forged, 'x', null, 1, []]) assert.is((await server.graphql(token, UPLOAD, { input: { file } })).code, 'graphql')
+  const forged = {
+    url: '/files/x',
+    thumb_url: '/x',
+    name: 'x',
+    type: 'png',
+    size: 1,
+    width: 1,
+    height: 1,
+    sha256: 'a'.repeat(64),
+  }
+  for (const file of [forged, 'x', null, 1, []])
+    assert.is((await server.graphql(token, UPLOAD, { input: { file } })).code, 'graphql')
   const literal = await server.graphql(token, 'mutation { FileUpload(input: { file: { url: "/files/x" } }) { url } }')
   assert.is(literal.code, 'graphql')
   assert.equal(server.rows('media_gallery'), [])
@@ -157,33 +259,67 @@ const WRONG: Readonly<Record<string, readonly [parts: readonly Part[], code: str
   'no operations': [[map, file], 'input.invalid'],
   'a third field': [[operations, map, ['more', 'x'], file], 'input.invalid'],
   'a batch': [[['operations', `[${operations[1]}]`], map, file], 'input.invalid'],
-  'a file for two places': [[operations, ['map', '{"0":["variables.input.file","variables.input.other"]}'], file], 'input.invalid'],
+  'a file for two places': [
+    [operations, ['map', '{"0":["variables.input.file","variables.input.other"]}'], file],
+    'input.invalid',
+  ],
   'a place that is not there': [[operations, ['map', '{"0":["variables.input.other"]}'], file], 'input.invalid'],
   'a place that is taken': [[variables({ input: { file: 'x' } }), map, file], 'input.invalid'],
   'the prototype': [
-    [['operations', '{"query":"{ __typename }","variables":{"__proto__":{"file":null}}}'], ['map', '{"0":["variables.__proto__.file"]}'], file],
+    [
+      ['operations', '{"query":"{ __typename }","variables":{"__proto__":{"file":null}}}'],
+      ['map', '{"0":["variables.__proto__.file"]}'],
+      file,
+    ],
     'input.invalid',
   ],
   'a place outside the variables': [[operations, ['map', '{"0":["query"]}'], file], 'input.invalid'],
-  'more than a file may be': [[operations, map, ['0', new Blob([new Uint8Array(FILE_LIMITS.bytes + 1)]), 'a.png']], 'input.too_large'],
-  'a long query': [[['operations', JSON.stringify({ query: `#${'x'.repeat(70_000)}`, variables: {} })], map, file], 'input.too_large'],
-  'a type that is only claimed': [[operations, map, ['0', new Blob(['GIF89a'], { type: 'image/png' }), 'a.png']], 'media_gallery.kind'],
+  'more than a file may be': [
+    [operations, map, ['0', new Blob([new Uint8Array(FILE_LIMITS.bytes + 1)]), 'a.png']],
+    'input.too_large',
+  ],
+  'a long query': [
+    [['operations', JSON.stringify({ query: `#${'x'.repeat(70_000)}`, variables: {} })], map, file],
+    'input.too_large',
+  ],
+  'a type that is only claimed': [
+    [operations, map, ['0', new Blob(['GIF89a'], { type: 'image/png' }), 'a.png']],
+    'media_gallery.kind',
+  ],
 }
 
 test('refuses malformed uploads as the sender’s mistake', async () => {
   const logged: string[] = []
-  const server = await startServer({ production: true, log: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } })
+  const server = await startServer({
+    production: true,
+    log: { level: 'error', stream: { write: (line: string) => void logged.push(line) } },
+  })
   const token = await server.token('ADMIN')
   const send = async (parts: readonly Part[], headers: Record<string, string> = {}, cut = 0) => {
     const { payload, type } = await multipart(parts)
-    const all = { 'content-type': type, 'x-foyer-protocol': String(PROTOCOL), 'mercurius-require-preflight': '1', ...bearer(token), ...headers }
-    const answer = await server.server.app.inject({ method: 'POST', url: '/graphql', headers: all, payload: cut ? payload.subarray(0, -cut) : payload })
+    const all = {
+      'content-type': type,
+      'x-foyer-protocol': String(PROTOCOL),
+      'mercurius-require-preflight': '1',
+      ...bearer(token),
+      ...headers,
+    }
+    const answer = await server.server.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: all,
+      payload: cut ? payload.subarray(0, -cut) : payload,
+    })
     const body = answer.json<{ code?: string; errors?: { extensions: { code: string } }[] }>()
     return body.errors?.[0]?.extensions.code ?? body.code ?? null
   }
   for (const [name, [parts, code]] of Object.entries(WRONG)) assert.is(await send(parts), code, name)
   assert.is(await send([operations, map, file], {}, 60), 'input.invalid', 'the end is missing')
-  assert.is(await send([operations, map, file], { 'content-type': 'multipart/form-data' }), 'input.invalid', 'no boundary')
+  assert.is(
+    await send([operations, map, file], { 'content-type': 'multipart/form-data' }),
+    'input.invalid',
+    'no boundary',
+  )
   assert.is(await send([operations, map, file], { authorization: '' }), 'auth.required')
   const { payload, type } = await multipart([operations, map, file])
   const headers = { 'content-type': type, ...bearer(token) }
@@ -210,7 +346,11 @@ test('enforces the storage limit for simultaneous uploads, leaving no refused fi
   for await (const { key } of server.files.list(server.a.org_id)) keys.push(key)
   assert.is(keys.length, 4)
   assert.is((await upload(server, token)).code, 'media_gallery.quota')
-  assert.is((await upload(server, await server.token('ADMIN', server.b))).code, null, 'another organisation has its own')
+  assert.is(
+    (await upload(server, await server.token('ADMIN', server.b))).code,
+    null,
+    'another organisation has its own',
+  )
   await server.close()
 })
 
@@ -235,7 +375,8 @@ test('sweeps unused files after a month, and files without a row', async () => {
   const unused = (await upload(server, token)).item
   const used = (await upload(server, token)).item
   const foreign = (await upload(server, await server.token('ADMIN', server.b))).item
-  const settings = 'mutation ($url: String!, $event_id: ID!) { CreateEventMediaItem(event_id: $event_id, url: $url, type: hero) { id } }'
+  const settings =
+    'mutation ($url: String!, $event_id: ID!) { CreateEventMediaItem(event_id: $event_id, url: $url, type: hero) { id } }'
   await server.graphql(token, settings, { url: used.url, event_id: server.a.events.open })
   const posted = (await upload(server, token)).item
   const campaign = `mutation ($url: String!) { CreateCampaignAction(input: { type: instagram, medias: [{ url: $url, type: IMAGE }] }) { id } }`
@@ -291,13 +432,18 @@ test('keeps a picture that becomes used during the sweep', async () => {
   now = server.now
   const token = await server.token('EDITOR')
   const [late, never] = [(await upload(server, token)).item, (await upload(server, token)).item]
-  const template = 'mutation { CreateMessageTemplate(input: { name: "Late", subject: "x", body: "x", json: "{\\"type\\":\\"newsletter\\"}" }) { id } }'
+  const template =
+    'mutation { CreateMessageTemplate(input: { name: "Late", subject: "x", body: "x", json: "{\\"type\\":\\"newsletter\\"}" }) { id } }'
   assert.is((await server.graphql(token, template)).message, null)
   server.advance(31 * DAY)
   use = (org_id) => {
     // The other organisation's pictures are checked too, and maybe first.
     if (org_id === server.a.org_id)
-      server.sql('update message_templates set body = ?, updated_at = ?', `<img src="https://x.example${late.url}">`, iso(server.now()))
+      server.sql(
+        'update message_templates set body = ?, updated_at = ?',
+        `<img src="https://x.example${late.url}">`,
+        iso(server.now()),
+      )
   }
   await server.server.jobs.drain()
   const kept = server.rows('media_gallery').flatMap(({ url, deleted }) => (deleted ? [] : [url]))
@@ -349,7 +495,11 @@ test('backs up referenced files and restores missing ones', async () => {
   assert.equal(await server.files.get(lost ?? ''), before)
   await diskStore(`${backup}.files`).put(whole ?? '', DRAWING, 'image/png')
   await server.files.remove(whole ?? '')
-  assert.equal(await restoreFiles(named, server.files, backup), { files: 0, lost: [items[0]?.url] }, 'what is not what it was is not put back')
+  assert.equal(
+    await restoreFiles(named, server.files, backup),
+    { files: 0, lost: [items[0]?.url] },
+    'what is not what it was is not put back',
+  )
   assert.equal(await restoreFiles(named, server.files, join(folder, 'older.db')), { files: 0, lost: [] })
   remove()
   await server.close()

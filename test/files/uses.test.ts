@@ -22,11 +22,18 @@ test('checks every column with a picture URL before sweeping', () => {
   const known = PICTURE_COLUMNS.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
   const likely = Object.entries(TABLE_COLUMNS).flatMap(([table, columns]) =>
     Object.entries(columns)
-      .filter(([name, { kind }]) => ['text', 'json'].includes(kind) && /(^|_)(url|body|html|json|content|image|img|picture|logo|medias?)(_|$)/.test(name))
+      .filter(
+        ([name, { kind }]) =>
+          ['text', 'json'].includes(kind) &&
+          /(^|_)(url|body|html|json|content|image|img|picture|logo|medias?)(_|$)/.test(name),
+      )
       .map(([name]) => `${table}.${name}`),
   )
   assert.equal(
-    likely.filter((column) => !known.includes(column) && !NOT_PICTURES.some((each) => column === each || column.startsWith(`${each}.`))),
+    likely.filter(
+      (column) =>
+        !known.includes(column) && !NOT_PICTURES.some((each) => column === each || column.startsWith(`${each}.`)),
+    ),
     [],
   )
   assert.equal(

@@ -72,7 +72,8 @@ export async function makeWorld(db: Db, slug: string) {
     row({ name: 'Reduced', rate: 700, valid_from: at.created_at, valid_to: null, ...at }),
   ]
   await db.insertInto('tax_groups').values([full, reduced]).execute()
-  const category = (name: string, pos: number) => row({ name, short_name: name.slice(0, 2), color: '#2463C8', pos, ...at })
+  const category = (name: string, pos: number) =>
+    row({ name, short_name: name.slice(0, 2), color: '#2463C8', pos, ...at })
   const [stalls, floor, gallery] = [category('Stalls', 1), category('Floor', 2), category('Gallery', 3)]
   await db.insertInto('price_categories').values([stalls, floor, gallery]).execute()
   const plan = row({ name: 'Hall', width: 500, height: 500 })
@@ -112,7 +113,8 @@ export async function makeWorld(db: Db, slug: string) {
     cancelled: event('Never', { cancelled: true }),
   }
   await db.insertInto('events').values(Object.values(events)).execute()
-  const quota = (event_id: string, subject_id: string, capacity: number) => row({ event_id, subject_id, capacity, sold: 0, held: 0 })
+  const quota = (event_id: string, subject_id: string, capacity: number) =>
+    row({ event_id, subject_id, capacity, sold: 0, held: 0 })
   const open = events.open.id
   await db
     .insertInto('quotas')
@@ -125,7 +127,18 @@ export async function makeWorld(db: Db, slug: string) {
     ])
     .execute()
   const price = (event_id: string, price_category_id: string, tax_group_id: string, value: number) =>
-    row({ event_id, price_category_id, tax_group_id, name: 'Full price', description: null, value, pos: 1, enabled: true, is_reservation_only: false, ...at })
+    row({
+      event_id,
+      price_category_id,
+      tax_group_id,
+      name: 'Full price',
+      description: null,
+      value,
+      pos: 1,
+      enabled: true,
+      is_reservation_only: false,
+      ...at,
+    })
   const prices = {
     stalls: price(events.numbered.id, stalls.id, reduced.id, 3800),
     floor: price(open, floor.id, full.id, 1799),
@@ -137,12 +150,26 @@ export async function makeWorld(db: Db, slug: string) {
     .values(row({ name: 'Hof', street: null, postcode: null, city: null, country: null, ...at }))
     .execute()
   const ware = (name: string, value: number, stock: number | null) =>
-    row({ name, description: null, value, tax_group_id: full.id, pos: 1, enabled: true, stock, sold: 0, held: 0, desk_holding: 6, ...at })
+    row({
+      name,
+      description: null,
+      value,
+      tax_group_id: full.id,
+      pos: 1,
+      enabled: true,
+      stock,
+      sold: 0,
+      held: 0,
+      desk_holding: 6,
+      ...at,
+    })
   const products = { sekt: ware('Sekt', 650, 20), cloakroom: ware('Cloakroom', 150, null) }
   await db.insertInto('products').values(Object.values(products)).execute()
   const voucher = row({ code: 'GUTSCHEIN1', value: 2000, ...UNSPENT_VOUCHER, ...at })
   await db.insertInto('vouchers').values(voucher).execute()
-  const boxes = ['Evening', 'Daytime'].map((name) => row({ name, place: 'Foyer', vendor: 'internal' as const, blind: false, ...at }))
+  const boxes = ['Evening', 'Daytime'].map((name) =>
+    row({ name, place: 'Foyer', vendor: 'internal' as const, blind: false, ...at }),
+  )
   await db.insertInto('cash_boxes').values(boxes).execute()
   const contact = row({
     num: 1,

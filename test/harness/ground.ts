@@ -49,7 +49,10 @@ export type Ground = Worlds & {
   close(): Promise<void>
 }
 
-const makeWorlds = async (db: Db): Promise<Worlds> => ({ a: await makeWorld(db, 'aula'), b: await makeWorld(db, 'bude') })
+const makeWorlds = async (db: Db): Promise<Worlds> => ({
+  a: await makeWorld(db, 'aula'),
+  b: await makeWorld(db, 'bude'),
+})
 
 let sqliteTemplate: Promise<Worlds & { readonly file: string }> | null = null
 

@@ -8,7 +8,10 @@ import type { GraphAnswer } from './server'
 type Reply = { readonly status: number; readonly body: string; readonly cookies: readonly string[] }
 
 type HttpConnection = ServerConnection & {
-  /** Asks without parsing the rows of the answer, which costs the measured machine time that a browser spends elsewhere. Returns the error's code. */
+  /**
+   * Asks without parsing the rows of the answer, which costs the measured machine time that a browser spends elsewhere.
+   * Returns the error's code.
+   */
   drain(token: string, query: string): Promise<string | null>
   close(): void
 }
@@ -18,11 +21,21 @@ export async function overHttp(url: string, email: string, password: string, org
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const send = (path: string, headers: Readonly<Record<string, string>>, body: unknown) =>
     new Promise<Reply>((resolve, reject) => {
-      const sent = request(`${url}${path}`, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } }, (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part)).on('error', reject)
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString(), cookies: answer.headers['set-cookie'] ?? [] }))
-      })
+      const sent = request(
+        `${url}${path}`,
+        { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } },
+        (answer) => {
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part)).on('error', reject)
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              body: Buffer.concat(parts).toString(),
+              cookies: answer.headers['set-cookie'] ?? [],
+            }),
+          )
+        },
+      )
       sent.on('error', reject).end(JSON.stringify(body))
     })
 
@@ -58,5 +71,10 @@ function parseAnswer(body: string): Omit<GraphAnswer, 'status'> {
     errors?: { message: string; extensions?: { code?: string; details?: Record<string, unknown> } }[]
   }
   const [error] = errors ?? []
-  return { data, code: error?.extensions?.code ?? null, details: error?.extensions?.details ?? {}, message: error?.message ?? null }
+  return {
+    data,
+    code: error?.extensions?.code ?? null,
+    details: error?.extensions?.details ?? {},
+    message: error?.message ?? null,
+  }
 }

@@ -32,7 +32,11 @@ const QUERY_THREAD = `
 function syncQueries(url: string): SyncQueries {
   const { port1, port2 } = new MessageChannel()
   const answered = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(QUERY_THREAD, { eval: true, workerData: { url, port: port2, answered }, transferList: [port2] })
+  const worker = new Worker(QUERY_THREAD, {
+    eval: true,
+    workerData: { url, port: port2, answered },
+    transferList: [port2],
+  })
   worker.unref()
   port1.unref()
   let asked = 0
@@ -61,11 +65,15 @@ const administer = (server: string, text: string): void => {
   superuser.ask(text, [])
 }
 
-const urlOf = (server: string, database: string, user: string) => Object.assign(new URL(server), { pathname: `/${database}`, username: user }).href
+const urlOf = (server: string, database: string, user: string) =>
+  Object.assign(new URL(server), { pathname: `/${database}`, username: user }).href
 
 let created = 0
 
-/** Creates a database of the product's role and connects to it as this role. `options` of the statement, such as a template. */
+/**
+ * Creates a database of the product's role and connects to it as this role. `options` of the statement, such as a
+ * template.
+ */
 function create(server: string, options: string): Omit<TestDatabase, 'close'> & { drop(): Promise<void> } {
   const name = `test_${process.pid}_${++created}`
   administer(server, `create database ${name} owner ${PRODUCT_ROLE} ${options}`)
@@ -85,7 +93,10 @@ export function emptyDatabase(server: string): TestDatabase {
 }
 
 /** Creates a database to copy and fills it. Returns its name beside what `fill` returns. */
-export async function createTemplate<V>(server: string, fill: (url: string) => Promise<V>): Promise<V & { readonly name: string }> {
+export async function createTemplate<V>(
+  server: string,
+  fill: (url: string) => Promise<V>,
+): Promise<V & { readonly name: string }> {
   const name = `template_${process.pid}`
   administer(server, `create database ${name} owner ${PRODUCT_ROLE}`)
   return { ...(await fill(urlOf(server, name, PRODUCT_ROLE))), name }
@@ -124,13 +135,28 @@ const DELETE_ALL = `do $$
 /** Returns the statements that restore the rows a database has now, without triggers and checks of references. */
 function restoreStatement({ ask }: SyncQueries): string {
   ask('reset session authorization', [])
-  const tables = ask(`select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`, [])
+  const tables = ask(
+    `select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    [],
+  )
   const inserts = tables.flatMap(({ name }) => {
     const [row] = ask(`select json_agg(each)::text as rows from ${name} as each`, [])
-    return row?.rows ? [`insert into ${name} select * from json_populate_recordset(null::${name}, '${String(row.rows).replaceAll("'", "''")}')`] : []
+    return row?.rows
+      ? [
+          `insert into ${name} select * from json_populate_recordset(null::${name}, '${String(row.rows).replaceAll("'", "''")}')`,
+        ]
+      : []
   })
   ask(AS_PRODUCT, [])
-  return ['reset session authorization', 'begin', 'set local session_replication_role = replica', DELETE_ALL, ...inserts, 'commit', AS_PRODUCT].join(';\n')
+  return [
+    'reset session authorization',
+    'begin',
+    'set local session_replication_role = replica',
+    DELETE_ALL,
+    ...inserts,
+    'commit',
+    AS_PRODUCT,
+  ].join(';\n')
 }
 
 /** The state to which databases are restored. */
@@ -139,8 +165,8 @@ let initial: { readonly schema: unknown; readonly restore: string } | null = nul
 const unused: (Omit<TestDatabase, 'close'> & { drop(): Promise<void> })[] = []
 
 /**
- * Returns a copy of the template. `close` restores its rows for the next test of this process, which is faster than another copy, or
- * drops it if its schema was changed.
+ * Returns a copy of the template. `close` restores its rows for the next test of this process, which is faster than
+ * another copy, or drops it if its schema was changed.
  */
 export function copyOfTemplate(server: string, template: string): TestDatabase {
   const database = unused.pop() ?? create(server, `template ${template}`)

@@ -24,7 +24,10 @@ function onSystem(): string[] {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'postgres'))
-  return [...versions.map((version) => join(debian, version, 'bin')), ...paths.filter((path) => existsSync(path)).map((path) => dirname(realpathSync(path)))]
+  return [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...paths.filter((path) => existsSync(path)).map((path) => dirname(realpathSync(path))),
+  ]
 }
 
 /** Returns the packaged PostgreSQL build. Root copies it, because "nobody" may not read every folder. */
@@ -60,10 +63,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     for (const bin of find(folder)) {
       const data = join(folder, 'data')
       rmSync(data, { recursive: true, force: true })
-      const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
-        ...user,
-        cwd: folder,
-      })
+      const made = spawnSync(
+        join(bin, 'initdb'),
+        ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+        {
+          ...user,
+          cwd: folder,
+        },
+      )
       if (made.status === 0) {
         try {
           return await serve(folder, bin, data)
@@ -73,18 +80,30 @@ export async function startPostgres(): Promise<PostgresServer> {
       } else reasons.push(`${bin}: ${made.error?.message ?? made.stderr.toString().slice(-300)}`)
     }
   rmSync(folder, { recursive: true, force: true })
-  throw new Error(`No PostgreSQL runs here.\n${reasons.join('\n') || 'None was found.'}\nSet POSTGRES_BIN to the folder of one's programs.`)
+  throw new Error(
+    `No PostgreSQL runs here.\n${reasons.join('\n') || 'None was found.'}\nSet POSTGRES_BIN to the folder of one's programs.`,
+  )
 }
 
 async function serve(folder: string, bin: string, data: string): Promise<PostgresServer> {
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200'].flatMap((set) => ['-c', set])
-  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...quick], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const quick = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'autovacuum=off',
+    'max_connections=200',
+  ].flatMap((set) => ['-c', set])
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...quick],
+    {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => {
     log = (log + chunk.toString()).slice(-4000)

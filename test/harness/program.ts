@@ -18,7 +18,10 @@ const ownUrls: Plugin = {
 
 const bundles = new Map<string, Promise<string>>()
 
-/** Bundles a program of the project once per process, so that it starts from one file instead of several hundred. Answers its path. */
+/**
+ * Bundles a program of the project once per process, so that it starts from one file instead of several hundred.
+ * Answers its path.
+ */
 export function program(entry: string): Promise<string> {
   const known = bundles.get(entry)
   if (known) return known

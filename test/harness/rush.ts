@@ -12,7 +12,11 @@ const TWICE_PERCENT = 10
 export type SellingPlace = { readonly server: ServerConnection; readonly world: OrganisationParts }
 
 /** The contested seats, all at one price. */
-export type ContestedHall = { readonly seats: readonly string[]; readonly price: SoldTicketLine['price']; readonly rate: number }
+export type ContestedHall = {
+  readonly seats: readonly string[]
+  readonly price: SoldTicketLine['price']
+  readonly rate: number
+}
 
 /** Several nodes as one server: each request goes to the next node, repeats too. */
 export function roundRobin(nodes: readonly ServerConnection[]): ServerConnection {
@@ -28,10 +32,14 @@ export function roundRobin(nodes: readonly ServerConnection[]): ServerConnection
 }
 
 /**
- * Lets all buyers request a seat at once and sells what is granted. Returns each buyer's waiting time in ms. Throws if a repeated
- * request gets another answer.
+ * Lets all buyers request a seat at once and sells what is granted. Returns each buyer's waiting time in ms. Throws if
+ * a repeated request gets another answer.
  */
-export async function rushForSeats(places: readonly SellingPlace[], { seats, price, rate }: ContestedHall, buyers: number): Promise<number[]> {
+export async function rushForSeats(
+  places: readonly SellingPlace[],
+  { seats, price, rate }: ContestedHall,
+  buyers: number,
+): Promise<number[]> {
   const dice = newDice(8)
   const waited: number[] = []
   const twice = async <T>(send: () => Promise<T>): Promise<T> => {

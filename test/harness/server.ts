@@ -76,7 +76,10 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** `database`: serves this file; `on`: this database; `beside`: another node on that server's database. By default a fresh database. */
+/**
+ * `database`: serves this file; `on`: this database; `beside`: another node on that server's database. By default a
+ * fresh database.
+ */
 type Options = {
   readonly database?: string
   readonly on?: Ground
@@ -116,13 +119,20 @@ function onSqlite<T>(there: T | null): T {
 }
 
 /** Base URLs at which no provider answers, so that no test reaches a real one. */
-const NOWHERE = readProviderEndpoints({ STRIPE_URL: 'http://127.0.0.1:9', PAYPAL_URL: 'http://127.0.0.1:9', OPPWA_URL: 'http://127.0.0.1:9' })
+const NOWHERE = readProviderEndpoints({
+  STRIPE_URL: 'http://127.0.0.1:9',
+  PAYPAL_URL: 'http://127.0.0.1:9',
+  OPPWA_URL: 'http://127.0.0.1:9',
+})
 
 const FONTS = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'shared', 'fonts')
 
 /** Starts a server. It listens only after `server.app.listen`. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
-  const ground = options.on ?? options.beside?.ground.another() ?? (await (options.database ? sqliteGround(options.database) : freshGround()))
+  const ground =
+    options.on ??
+    options.beside?.ground.another() ??
+    (await (options.database ? sqliteGround(options.database) : freshGround()))
   const { a, b, db } = ground
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
   let now = TEST_START
@@ -147,7 +157,10 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     checkIntegrity: options.checkIntegrity ?? (async () => null),
     openReads: options.openReads ?? ground.openReads,
     openWriter: async (onChanged) => {
-      writer = ground.writer({ ...kinds, handlers: options.handlers ?? handlers, ports, report: (error) => reports.push(error) }, onChanged)
+      writer = ground.writer(
+        { ...kinds, handlers: options.handlers ?? handlers, ports, report: (error) => reports.push(error) },
+        onChanged,
+      )
       return writer
     },
     files,
@@ -192,7 +205,10 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     const response = await server.app.inject({
       method: 'POST',
       url: '/graphql',
-      ...(await graphqlRequest(query, variables, { 'x-foyer-protocol': String(PROTOCOL), ...(token ? { authorization: `Bearer ${token}` } : {}) })),
+      ...(await graphqlRequest(query, variables, {
+        'x-foyer-protocol': String(PROTOCOL),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      })),
     })
     const body = response.json<{
       data: GraphAnswer['data']
@@ -235,12 +251,23 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     jobKinds: options.jobKinds ?? (jobKinds as JobKinds<unknown>),
     token: async (role, world = a) => {
       const user_id = world.users[role]
-      const [account] = ground.sql('select a.id, a.password_hash from accounts a join users u on u.account_id = a.id where u.id = ?', user_id)
+      const [account] = ground.sql(
+        'select a.id, a.password_hash from accounts a join users u on u.account_id = a.id where u.id = ?',
+        user_id,
+      )
       const by = { password_hash: String(account?.password_hash) }
       const id = sessionId(newId())
       await opened.run({
         kind: 'open_session',
-        session: { id, account_id: String(account?.id), replaces: null, browser: null, now, lasts: SESSION_LIFETIME, by },
+        session: {
+          id,
+          account_id: String(account?.id),
+          replaces: null,
+          browser: null,
+          now,
+          lasts: SESSION_LIFETIME,
+          by,
+        },
       })
       return (await tokens.issue({ user_id, org_id: world.org_id, session_id: id })).access_token
     },

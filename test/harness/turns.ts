@@ -1,18 +1,27 @@
 import type { Timer } from '../../client/sync/browser/timer'
 
-/** Time limit in ms, after which a condition counts as never true. Nodes may wait half a minute for a dead node's work. */
+/**
+ * Time limit in ms, after which a condition counts as never true. Nodes may wait half a minute for a dead node's work.
+ */
 const NEVER = 240_000
 
 /** Time in which `eventually` checks at every turn of the event loop, and its interval afterwards. Both in ms. */
 const BRIEF = 30
 const POLL = 5
 
-/** Resolves as soon as a condition is true, however slow the machine is. `what` names the expected event in the error message. */
+/**
+ * Resolves as soon as a condition is true, however slow the machine is. `what` names the expected event in the error
+ * message.
+ */
 export async function eventually(what: string | (() => string), is: () => boolean | Promise<boolean>): Promise<void> {
   for (const begun = performance.now(); !(await is()); ) {
-    if (performance.now() - begun > NEVER) throw new Error(`waited in vain: ${typeof what === 'string' ? what : what()}`)
-    // Events of this process take a few turns of its loop. Checking at every turn while another process works would take a core from it.
-    await new Promise((resolve) => (performance.now() - begun < BRIEF ? setImmediate(resolve) : setTimeout(resolve, POLL)))
+    if (performance.now() - begun > NEVER)
+      throw new Error(`waited in vain: ${typeof what === 'string' ? what : what()}`)
+    // Events of this process take a few turns of its loop. Checking at every turn while another process works would
+    // take a core from it.
+    await new Promise((resolve) =>
+      performance.now() - begun < BRIEF ? setImmediate(resolve) : setTimeout(resolve, POLL),
+    )
   }
 }
 

@@ -11,9 +11,12 @@ import { phraseBook } from '../../shared/phrases'
 const test = suite('help: articles')
 
 const LANGUAGES = ['en', 'de'] as const
-const phraseOf = (language: 'en' | 'de', key: string): string | undefined => (phraseBook[language] as Readonly<Record<string, string>>)[key]
+const phraseOf = (language: 'en' | 'de', key: string): string | undefined =>
+  (phraseBook[language] as Readonly<Record<string, string>>)[key]
 const piecesOf = (text: string): readonly HelpPiece[] => helpBlocks(text).flatMap(({ lines }) => lines.flat())
-const texts = HELP_ARTICLES.flatMap((article) => LANGUAGES.map((language) => ({ slug: article.slug, language, ...article[language] })))
+const texts = HELP_ARTICLES.flatMap((article) =>
+  LANGUAGES.map((language) => ({ slug: article.slug, language, ...article[language] })),
+)
 
 test('has every article whole in both languages, with as many paragraphs and the same names in each', () => {
   assert.ok(HELP_ARTICLES.length >= 25, 'articles were not found')
@@ -29,7 +32,10 @@ test('has every article whole in both languages, with as many paragraphs and the
       helpBlocks(en.text).map(({ kind, lines }) => [kind, lines.length]),
       slug,
     )
-    const marks = (text: string) => piecesOf(text).flatMap((piece) => (piece.kind === 'name' ? [piece.text] : piece.kind === 'link' ? [piece.slug] : []))
+    const marks = (text: string) =>
+      piecesOf(text).flatMap((piece) =>
+        piece.kind === 'name' ? [piece.text] : piece.kind === 'link' ? [piece.slug] : [],
+      )
     assert.equal(marks(de.text).sort(), marks(en.text).sort(), slug)
   }
 })
@@ -49,13 +55,16 @@ test('calls what is on the screen by its phrase, and nothing else', () => {
 
 test('links to articles that exist, from articles and from pages', () => {
   for (const { slug, text } of texts)
-    for (const piece of piecesOf(text)) if (piece.kind === 'link') assert.ok(articleOf(piece.slug), `${slug} links to ${piece.slug}`)
+    for (const piece of piecesOf(text))
+      if (piece.kind === 'link') assert.ok(articleOf(piece.slug), `${slug} links to ${piece.slug}`)
   const linked = clientDomains.flatMap(({ navigation = [], pages = [], settings = [] }) =>
     [...navigation, ...pages, ...settings].flatMap(({ help }) => help ?? []),
   )
   for (const slug of linked) assert.ok(articleOf(slug), slug)
   const unlinked = HELP_ARTICLES.map(({ slug }) => slug).filter((slug) => !linked.includes(slug))
-  const reached = new Set(texts.flatMap(({ text }) => piecesOf(text).flatMap((piece) => (piece.kind === 'link' ? [piece.slug] : []))))
+  const reached = new Set(
+    texts.flatMap(({ text }) => piecesOf(text).flatMap((piece) => (piece.kind === 'link' ? [piece.slug] : []))),
+  )
   assert.equal(
     unlinked.filter((slug) => !reached.has(slug)),
     [],
@@ -73,7 +82,11 @@ test('finds the article of a page, of a page below it and of a page of the setti
 })
 
 test('searches whole texts without case and accents, by the names on the screen too, titles first', () => {
-  const t = Object.assign((key: string) => phraseOf('de', key) ?? key, { language: 'de', currency: 'EUR', zone: 'Europe/Vienna' }) as T
+  const t = Object.assign((key: string) => phraseOf('de', key) ?? key, {
+    language: 'de',
+    currency: 'EUR',
+    zone: 'Europe/Vienna',
+  }) as T
   const found = (query: string) => searchArticles(t, query).map(({ slug }) => slug)
   assert.is(found('GUTSCHEINE')[0], 'vouchers')
   assert.ok(found('anfangsbestand').includes('shifts'), 'a name on the screen')

@@ -5,7 +5,8 @@ const cents = (text: string): number => {
   return Number(text.replace('.', ''))
 }
 
-const sumOf = (nodes: readonly XmlNode[], path: string): number => nodes.reduce((all, node) => all + cents(textAt(node, path)), 0)
+const sumOf = (nodes: readonly XmlNode[], path: string): number =>
+  nodes.reduce((all, node) => all + cents(textAt(node, path)), 0)
 
 /** A tax rate of an electronic invoice: percent, net and tax in cents. */
 export type StatedRate = { readonly percent: number; readonly net: number; readonly tax: number }
@@ -45,12 +46,20 @@ export function checkInvoice(xml: string): {
     tax: cents(textAt(tax, 'CalculatedAmount')),
   }))
   const lineOf = (percent: number) =>
-    lines.filter((line) => Number(textAt(line, 'SpecifiedLineTradeSettlement/ApplicableTradeTax/RateApplicablePercent')) === percent)
-  const allowedAt = (percent: number) => allowances.filter((each) => Number(textAt(each, 'CategoryTradeTax/RateApplicablePercent')) === percent)
+    lines.filter(
+      (line) =>
+        Number(textAt(line, 'SpecifiedLineTradeSettlement/ApplicableTradeTax/RateApplicablePercent')) === percent,
+    )
+  const allowedAt = (percent: number) =>
+    allowances.filter((each) => Number(textAt(each, 'CategoryTradeTax/RateApplicablePercent')) === percent)
   const seller = (path: string) => textAt(agreement, `SellerTradeParty/${path}`)
   const buyer = (path: string) => textAt(agreement, `BuyerTradeParty/${path}`)
   const rules: readonly (readonly [string, boolean])[] = [
-    ['BR-01 specification', textAt(root, 'ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID') === 'urn:cen.eu:en16931:2017'],
+    [
+      'BR-01 specification',
+      textAt(root, 'ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID') ===
+        'urn:cen.eu:en16931:2017',
+    ],
     ['BR-02 number', document('ID') !== ''],
     ['BR-03 date', /^\d{8}$/.test(document('IssueDateTime/DateTimeString'))],
     ['BR-04 type', ['380', '381'].includes(document('TypeCode'))],
@@ -70,9 +79,22 @@ export function checkInvoice(xml: string): {
     ['BR-CO-16 due', of('DuePayableAmount') === of('GrandTotalAmount') - of('TotalPrepaidAmount')],
     ['BR-CO-17 tax of a rate', rates.every(({ percent, net, tax }) => Math.abs((net * percent) / 100 - tax) <= 1)],
     ['BR-CO-25 terms', textAt(settled, 'SpecifiedTradePaymentTerms/Description') !== ''],
-    ['BR-27 prices', lines.every((line) => Number(textAt(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount')) >= 0)],
-    ['BR-S-08 net of a rate', rates.every(({ percent, net }) => net === sumOf(lineOf(percent), lineNet) - sumOf(allowedAt(percent), 'ActualAmount'))],
-    ['BR-E-10 reason', taxes.every((tax) => (textAt(tax, 'CategoryCode') === 'E') === (textAt(tax, 'ExemptionReason') !== ''))],
+    [
+      'BR-27 prices',
+      lines.every(
+        (line) => Number(textAt(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount')) >= 0,
+      ),
+    ],
+    [
+      'BR-S-08 net of a rate',
+      rates.every(
+        ({ percent, net }) => net === sumOf(lineOf(percent), lineNet) - sumOf(allowedAt(percent), 'ActualAmount'),
+      ),
+    ],
+    [
+      'BR-E-10 reason',
+      taxes.every((tax) => (textAt(tax, 'CategoryCode') === 'E') === (textAt(tax, 'ExemptionReason') !== '')),
+    ],
     ['BR-S-02 tax number of the seller', nodesAt(agreement, 'SellerTradeParty/SpecifiedTaxRegistration').length > 0],
   ]
   return {

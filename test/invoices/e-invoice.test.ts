@@ -14,7 +14,14 @@ import { checkInvoice } from './cii-rules'
 
 const test = suite('electronic invoices')
 
-const SELLER = { company_name: 'Theater & Söhne GmbH', street: 'Ring 1', postcode: '1010', city: 'Wien', country: 'AT', vat_id: 'ATU12345678' }
+const SELLER = {
+  company_name: 'Theater & Söhne GmbH',
+  street: 'Ring 1',
+  postcode: '1010',
+  city: 'Wien',
+  country: 'AT',
+  vat_id: 'ATU12345678',
+}
 const BUYER = { company_name: 'Schule <Mitte>', street: 'Gasse 2', postcode: '8010', city: 'Graz', country: 'AT' }
 const WORDS = { exempt: 'Exempt', discount: 'Discount', voucher: 'Voucher', terms: 'Payable on receipt' }
 
@@ -31,7 +38,12 @@ async function lawfulOffice(): Promise<OfficeDesk> {
 
 async function pdfOf({ server }: OfficeDesk, invoice_id: string): Promise<Buffer> {
   const headers = { authorization: `Bearer ${await server.token('ADMIN')}` }
-  const link = await server.server.app.inject({ method: 'POST', url: '/api/invoices/link', headers, payload: { invoice_id } })
+  const link = await server.server.app.inject({
+    method: 'POST',
+    url: '/api/invoices/link',
+    headers,
+    payload: { invoice_id },
+  })
   const response = await followLink(server, link.json<{ url: string }>().url)
   assert.is(response.statusCode, 200, response.body.slice(0, 200))
   return response.rawPayload
@@ -45,7 +57,9 @@ const stored = ({ server, a }: OfficeDesk, id: string): Invoice => {
 
 /** Rates as the API answers them, in percent. A credit note's are negative, and an electronic one's are not. */
 const ratesOf = ({ taxes }: Pick<Invoice, 'taxes'>) =>
-  taxes.map(({ rate, gross, tax }) => ({ percent: rate / 100, net: Math.abs(gross - tax), tax: Math.abs(tax) })).sort((a, b) => a.percent - b.percent)
+  taxes
+    .map(({ rate, gross, tax }) => ({ percent: rate / 100, net: Math.abs(gross - tax), tax: Math.abs(tax) }))
+    .sort((a, b) => a.percent - b.percent)
 
 const sorted = (rates: readonly { percent: number }[]) => [...rates].sort((a, b) => a.percent - b.percent)
 
@@ -54,7 +68,12 @@ test('are embedded in invoice and credit note, with the totals of the API', asyn
   const order_id = await office.reserve([office.places('floor', 3), office.product(2)], { order_type: 'regular' })
   const [id, note_id] = [office.server.newId(), office.server.newId()]
   assert.is(await office.code(office.ask('CreateInvoice', { input: { id, order_id } })), null)
-  assert.is(await office.code(office.ask('CreateCreditNote', { input: { id: note_id, invoice_id: id, reason: 'Name & address' } })), null)
+  assert.is(
+    await office.code(
+      office.ask('CreateCreditNote', { input: { id: note_id, invoice_id: id, reason: 'Name & address' } }),
+    ),
+    null,
+  )
   for (const [each, type] of [
     [id, '380'],
     [note_id, '381'],
@@ -67,7 +86,8 @@ test('are embedded in invoice and credit note, with the totals of the API', asyn
     assert.equal([num, kind, gross], [invoice.num, type, Math.abs(invoice.total)])
     assert.equal(sorted(rates), ratesOf(invoice))
     const text = pdfLines(pdf).flat().join('\n')
-    for (const said of ['Theater & Söhne GmbH', 'Tax number 12 345/6789', 'Schule <Mitte>', invoice.num]) assert.ok(text.includes(said), `${said} in\n${text}`)
+    for (const said of ['Theater & Söhne GmbH', 'Tax number 12 345/6789', 'Schule <Mitte>', invoice.num])
+      assert.ok(text.includes(said), `${said} in\n${text}`)
   }
   await office.close()
 })
@@ -94,41 +114,53 @@ const someLine = fc.record({
 
 test('keep the rules of EN 16931 for random invoices and credit notes', () => {
   fc.assert(
-    fc.property(fc.array(someLine, { minLength: 1, maxLength: 12 }), fc.boolean(), fc.boolean(), (items, is_credit_note, redeemed) => {
-      const sign = is_credit_note ? -1 : 1
-      const lines = items.map(({ off, ...line }) => ({
-        ...line,
-        price: sign * line.price,
-        total: sign * (line.qty * line.price - shareOf(line.qty * line.price, off)),
-      }))
-      const total = sum(lines.map((line) => line.total))
-      const taxes = [...new Set(items.map(({ rate }) => rate))].map((rate) => {
-        const gross = sum(lines.filter((line) => line.rate === rate).map(({ total }) => total))
-        // A voucher that was taxed when it was sold pays a part.
-        const taxed = redeemed && rate > 0 ? Math.trunc(gross / 3) : gross
-        return { rate, gross: taxed, tax: taxIn(taxed, rate) }
-      })
-      const invoice = {
-        num: '2026-00001',
-        is_credit_note,
-        lines,
-        taxes,
-        total,
-        reason: null,
-        recipient: 'Ada',
-        recipient_address: BUYER,
-      }
-      const owed = sum(taxes.map((each) => each.gross))
-      const paid = is_credit_note ? 0 : total - Math.ceil(owed / 2)
-      const org = { name: 'Haus', currency: 'EUR', settings: {}, address: SELLER }
-      const xml = facturX({ invoice, org, booking_code: 'A', counterpart: '2026-1', paid } as never, '2026-11-24', WORDS)
-      const { broken, rates, gross, due, discount } = checkInvoice(xml ?? '')
-      assert.equal(broken, [])
-      assert.equal(sorted(rates), ratesOf({ taxes }))
-      assert.is(gross, Math.abs(owed))
-      assert.is(due, is_credit_note ? gross : total - paid, 'what a voucher paid is subtracted once')
-      assert.is(discount, sum(lines.map(lineDiscount).map((cents, i) => Math.abs(cents) - taxIn(Math.abs(cents), lines[i]?.rate ?? 0))))
-    }),
+    fc.property(
+      fc.array(someLine, { minLength: 1, maxLength: 12 }),
+      fc.boolean(),
+      fc.boolean(),
+      (items, is_credit_note, redeemed) => {
+        const sign = is_credit_note ? -1 : 1
+        const lines = items.map(({ off, ...line }) => ({
+          ...line,
+          price: sign * line.price,
+          total: sign * (line.qty * line.price - shareOf(line.qty * line.price, off)),
+        }))
+        const total = sum(lines.map((line) => line.total))
+        const taxes = [...new Set(items.map(({ rate }) => rate))].map((rate) => {
+          const gross = sum(lines.filter((line) => line.rate === rate).map(({ total }) => total))
+          // A voucher that was taxed when it was sold pays a part.
+          const taxed = redeemed && rate > 0 ? Math.trunc(gross / 3) : gross
+          return { rate, gross: taxed, tax: taxIn(taxed, rate) }
+        })
+        const invoice = {
+          num: '2026-00001',
+          is_credit_note,
+          lines,
+          taxes,
+          total,
+          reason: null,
+          recipient: 'Ada',
+          recipient_address: BUYER,
+        }
+        const owed = sum(taxes.map((each) => each.gross))
+        const paid = is_credit_note ? 0 : total - Math.ceil(owed / 2)
+        const org = { name: 'Haus', currency: 'EUR', settings: {}, address: SELLER }
+        const xml = facturX(
+          { invoice, org, booking_code: 'A', counterpart: '2026-1', paid } as never,
+          '2026-11-24',
+          WORDS,
+        )
+        const { broken, rates, gross, due, discount } = checkInvoice(xml ?? '')
+        assert.equal(broken, [])
+        assert.equal(sorted(rates), ratesOf({ taxes }))
+        assert.is(gross, Math.abs(owed))
+        assert.is(due, is_credit_note ? gross : total - paid, 'what a voucher paid is subtracted once')
+        assert.is(
+          discount,
+          sum(lines.map(lineDiscount).map((cents, i) => Math.abs(cents) - taxIn(Math.abs(cents), lines[i]?.rate ?? 0))),
+        )
+      },
+    ),
     { numRuns: 300, seed: 598 },
   )
 })

@@ -18,8 +18,24 @@ const FONTS = fileURLToPath(new URL('../../shared/fonts', import.meta.url))
 const NOW = Date.UTC(2026, 10, 24, 12)
 
 const WORDS = {
-  en: { discount: 'Discount', total: 'Total', net: 'Net at', tax: 'VAT ', untaxed: 'Vouchers, not taxed here', paid: 'Paid', due: 'Amount due' },
-  de: { discount: 'Rabatt', total: 'Betrag', net: 'Netto zu', tax: 'USt. ', untaxed: 'Gutscheine, hier nicht versteuert', paid: 'Bezahlt', due: 'Zu zahlen' },
+  en: {
+    discount: 'Discount',
+    total: 'Total',
+    net: 'Net at',
+    tax: 'VAT ',
+    untaxed: 'Vouchers, not taxed here',
+    paid: 'Paid',
+    due: 'Amount due',
+  },
+  de: {
+    discount: 'Rabatt',
+    total: 'Betrag',
+    net: 'Netto zu',
+    tax: 'USt. ',
+    untaxed: 'Gutscheine, hier nicht versteuert',
+    paid: 'Bezahlt',
+    due: 'Zu zahlen',
+  },
 } as const
 
 type Lang = keyof typeof WORDS
@@ -57,7 +73,9 @@ function assertAddsUp(lines: readonly string[], lang: Lang) {
   for (const { qty, price, amount } of rows) assert.is(amount, qty * price, text)
   const total = sum(rows.map(({ amount, discount }) => amount + discount))
   assert.is(of(words.total), total, text)
-  const parts = [...sums].flatMap(([name, cents]) => (name.startsWith(words.net) || name.startsWith(words.tax) || name === words.untaxed ? [cents] : []))
+  const parts = [...sums].flatMap(([name, cents]) =>
+    name.startsWith(words.net) || name.startsWith(words.tax) || name === words.untaxed ? [cents] : [],
+  )
   assert.is(sum(parts), total, text)
   if (sums.has(words.paid)) assert.is(of(words.due), total - of(words.paid), text)
   return { rows, sums }
@@ -95,7 +113,11 @@ test('add up for random orders, in both languages', async () => {
           static_name: `Row ${i}`,
         }) as RowOf<'order_items'>,
     )
-    const at19 = sum(items.flatMap((item) => (item.rate === 1900 && item.cancelled_qty === 0 ? [item.qty * item.static_price - item.discount] : [])))
+    const at19 = sum(
+      items.flatMap((item) =>
+        item.rate === 1900 && item.cancelled_qty === 0 ? [item.qty * item.static_price - item.discount] : [],
+      ),
+    )
     const ledger = [{ id: 'a', method: 'voucher' as const, amount: Math.min(redeemed, at19), voucher_rate: 1900 }]
     const { total, taxes } = calculateRest(
       items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) })),
@@ -111,25 +133,42 @@ test('add up for random orders, in both languages', async () => {
       payment_methods: [],
       created_at: '2026-11-24T12:00:00.000Z',
       total: sign * total,
-      lines: invoiceLines(items, new Map()).map((line) => ({ ...line, price: sign * line.price, total: sign * line.total })),
+      lines: invoiceLines(items, new Map()).map((line) => ({
+        ...line,
+        price: sign * line.price,
+        total: sign * line.total,
+      })),
       taxes: taxes.map(({ rate, gross, tax }) => ({ rate, gross: sign * gross, tax: sign * tax })),
     }
     const org = { name: 'Haus', lang, currency: 'EUR', settings: {}, address: null }
     const received = is_credit_note ? 0 : Math.round(paid * total)
-    const pdf = await invoicePdf({ invoice, org, booking_code: 'A', counterpart: null, paid: received, account: null } as never, NOW, FONTS)
+    const pdf = await invoicePdf(
+      { invoice, org, booking_code: 'A', counterpart: null, paid: received, account: null } as never,
+      NOW,
+      FONTS,
+    )
     const { rows, sums } = assertAddsUp(pdfLines(pdf).flat(), lang)
     discounts += Number(rows.some(({ discount }) => discount !== 0))
     vouchers += Number(sums.has(WORDS[lang].untaxed))
     noted += Number(is_credit_note)
   })
   await fc.assert(printed, { numRuns: 60, seed: 33 })
-  assert.ok(discounts > 15 && vouchers > 10 && noted > 15, `${discounts} with a discount, ${vouchers} with vouchers, ${noted} credit notes`)
+  assert.ok(
+    discounts > 15 && vouchers > 10 && noted > 15,
+    `${discounts} with a discount, ${vouchers} with vouchers, ${noted} credit notes`,
+  )
 })
 
 test('show the discount of a promo code and of a quantity deal', async () => {
   const server = await startServer()
   const office = await OfficeDesk.open(server)
-  const code = { name: 'Third', code: 'THIRD', discount_percentage: 3333, starts_at: office.in(-1e6), ends_at: office.in(1e9) }
+  const code = {
+    name: 'Third',
+    code: 'THIRD',
+    discount_percentage: 3333,
+    starts_at: office.in(-1e6),
+    ends_at: office.in(1e9),
+  }
   const id = server.newId()
   assert.is(
     await office.code(
@@ -149,10 +188,17 @@ test('show the discount of a promo code and of a quantity deal', async () => {
     ),
     null,
   )
-  server.sql('update prices set deals = ? where id = ?', JSON.stringify([{ min_qty: 3, discount_percentage: 1000 }]), office.a.prices.gallery.id)
+  server.sql(
+    'update prices set deals = ? where id = ?',
+    JSON.stringify([{ min_qty: 3, discount_percentage: 1000 }]),
+    office.a.prices.gallery.id,
+  )
   const by_code = server.newId()
   const terms = { order_type: 'regular' as const }
-  assert.is(await office.code(office.reserving([office.places('floor', 2)], { ...terms, promo_code_id: id } as never, by_code)), null)
+  assert.is(
+    await office.code(office.reserving([office.places('floor', 2)], { ...terms, promo_code_id: id } as never, by_code)),
+    null,
+  )
   const by_deal = await office.reserve([office.places('gallery', 3)], terms)
   for (const order_id of [by_code, by_deal]) {
     const invoice_id = server.newId()

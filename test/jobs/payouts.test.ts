@@ -28,8 +28,16 @@ async function house() {
   server.sql('update orders set status_code = 611, valid_until = null where id = ?', order_id)
   const write = (amount: number, rest: Partial<Payment> = {}): string => {
     const id = server.newId()
-    const row = { method: 'stripe', status: 'confirmed', provider_ref: `ref-${id}`, fee: 0, fee_currency: 'EUR', ...rest }
-    const columns = 'id, org_id, rev, deleted, order_id, method, amount, status, by_hand, provider_ref, fee, fee_currency, created_at'
+    const row = {
+      method: 'stripe',
+      status: 'confirmed',
+      provider_ref: `ref-${id}`,
+      fee: 0,
+      fee_currency: 'EUR',
+      ...rest,
+    }
+    const columns =
+      'id, org_id, rev, deleted, order_id, method, amount, status, by_hand, provider_ref, fee, fee_currency, created_at'
     const values = [
       id,
       server.a.org_id,
@@ -48,7 +56,8 @@ async function house() {
     server.sql(`insert into payments (${columns}) values (${values.map(() => '?').join(', ')})`, ...values)
     return id
   }
-  const set = (id: string, status: Payment['status']) => server.sql('update payments set status = ? where id = ?', status, id)
+  const set = (id: string, status: Payment['status']) =>
+    server.sql('update payments set status = ? where id = ?', status, id)
   const until = async (time: string) => {
     server.advance(ms(time) - server.now())
     await server.server.jobs.drain()
@@ -56,8 +65,10 @@ async function house() {
   return { server, office, order_id, write, set, until }
 }
 
-const made = (server: TestServer): RowOf<'payouts'>[] => (server.rows('payouts') as RowOf<'payouts'>[]).sort((a, b) => a.num - b.num)
-const figures = (server: TestServer) => made(server).map(({ gross, refunds, fees, total }) => [gross, refunds, fees, total])
+const made = (server: TestServer): RowOf<'payouts'>[] =>
+  (server.rows('payouts') as RowOf<'payouts'>[]).sort((a, b) => a.num - b.num)
+const figures = (server: TestServer) =>
+  made(server).map(({ gross, refunds, fees, total }) => [gross, refunds, fees, total])
 
 const COUNTED: readonly string[] = ['oppwa', 'paypal', 'stripe']
 
@@ -67,7 +78,10 @@ function cutAt(now: number): string {
   return reportTime(VIENNA, monday) <= iso(now) ? monday : bucketStart('WEEK', iso(ms(monday) - HOUR), VIENNA)
 }
 
-/** Asserts that every movement is in exactly one payout, that no payout exceeds what was received, and that none is negative. */
+/**
+ * Asserts that every movement is in exactly one payout, that no payout exceeds what was received, and that none is
+ * negative.
+ */
 function assertAddsUp(server: TestServer, cut: string): void {
   const items = server.rows('payout_items') as RowOf<'payout_items'>[]
   assert.is(new Set(items.map(({ payment_id, kind }) => `${payment_id} ${kind}`)).size, items.length)
@@ -75,14 +89,22 @@ function assertAddsUp(server: TestServer, cut: string): void {
   for (const payout of made(server)) {
     const own = items.filter(({ payout_id }) => payout_id === payout.id)
     assert.ok(payout.total > 0 && payout.ends_at > payout.starts_at)
-    const sums = [sum(own.map(({ amount }) => amount)) - payout.fees, sum(own.map(({ fee }) => fee ?? 0)), own.filter(({ fee }) => fee === null).length]
-    assert.equal([payout.gross - payout.refunds - payout.fees, ...sums], [payout.total, payout.total, payout.fees, payout.fees_unknown])
+    const sums = [
+      sum(own.map(({ amount }) => amount)) - payout.fees,
+      sum(own.map(({ fee }) => fee ?? 0)),
+      own.filter(({ fee }) => fee === null).length,
+    ]
+    assert.equal(
+      [payout.gross - payout.refunds - payout.fees, ...sums],
+      [payout.total, payout.total, payout.fees, payout.fees_unknown],
+    )
     assert.ok(own.every(({ booked_at }) => booked_at < payout.ends_at))
     assert.equal([payout.num, payout.starts_at], [(last?.num ?? 0) + 1, last?.ends_at ?? payout.starts_at])
     last = payout
   }
   const ledger = (server.rows('payments') as Payment[]).filter(
-    ({ method, status, provider_ref, created_at }) => COUNTED.includes(method) && status === 'confirmed' && provider_ref !== null && created_at < cut,
+    ({ method, status, provider_ref, created_at }) =>
+      COUNTED.includes(method) && status === 'confirmed' && provider_ref !== null && created_at < cut,
   )
   const kept = sum(ledger.map(({ fee, fee_currency }) => (fee_currency === 'EUR' ? (fee ?? 0) : 0)))
   const left = sum(ledger.map(({ amount }) => amount)) - kept - sum(made(server).map(({ total }) => total))
@@ -93,7 +115,10 @@ function assertAddsUp(server: TestServer, cut: string): void {
 type Throw = readonly [action: number, of: number, much: number]
 
 payouts('matches payouts to provider payments over random histories, each movement once', async () => {
-  const lives = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.integer({ min: 1, max: 9999 })), { minLength: 20, maxLength: 60 })
+  const lives = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.integer({ min: 1, max: 9999 })), {
+    minLength: 20,
+    maxLength: 60,
+  })
   await fc.assert(
     fc.asyncProperty(lives, async (life: readonly Throw[]) => {
       const { server, write, set } = await house()
@@ -110,7 +135,13 @@ payouts('matches payouts to provider payments over random histories, each moveme
         else if (action < 26) write(much, { method, fee: null, fee_currency: null })
         else if (action < 30) {
           const unknown = of(({ fee, status }) => fee === null && status === 'confirmed', n)
-          if (unknown) server.sql('update payments set fee = ?, fee_currency = ? where id = ?', n, n % 2 ? 'EUR' : 'USD', unknown.id)
+          if (unknown)
+            server.sql(
+              'update payments set fee = ?, fee_currency = ? where id = ?',
+              n,
+              n % 2 ? 'EUR' : 'USD',
+              unknown.id,
+            )
         } else if (action < 38) write(much, { method, status: 'pending' })
         else if (action < 42) write(much, n % 2 ? { method: 'terminal' } : { method: 'cash', provider_ref: null })
         else if (action < 62) write(-much, { method, status: n % 3 ? 'confirmed' : 'pending' })
@@ -193,8 +224,16 @@ payouts('pays out each week on the following morning in local time, and notifies
     payouts(input: { status: paid, from: "2026-11-22T00:00:00.000Z", to: "2026-11-23T00:00:00.000Z" }) { total } }`
   const { data } = await server.graphql(await server.token('ADMIN'), QUERY, { id: payout.id })
   const [{ booking_code }] = server.rows('orders') as [RowOf<'orders'>]
-  const items = { total: 2, pages: 2, payout_items: [{ amount: 5000, payment: { method: 'stripe' }, order: { booking_code } }] }
-  assert.equal(data, { payout: { total: 6500, bank_account: { holder: 'House' } }, payout_items: items, payouts: { total: 1 } })
+  const items = {
+    total: 2,
+    pages: 2,
+    payout_items: [{ amount: 5000, payment: { method: 'stripe' }, order: { booking_code } }],
+  }
+  assert.equal(data, {
+    payout: { total: 6500, bank_account: { holder: 'House' } },
+    payout_items: items,
+    payouts: { total: 1 },
+  })
   await server.close()
 })
 
@@ -226,7 +265,8 @@ payouts('deducts fees known later from the next payout, in the same currency onl
   write(100, { method: 'oppwa', fee: null, fee_currency: null })
   await until(MONDAY_MORNING)
   assert.equal([figures(server), made(server)[0]?.fees_unknown], [[[8100, 0, 0, 8100]], 3])
-  const tell = (id: string, fee: number, currency: string) => server.sql('update payments set fee = ?, fee_currency = ? where id = ?', fee, currency, id)
+  const tell = (id: string, fee: number, currency: string) =>
+    server.sql('update payments set fee = ?, fee_currency = ? where id = ?', fee, currency, id)
   tell(late, 145, 'EUR')
   tell(foreign, 90, 'USD')
   write(1000, { fee: 30 })
@@ -269,9 +309,14 @@ payouts('creates one payout when two nodes run the job', async () => {
     ...[twin, server.a.org_id, false, job.run_at, job.run_at, job.run_at],
   )
   const other = server.ground.between === null ? null : server.ground.another()
-  const writer = other?.writer({ handlers, jobKinds: server.jobKinds, ports: server.ports, report: () => {} }, () => {}) ?? server.writer
-  const taken = (await server.writer.run({ kind: 'queue', step: { do: 'take', leased_by: 'one', limit: 50 } })) as { id: string }[]
-  const book = (at: typeof writer, id: string) => at.run({ kind: 'queue', step: { do: 'book', job: taken.find((each) => each.id === id) as never } })
+  const writer =
+    other?.writer({ handlers, jobKinds: server.jobKinds, ports: server.ports, report: () => {} }, () => {}) ??
+    server.writer
+  const taken = (await server.writer.run({ kind: 'queue', step: { do: 'take', leased_by: 'one', limit: 50 } })) as {
+    id: string
+  }[]
+  const book = (at: typeof writer, id: string) =>
+    at.run({ kind: 'queue', step: { do: 'book', job: taken.find((each) => each.id === id) as never } })
   await Promise.allSettled([book(server.writer, job.id), book(writer, twin)])
   await server.server.jobs.drain()
   assert.equal(figures(server), [[2000, 0, 0, 2000]])
@@ -286,14 +331,21 @@ payouts('pays out confirmed payments less refunds', async () => {
   const { server, office } = desk
   const places = [office.places('floor', 1), office.places('gallery', 1)]
   const id = await office.reserve(places, { order_type: 'regular' })
-  const accounts = async (world = server.a) => (await server.graphql(await server.token('ADMIN', world), '{ connected_payment_methods }')).data
+  const accounts = async (world = server.a) =>
+    (await server.graphql(await server.token('ADMIN', world), '{ connected_payment_methods }')).data
   assert.equal(await accounts(), { connected_payment_methods: ['paypal'] })
   assert.equal(await accounts(server.b), { connected_payment_methods: [] })
   const paid = await desk.ask(id, 1799 + 2500, 'paypal')
   await desk.run()
   till.pay(paid)
   await desk.later(2)
-  const refund = { id: server.newId(), items: [{ id: places[1]?.id, qty: 1 }], way: 'as_paid', amount: 2500, reason: 'Ill' }
+  const refund = {
+    id: server.newId(),
+    items: [{ id: places[1]?.id, qty: 1 }],
+    way: 'as_paid',
+    amount: 2500,
+    reason: 'Ill',
+  }
   assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
   await desk.later(2)
   server.advance(2 * DAY)
@@ -310,7 +362,10 @@ payouts('are refused without a connected account, but for the owner’s organisa
   assert.is(await read(), null)
   server.sql('update orgs set is_owner = ? where id = ?', false, server.a.org_id)
   assert.is(await read(), 'payouts.no_account')
-  assert.is((await server.graphql(await server.token('ADMIN'), update, { id: server.newId() })).code, 'payouts.no_account')
+  assert.is(
+    (await server.graphql(await server.token('ADMIN'), update, { id: server.newId() })).code,
+    'payouts.no_account',
+  )
   await server.close()
 })
 

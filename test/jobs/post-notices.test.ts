@@ -22,11 +22,16 @@ const write = (server: TestServer, post: object) =>
   })
 
 const change = (server: TestServer, id: string | undefined, input: object) =>
-  askOffice(server, 'mutation ($id: ID!, $input: UpdatePostInput!) { UpdatePost(id: $id, input: $input) { id } }', { id, input })
+  askOffice(server, 'mutation ($id: ID!, $input: UpdatePostInput!) { UpdatePost(id: $id, input: $input) { id } }', {
+    id,
+    input,
+  })
 
 /** Members of both organisations who have a notice, with its post. */
 const told = (server: TestServer) =>
-  server.sql('select n.org_id, u.role, n.post_id from notifications n join users u on u.id = n.user_id where n.post_id is not null order by n.org_id, u.role')
+  server.sql(
+    'select n.org_id, u.role, n.post_id from notifications n join users u on u.id = n.user_id where n.post_id is not null order by n.org_id, u.role',
+  )
 
 const now = (server: TestServer) => new Date(server.now()).toISOString()
 
@@ -74,7 +79,9 @@ notices('reading a post marks its notice as seen', async ({ server }) => {
   await drain(server)
   const { id: german } = await write(server, { lang: 'de', published_at: now(server) })
   const token = await server.token('EDITOR', server.b)
-  const unread = async () => (await server.graphql(token, '{ notifications(input: { unread_only: true, type: post }) { total } }')).data?.notifications
+  const unread = async () =>
+    (await server.graphql(token, '{ notifications(input: { unread_only: true, type: post }) { total } }')).data
+      ?.notifications
   assert.equal(await unread(), { total: 1 })
   const seen = `mutation { PostSeen(id: "${german}", input: { seen_at: "${now(server)}" }) { ok } }`
   assert.is((await server.graphql(token, seen)).code, null)
@@ -84,40 +91,62 @@ notices('reading a post marks its notice as seen', async ({ server }) => {
 
 notices('lists the incidents that a reader has not dismissed, in whichever language', async ({ server }) => {
   const ids: (string | undefined)[] = []
-  for (const slug of ['one', 'two', 'three', 'four']) ids.push((await write(server, { slug, post_type: 'incident', published_at: now(server) })).id)
-  const { id: german } = await write(server, { slug: 'two', lang: 'de', post_type: 'incident', published_at: now(server) })
+  for (const slug of ['one', 'two', 'three', 'four'])
+    ids.push((await write(server, { slug, post_type: 'incident', published_at: now(server) })).id)
+  const { id: german } = await write(server, {
+    slug: 'two',
+    lang: 'de',
+    post_type: 'incident',
+    published_at: now(server),
+  })
   // The one who writes an incident sees no banner of it before it is published.
   await write(server, { slug: 'draft', post_type: 'incident', published_at: null })
   const own = await server.token('EDITOR', server.a)
-  const mine = (await server.graphql(own, '{ posts(input: { post_type: incident, lang: en, unseen: true }) { total } }')).data?.posts
+  const mine = (
+    await server.graphql(own, '{ posts(input: { post_type: incident, lang: en, unseen: true }) { total } }')
+  ).data?.posts
   assert.equal(mine, { total: 4 })
   const token = await server.token('EDITOR', server.b)
   const open = async () =>
-    (await server.graphql(token, '{ posts(input: { post_type: incident, lang: en, unseen: true, limit: 3 }) { total posts { slug } } }')).data?.posts as {
+    (
+      await server.graphql(
+        token,
+        '{ posts(input: { post_type: incident, lang: en, unseen: true, limit: 3 }) { total posts { slug } } }',
+      )
+    ).data?.posts as {
       total: number
       posts: { slug: string }[]
     }
   assert.is((await open()).total, 4)
-  const dismiss = (id: string | undefined) => server.graphql(token, `mutation { PostSeen(id: "${id}", input: { seen_at: "${now(server)}" }) { ok } }`)
+  const dismiss = (id: string | undefined) =>
+    server.graphql(token, `mutation { PostSeen(id: "${id}", input: { seen_at: "${now(server)}" }) { ok } }`)
   for (const id of [german, ids[3]]) assert.is((await dismiss(id)).code, null)
   const { total, posts } = await open()
   assert.equal([total, posts.map(({ slug }) => slug).sort()], [2, ['one', 'three']], 'the older ones come into sight')
 })
 
 notices('a campaign that fails by itself is told to those who edit campaigns', async ({ server }) => {
-  await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
-    input: {
-      type: 'kiosk',
-      active: true,
-      starts_at: new Date(server.now() + DAY).toISOString(),
-      social_text: 'Spring',
-      medias: [{ url: '/files/0f8fad5b-d9cb-469f-a165-70867728950e/11111111111111111111111111111111.jpg', type: 'IMAGE' }],
-      kiosk_device_ids: [],
+  await askOffice(
+    server,
+    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+    {
+      input: {
+        type: 'kiosk',
+        active: true,
+        starts_at: new Date(server.now() + DAY).toISOString(),
+        social_text: 'Spring',
+        medias: [
+          { url: '/files/0f8fad5b-d9cb-469f-a165-70867728950e/11111111111111111111111111111111.jpg', type: 'IMAGE' },
+        ],
+        kiosk_device_ids: [],
+      },
     },
-  })
+  )
   server.advance(2 * DAY)
   await drain(server)
-  const texts = server.sql('select u.role, n.system_text from notifications n join users u on u.id = n.user_id where n.system_text is not null')
+  const texts = server.sql(
+    'select u.role, n.system_text from notifications n join users u on u.id = n.user_id where n.system_text is not null',
+  )
   assert.ok(texts.some(({ role }) => role === 'EDITOR'))
   assert.not.ok(texts.some(({ role }) => role === 'CASHIER'))
   assert.match(String(texts[0]?.system_text), 'Spring')

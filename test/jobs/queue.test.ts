@@ -3,7 +3,14 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import type { Writer } from '../../server/app/writer/writer'
 import { jobBackOff } from '../../server/jobs/back-off'
-import { databaseJob, externalJob, jobKind, jobKindsByName, type LeasedJob, MAX_RUNNING_PER_KIND } from '../../server/jobs/job'
+import {
+  databaseJob,
+  externalJob,
+  jobKind,
+  jobKindsByName,
+  type LeasedJob,
+  MAX_RUNNING_PER_KIND,
+} from '../../server/jobs/job'
 import { cancelJob, enqueue } from '../../server/jobs/queue'
 import { JobRunner } from '../../server/jobs/runner'
 import { type JobStep, LEASE, LEASE_DUE } from '../../server/jobs/steps'
@@ -41,7 +48,13 @@ async function world(): Promise<World> {
   const failing = new Set<string>()
   const unbooked = new Set<string>()
   const place = (ctx: Context, name: string) =>
-    ctx.rows.insert('labels', { id: ctx.ports.newId(), name, color: '#000000', created_at: ctx.now, updated_at: ctx.now })
+    ctx.rows.insert('labels', {
+      id: ctx.ports.newId(),
+      name,
+      color: '#000000',
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
   const outside = {
     effect: async ({ name }: { name: string }, { announce }: { announce: () => Promise<void> }) => {
       await announce()
@@ -55,7 +68,8 @@ async function world(): Promise<World> {
       if (unbooked.has(name)) throw new TypeError('no database')
       await place(ctx, outcome)
     },
-    failed: async (_trx: unknown, { name }: { name: string }, { dead }: { dead: boolean }, ctx: Context) => (dead ? place(ctx, `dead ${name}`) : undefined),
+    failed: async (_trx: unknown, { name }: { name: string }, { dead }: { dead: boolean }, ctx: Context) =>
+      dead ? place(ctx, `dead ${name}`) : undefined,
   }
   const book = async (_trx: unknown, { name }: { name: string }, ctx: Context) => {
     if (failing.has(name)) throw new DomainError('forbidden')
@@ -67,7 +81,9 @@ async function world(): Promise<World> {
       databaseJob(note, book),
       databaseJob(many, book),
       externalJob(bring, outside),
-      databaseJob(daily, async (_trx, _payload, ctx) => place(ctx, 'day').then(() => iso(Date.parse(ctx.now) + HOUR)), { standing: true }),
+      databaseJob(daily, async (_trx, _payload, ctx) => place(ctx, 'day').then(() => iso(Date.parse(ctx.now) + HOUR)), {
+        standing: true,
+      }),
     ]),
     handlers: {
       ...handlers,
@@ -121,7 +137,8 @@ function anotherNode(server: TestServer): { readonly writer: Writer; end(): Prom
 const names = (server: TestServer) => server.rows('labels').map(({ name }) => name)
 const jobs = (server: TestServer, kind: string) => server.rows('jobs').filter((job) => job.kind === kind)
 const step = <T>(server: TestServer, one: JobStep) => server.writer.run({ kind: 'queue', step: one }) as Promise<T>
-const take = (server: TestServer, name: string) => step<LeasedJob[]>(server, { do: 'take', leased_by: name, limit: 8, without: [] })
+const take = (server: TestServer, name: string) =>
+  step<LeasedJob[]>(server, { do: 'take', leased_by: name, limit: 8, without: [] })
 
 queue('finds the due jobs of each kind in the index, so that many of one kind delay no other', () => {
   const raw = openMemory()
@@ -131,8 +148,13 @@ queue('finds the due jobs of each kind in the index, so that many of one kind de
       .slice(1)
       .map(() => null),
   ) as { detail: string }[]
-  const reads = plan.map(({ detail }) => detail).filter((detail) => / jobs | own /.test(detail) && !detail.includes('id=?'))
-  assert.equal(new Set(reads.map((detail) => detail.replace(/.*\((.*)\)/, '$1'))), new Set(['rank=?', 'rank=? AND kind>?', 'rank=? AND kind=? AND run_at<?']))
+  const reads = plan
+    .map(({ detail }) => detail)
+    .filter((detail) => / jobs | own /.test(detail) && !detail.includes('id=?'))
+  assert.equal(
+    new Set(reads.map((detail) => detail.replace(/.*\((.*)\)/, '$1'))),
+    new Set(['rank=?', 'rank=? AND kind>?', 'rank=? AND kind=? AND run_at<?']),
+  )
   raw.close()
 })
 
@@ -154,7 +176,8 @@ queue('runs each job on one of two nodes, and misses none', async () => {
     runnerOf(server, name, async (one) => {
       const answer = await at.run({ kind: 'queue', step: one })
       if (one.do !== 'take') return answer
-      for (const { id, tries } of answer as LeasedJob[]) taken.set(`${id} ${tries}`, [...(taken.get(`${id} ${tries}`) ?? []), name])
+      for (const { id, tries } of answer as LeasedJob[])
+        taken.set(`${id} ${tries}`, [...(taken.get(`${id} ${tries}`) ?? []), name])
       own.open()
       await other.passed
       return answer
@@ -191,7 +214,9 @@ queue('gives two nodes different jobs at once', async () => {
   const { writer, end } = anotherNode(server)
   const given: string[] = []
   for (let round = 0; round < ALL / 8; round++) {
-    const asked = [server.writer, writer].map((at, n) => at.run({ kind: 'queue', step: { do: 'take', leased_by: `${n}`, limit: 4, without: [] } }))
+    const asked = [server.writer, writer].map((at, n) =>
+      at.run({ kind: 'queue', step: { do: 'take', leased_by: `${n}`, limit: 4, without: [] } }),
+    )
     for (const taken of (await Promise.all(asked)) as LeasedJob[][]) given.push(...taken.map(({ id }) => id))
   }
   assert.is(new Set(given).size, given.length)
@@ -265,7 +290,11 @@ queue('retries with growing delays, then marks a job dead until the office retri
   await runner.drain()
   assert.equal(brought, ['eve'], 'not before its time')
   const [first] = jobs(server, 'bring')
-  assert.equal([first?.state, first?.tries, first?.error], ['retrying', 1, 'TypeError'], 'and no word of what it was about')
+  assert.equal(
+    [first?.state, first?.tries, first?.error],
+    ['retrying', 1, 'TypeError'],
+    'and no word of what it was about',
+  )
   const waits = Date.parse(String(first?.run_at)) - server.now()
   assert.ok(waits >= 5 * SECOND && waits <= 10 * SECOND, String(waits))
   server.advance(10 * SECOND)
@@ -277,11 +306,15 @@ queue('retries with growing delays, then marks a job dead until the office retri
   assert.equal(brought, ['eve', 'eve', 'eve'])
   const admin = await server.token('ADMIN')
   const LIST = '{ jobs(input: { state: dead }) { jobs { id kind state tries error } total } }'
-  const listed = (await server.graphql(admin, LIST)).data?.jobs as { jobs: { id: string; kind: string }[]; total: number }
+  const listed = (await server.graphql(admin, LIST)).data?.jobs as {
+    jobs: { id: string; kind: string }[]
+    total: number
+  }
   assert.equal([listed.total, listed.jobs[0]?.kind], [1, 'bring'])
   assert.ok(names(server).includes('dead eve'), 'its own domain was told')
   assert.is((await server.graphql(await server.token('EDITOR'), LIST)).code, 'forbidden')
-  const retry = () => server.graphql(admin, 'mutation ($id: ID!) { RetryJob(id: $id) { state } }', { id: listed.jobs[0]?.id })
+  const retry = () =>
+    server.graphql(admin, 'mutation ($id: ID!) { RetryJob(id: $id) { state } }', { id: listed.jobs[0]?.id })
   failing.clear()
   assert.is((await retry()).code, null)
   assert.is((await retry()).code, 'jobs.not_dead')

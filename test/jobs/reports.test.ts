@@ -22,23 +22,30 @@ const ASK = 'mutation ($input: UpdateReportSettingsInput!) { UpdateReportSetting
 /** Decoded lines of an email. */
 const readable = ({ raw }: ReceivedEmail): string =>
   Buffer.from(
-    raw.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    raw
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString()
 
 async function house() {
   const smtp = await startSmtp()
-  const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, publicUrl: new URL('https://tickets.example') })
+  const server = await startServer({
+    smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null },
+    publicUrl: new URL('https://tickets.example'),
+  })
   return {
     smtp,
     server,
-    ask: async (role: RoleName, ...wanted: string[]) => (await server.graphql(await server.token(role), ASK, { input: { reports: wanted } })).code,
+    ask: async (role: RoleName, ...wanted: string[]) =>
+      (await server.graphql(await server.token(role), ASK, { input: { reports: wanted } })).code,
     until: async (time: string) => {
       server.advance(ms(time) - server.now())
       await server.server.jobs.drain()
     },
     /** Recipients and subjects of all emails. */
-    written: () => smtp.arrived.map((letter) => `${letter.to.split('@')[0]}: ${headerOf(letter.raw, 'Subject')}`).sort(),
+    written: () =>
+      smtp.arrived.map((letter) => `${letter.to.split('@')[0]}: ${headerOf(letter.raw, 'Subject')}`).sort(),
     end: async () => {
       assert.equal(server.reports, [])
       await server.close()
@@ -73,7 +80,18 @@ reports('emails a daily report next morning, once, with the Z-report’s figures
   await until(SUNDAY_MORNING)
   assert.equal(written(), ['admin: Sales on 21 Nov 2026'])
   const text = readable(smtp.arrived[0] as ReceivedEmail)
-  for (const line of ['Orders', 'Jazz · 5', '€96.96', 'Cash · 1', '€35.98', 'Card terminal · 1', 'Bank transfer · 1', 'Gross at 19%', 'Unpaid', '€22.99'])
+  for (const line of [
+    'Orders',
+    'Jazz · 5',
+    '€96.96',
+    'Cash · 1',
+    '€35.98',
+    'Card terminal · 1',
+    'Bank transfer · 1',
+    'Gross at 19%',
+    'Unpaid',
+    '€22.99',
+  ])
     assert.ok(text.includes(line), `${line} in ${text}`)
   for (let hour = 0; hour < 23; hour++) {
     server.advance(HOUR)
@@ -93,8 +111,14 @@ reports('reports finished weeks and months in the organisation’s language', as
   assert.is(await ask('ANALYST', 'weekly', 'monthly'), null)
   await evening(each)
   await until(SUNDAY_MORNING)
-  const first = ['analyst: Verkäufe vom 1. Okt. 2026 bis 31. Okt. 2026', 'analyst: Verkäufe vom 9. Nov. 2026 bis 15. Nov. 2026']
-  const decoded = () => each.smtp.arrived.map((letter) => `${letter.to.split('@')[0]}: ${/<h1[^>]*>([^<]*)</.exec(readable(letter))?.[1]}`).sort()
+  const first = [
+    'analyst: Verkäufe vom 1. Okt. 2026 bis 31. Okt. 2026',
+    'analyst: Verkäufe vom 9. Nov. 2026 bis 15. Nov. 2026',
+  ]
+  const decoded = () =>
+    each.smtp.arrived
+      .map((letter) => `${letter.to.split('@')[0]}: ${/<h1[^>]*>([^<]*)</.exec(readable(letter))?.[1]}`)
+      .sort()
   assert.equal(decoded(), first)
   await until(MONDAY_MORNING)
   assert.equal(decoded(), [...first, 'analyst: Verkäufe vom 16. Nov. 2026 bis 22. Nov. 2026'].sort())
@@ -140,7 +164,8 @@ reports('unsubscribes from one’s own report by link', async () => {
   assert.is(headerOf(daily.raw, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
   const url = headerOf(daily.raw, 'List-Unsubscribe')?.replace(/^<https:\/\/tickets\.example|>$/g, '') ?? ''
   const { app } = server.server
-  const settings = async () => (await server.graphql(await server.token('ADMIN'), '{ report_settings }')).data?.report_settings
+  const settings = async () =>
+    (await server.graphql(await server.token('ADMIN'), '{ report_settings }')).data?.report_settings
   assert.match((await app.inject({ url })).body, /Reports from [^<]*<\/h1><p>[^<]+<\/p><form method="post">/)
   assert.equal(await settings(), ['daily', 'weekly'], 'a page only asks')
   for (let twice = 0; twice < 2; twice++) {
@@ -167,16 +192,32 @@ reports('reports the figures of shift and event, refunds included', async () => 
     const sales = await salesReportOf(server.db, server.a.org_id, ...day)
     const QUERY = `query ($id: ID!, $from: String!, $to: String!) { event(id: $id) { totals { booked revenues } }
       order_totals(input: { bucket: DAY, from: $from, to: $to }) { orders } }`
-    const { data } = await server.graphql(await server.token('ADMIN'), QUERY, { id: server.a.events.open, from: day[0], to: day[1] })
-    const { event, order_totals } = data as { event: { totals: { booked: number; revenues: number } }; order_totals: { orders: number }[] }
-    assert.equal([sales.tickets, sales.events[0]?.total, sales.figures.qty], [event.totals.booked, event.totals.revenues, order_totals[0]?.orders])
+    const { data } = await server.graphql(await server.token('ADMIN'), QUERY, {
+      id: server.a.events.open,
+      from: day[0],
+      to: day[1],
+    })
+    const { event, order_totals } = data as {
+      event: { totals: { booked: number; revenues: number } }
+      order_totals: { orders: number }[]
+    }
+    assert.equal(
+      [sales.tickets, sales.events[0]?.total, sales.figures.qty],
+      [event.totals.booked, event.totals.revenues, order_totals[0]?.orders],
+    )
     assert.is(sum(sales.figures.methods.map(({ amount }) => amount)) + sales.open, sales.figures.total)
     assert.is(sum(sales.figures.taxes.map(({ gross }) => gross)), sales.figures.total)
     return sales
   }
   assert.equal([(await figures()).figures.total, (await figures()).open], [4 * 1799 + 2500, 1799 + 2500 - 2000])
   assert.is(await office.code(office.pay(id, 1799 + 2500 - 2000)), null)
-  const refund = { id: server.newId(), items: [{ id: places[0]?.id, qty: 1 }], way: 'as_paid', amount: 1799, reason: 'Ill' }
+  const refund = {
+    id: server.newId(),
+    items: [{ id: places[0]?.id, qty: 1 }],
+    way: 'as_paid',
+    amount: 1799,
+    reason: 'Ill',
+  }
   assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
   const { figures: after, open } = await figures()
   assert.equal([after.total, open], [3 * 1799 + 2500, 0])

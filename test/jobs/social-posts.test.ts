@@ -17,7 +17,10 @@ const posts = suite<{ social: SocialServer; server: TestServer }>('posts on soci
 
 posts.before.each(async (context) => {
   context.social = await startSocial()
-  context.server = await startServer({ oauth: readOAuthServices(context.social.environment), publicUrl: new URL('https://tickets.example') })
+  context.server = await startServer({
+    oauth: readOAuthServices(context.social.environment),
+    publicUrl: new URL('https://tickets.example'),
+  })
 })
 
 posts.after.each(async ({ social, server }) => {
@@ -28,12 +31,25 @@ posts.after.each(async ({ social, server }) => {
 /** Connects a page as a completed OAuth flow does. */
 async function connect(server: TestServer, provider: Network, access_token = 'token-of-the-page'): Promise<void> {
   const input = { name: 'Theatre page', provider, external_id: '1001' }
-  const { id } = await askOffice(server, 'mutation ($input: CreateSocialAccountInput!) { CreateSocialAccount(input: $input) { id } }', { input })
+  const { id } = await askOffice(
+    server,
+    'mutation ($input: CreateSocialAccountInput!) { CreateSocialAccount(input: $input) { id } }',
+    { input },
+  )
   const at = new Date(server.now()).toISOString()
   server.sql('update social_accounts set connected_at = ? where id = ?', at, id)
   const name = tokenName(provider, '1001')
-  const sealed = sealSecret(new SecretBox(createHash('sha256').update(server.secret).digest()), server.a.org_id, name, { access_token, at: server.now() })
-  server.sql('insert into org_secrets (id, org_id, sealed, updated_at) values (?, ?, ?, ?)', `${server.a.org_id} ${name}`, server.a.org_id, sealed, at)
+  const sealed = sealSecret(new SecretBox(createHash('sha256').update(server.secret).digest()), server.a.org_id, name, {
+    access_token,
+    at: server.now(),
+  })
+  server.sql(
+    'insert into org_secrets (id, org_id, sealed, updated_at) values (?, ?, ?, ?)',
+    `${server.a.org_id} ${name}`,
+    server.a.org_id,
+    sealed,
+    at,
+  )
 }
 
 const picture = (n: number) => ({
@@ -46,7 +62,11 @@ const picture = (n: number) => ({
 
 const launch = async (server: TestServer, type: Network, more: object = {}, video?: string) => {
   const input = { type, active: true, social_text: 'Spring in the theatre', ...more }
-  const { id } = await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
+  const { id } = await askOffice(
+    server,
+    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+    { input },
+  )
   // Nobody may type an address of this machine, and the video is served by it.
   if (video) server.sql('update campaign_actions set original_url = ? where id = ?', video, id)
   await drain(server)
@@ -54,7 +74,8 @@ const launch = async (server: TestServer, type: Network, more: object = {}, vide
 }
 
 const outcome = (server: TestServer, id?: string) => {
-  const { status, failure, preview_url } = server.rows('campaign_actions').find((row) => id === undefined || row.id === id) ?? {}
+  const { status, failure, preview_url } =
+    server.rows('campaign_actions').find((row) => id === undefined || row.id === id) ?? {}
   return [status, failure, preview_url]
 }
 
@@ -62,18 +83,36 @@ posts('are published with their pictures and links, once', async ({ social, serv
   for (const network of ['facebook', 'instagram', 'youtube'] as const) await connect(server, network)
   const link = 'https://theatre.example/spring'
   const tracked = 'https://link.example/s'
-  const facebook = await launch(server, 'facebook', { original_url: link, target_url: tracked, medias: [picture(1), picture(2)] })
+  const facebook = await launch(server, 'facebook', {
+    original_url: link,
+    target_url: tracked,
+    medias: [picture(1), picture(2)],
+  })
   assert.equal(facebook, ['FINISHED', null, 'https://www.facebook.com/1001_3'])
   assert.equal((await launch(server, 'facebook', { original_url: link })).slice(0, 2), ['FINISHED', null])
-  assert.equal(await launch(server, 'instagram', { medias: [picture(3)] }), ['FINISHED', null, 'https://www.instagram.com/p/spring/'])
-  assert.equal(await launch(server, 'youtube', { original_url: link }, `${social.url}/spring.mp4`), ['FINISHED', null, 'https://www.youtube.com/watch?v=v-1'])
+  assert.equal(await launch(server, 'instagram', { medias: [picture(3)] }), [
+    'FINISHED',
+    null,
+    'https://www.instagram.com/p/spring/',
+  ])
+  assert.equal(await launch(server, 'youtube', { original_url: link }, `${social.url}/spring.mp4`), [
+    'FINISHED',
+    null,
+    'https://www.youtube.com/watch?v=v-1',
+  ])
   await drain(server)
   const address = (n: number) => `https://tickets.example${picture(n).url}`
   assert.equal(social.published, [
-    { network: 'facebook', said: { message: `Spring in the theatre\n\n${tracked}`, link: null, attached: [address(1), address(2)] } },
+    {
+      network: 'facebook',
+      said: { message: `Spring in the theatre\n\n${tracked}`, link: null, attached: [address(1), address(2)] },
+    },
     { network: 'facebook', said: { message: 'Spring in the theatre', link, attached: [] } },
     { network: 'instagram', said: { image_url: address(3), caption: 'Spring in the theatre' } },
-    { network: 'youtube', said: { title: 'Spring in the theatre', description: 'Spring in the theatre', bytes: '"a video"'.length } },
+    {
+      network: 'youtube',
+      said: { title: 'Spring in the theatre', description: 'Spring in the theatre', bytes: '"a video"'.length },
+    },
   ])
 })
 
@@ -83,7 +122,11 @@ posts('are asked for their views and likes some times in their first month', asy
   await launch(server, 'instagram', { medias: [picture(3)] })
   await launch(server, 'youtube', { original_url: 'https://theatre.example/spring' }, `${social.url}/spring.mp4`)
   const figures = () =>
-    Object.fromEntries(server.rows('campaign_actions').map(({ type, insights }) => [type, [(insights as Figures).views, (insights as Figures).likes]]))
+    Object.fromEntries(
+      server
+        .rows('campaign_actions')
+        .map(({ type, insights }) => [type, [(insights as Figures).views, (insights as Figures).likes]]),
+    )
   assert.equal(figures(), { facebook: [0, 0], instagram: [0, 0], youtube: [0, 0] }, 'nothing is known yet')
   social.figures = { views: 120, likes: 7 }
   server.advance(HOUR)
@@ -98,7 +141,11 @@ posts('are asked for their views and likes some times in their first month', asy
     server.advance(24 * HOUR)
     await drain(server)
   }
-  assert.is(server.rows('jobs').filter(({ kind, state }) => kind === 'campaign_reach' && state === 'waiting').length, 0, 'not for ever')
+  assert.is(
+    server.rows('jobs').filter(({ kind, state }) => kind === 'campaign_reach' && state === 'waiting').length,
+    0,
+    'not for ever',
+  )
 })
 
 posts('say why they were not published', async ({ social, server }) => {
@@ -107,11 +154,10 @@ posts('say why they were not published', async ({ social, server }) => {
   assert.equal(await launch(server, 'facebook'), ['FAILED', 'campaign_actions.not_published', null])
   assert.equal(await launch(server, 'instagram'), ['FAILED', 'campaign_actions.no_media', null])
   assert.equal(await launch(server, 'youtube'), ['FAILED', 'campaign_actions.no_video', null])
-  assert.equal(await launch(server, 'youtube', { original_url: 'https://theatre.example/spring' }, `${social.url}/none.mp4`), [
-    'FAILED',
-    'campaign_actions.no_video',
-    null,
-  ])
+  assert.equal(
+    await launch(server, 'youtube', { original_url: 'https://theatre.example/spring' }, `${social.url}/none.mp4`),
+    ['FAILED', 'campaign_actions.no_video', null],
+  )
   assert.equal(social.published, [])
 })
 
@@ -138,7 +184,11 @@ posts('need a connected page', async ({ server }) => {
   assert.is((await server.graphql(await server.token('EDITOR'), create, { input })).code, 'campaign_actions.no_account')
   // An account that was typed in by hand has no tokens.
   const account = { name: 'Theatre page', provider: 'facebook', external_id: '1001' }
-  await askOffice(server, 'mutation ($input: CreateSocialAccountInput!) { CreateSocialAccount(input: $input) { id } }', { input: account })
+  await askOffice(
+    server,
+    'mutation ($input: CreateSocialAccountInput!) { CreateSocialAccount(input: $input) { id } }',
+    { input: account },
+  )
   assert.is((await server.graphql(await server.token('EDITOR'), create, { input })).code, 'campaign_actions.no_account')
 })
 

@@ -46,7 +46,8 @@ videos('come from the address that was checked, whatever the name leads to by th
 
 videos('never come from a private machine or without encryption, except where that is allowed', async () => {
   const own = new URL('https://tickets.example')
-  const reachable = async (isPrivate: boolean, address: string) => (await videoHosts(own, isPrivate)(new URL(address))).length > 0
+  const reachable = async (isPrivate: boolean, address: string) =>
+    (await videoHosts(own, isPrivate)(new URL(address))).length > 0
   for (const address of [
     'https://127.0.0.1/v.mp4',
     'https://10.0.0.7/v.mp4',

@@ -15,15 +15,29 @@ const campaign = suite(`kill -9: a campaign to ${CONTACTS} contacts through a fa
 
 /** Parts of the campaign after which the server is killed. */
 const DEATHS = [0.15, 0.4, 0.65, 0.85].map((part) => Math.round(CONTACTS * part))
-/** Lives of the server that begin with the death of its renderer, as often as an email with faults of its own has tries for. */
+/**
+ * Lives of the server that begin with the death of its renderer, as often as an email with faults of its own has tries
+ * for.
+ */
 const STARVED = [0, 2]
 /** Emails that are handed over at the same time. */
 const CONNECTIONS = 5
 const MJML = `<mjml><mj-body><mj-section><mj-column><mj-text>Come, {{firstname|reader}}</mj-text>
 <mj-button href="https://shop.example/jazz">Tickets</mj-button></mj-column></mj-section></mj-body></mjml>`
 
-/** Faults and the part of the addresses that meet each. The first two are for ever; all others happen at the first try only. */
-const FAULTS = { refused: 0.03, refusedData: 0.01, greylisted: 0.08, deferredData: 0.03, cutOff: 0.01, hungUp: 0.004, slow: 0.02 } as const
+/**
+ * Faults and the part of the addresses that meet each. The first two are for ever; all others happen at the first try
+ * only.
+ */
+const FAULTS = {
+  refused: 0.03,
+  refusedData: 0.01,
+  greylisted: 0.08,
+  deferredData: 0.03,
+  cutOff: 0.01,
+  hungUp: 0.004,
+  slow: 0.02,
+} as const
 type Fault = keyof typeof FAULTS
 
 /** Returns the fault that an address meets: by the seed alone, in whatever order emails leave. */
@@ -101,12 +115,17 @@ campaign('reaches nobody twice and everybody who is reachable once, with figures
     return null
   }
 
-  const message = await ask('mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject: 'Spring', body: MJML } })
+  const message = await ask('mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+    input: { subject: 'Spring', body: MJML },
+  })
   const began = performance.now()
   back = begin()
-  const { id } = await ask('mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
-    input: { type: 'newsletter', active: true, message_id: message.id },
-  })
+  const { id } = await ask(
+    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+    {
+      input: { type: 'newsletter', active: true, message_id: message.id },
+    },
+  )
 
   const settled = async () => {
     for (let seen = -1, done = 0; done < CONTACTS; seen = done)
@@ -126,7 +145,11 @@ campaign('reaches nobody twice and everybody who is reachable once, with figures
       success_progress,
       message: told,
       status,
-    } = await ask<Pick<RowOf<'campaign_actions'>, 'success_progress' | 'status'> & { readonly message: Pick<RowOf<'messages'>, 'recipients_stats'> }>(
+    } = await ask<
+      Pick<RowOf<'campaign_actions'>, 'success_progress' | 'status'> & {
+        readonly message: Pick<RowOf<'messages'>, 'recipients_stats'>
+      }
+    >(
       'query ($id: ID!) { campaign_action(id: $id) { status success_progress { total current } message { recipients_stats { created accepted delivered failed } } } }',
       { id },
     )
@@ -142,7 +165,9 @@ campaign('reaches nobody twice and everybody who is reachable once, with figures
   const unreachable = new Set(everybody.filter((address) => /^refused/.test(faultOf(address) ?? '')))
   const letters = ground.sql('select address, state from outbox') as { address: string; state: string }[]
   const unsure = new Set(letters.filter(({ state }) => state === 'unsure').map(({ address }) => address))
-  const counts = Object.keys(FAULTS).map((fault) => `${everybody.filter((address) => faultOf(address) === fault).length} ${fault}`)
+  const counts = Object.keys(FAULTS).map(
+    (fault) => `${everybody.filter((address) => faultOf(address) === fault).length} ${fault}`,
+  )
   console.log(
     `    ${CONTACTS} emails in ${seconds.toFixed(0)} s: ${JSON.stringify(states())}, ${deaths} servers and ${renderers} renderers killed, ${counts.join(', ')}`,
   )
@@ -163,9 +188,17 @@ campaign('reaches nobody twice and everybody who is reachable once, with figures
   const broken = everybody.filter((address) => faultOf(address) === 'cutOff' || faultOf(address) === 'hungUp').length
   assert.ok(unsure.size <= DEATHS.length * CONNECTIONS + broken, `${unsure.size} unknown`)
   const accepted = CONTACTS - failed.length - unsure.size
-  assert.equal(await figures(), { total: CONTACTS, accepted, failed: failed.length, unknown: unsure.size, open: 0, status: 'FINISHED' })
+  assert.equal(await figures(), {
+    total: CONTACTS,
+    accepted,
+    failed: failed.length,
+    unknown: unsure.size,
+    open: 0,
+    status: 'FINISHED',
+  })
 
-  // Somebody decides to send again to all that were not reached. Only an unknown email may come twice then, under the same Message-ID.
+  // Somebody decides to send again to all that were not reached. Only an unknown email may come twice then, under the
+  // same Message-ID.
   await ask('mutation ($id: ID!) { ResendCampaign(id: $id) { status } }', { id })
   const isOver = async () => {
     const { status, open } = await figures()
@@ -173,7 +206,14 @@ campaign('reaches nobody twice and everybody who is reachable once, with figures
   }
   await eventually(() => `the end of the second sending: ${JSON.stringify(states())}`, isOver)
   const reached = CONTACTS - unreachable.size
-  assert.equal(await figures(), { total: CONTACTS, accepted: reached, failed: unreachable.size, unknown: 0, open: 0, status: 'FINISHED' })
+  assert.equal(await figures(), {
+    total: CONTACTS,
+    accepted: reached,
+    failed: unreachable.size,
+    unknown: 0,
+    open: 0,
+    status: 'FINISHED',
+  })
   assert.is(new Set(taken).size, reached, 'everybody reachable has it')
   assert.equal(
     twice().filter((address) => !unsure.has(address)),

@@ -29,7 +29,8 @@ kill('loses no acknowledged sale and books no repeated one twice', async () => {
   let back: Promise<void> = Promise.resolve()
 
   const booked = (ids: readonly string[]) =>
-    new Set(ground.sql(`select id from orders where id in (${ids.map(() => '?').join()})`, ...ids).map(({ id }) => id)).size
+    new Set(ground.sql(`select id from orders where id in (${ids.map(() => '?').join()})`, ...ids).map(({ id }) => id))
+      .size
   const die = async () => {
     deaths++
     await product.kill()
@@ -37,7 +38,11 @@ kill('loses no acknowledged sale and books no repeated one twice', async () => {
     assert.is(booked(known), known.length, `after death ${deaths}`)
     await product.restart()
   }
-  const sell = async (desk: TestDevice, sales: readonly { readonly op: Operation; readonly order_id: string }[], token: string) => {
+  const sell = async (
+    desk: TestDevice,
+    sales: readonly { readonly op: Operation; readonly order_id: string }[],
+    token: string,
+  ) => {
     for (let from = 0; from < sales.length; from += PER_PUSH) {
       const batch = sales.slice(from, from + PER_PUSH)
       const ops = batch.map(({ op }) => op)
@@ -71,7 +76,9 @@ kill('loses no acknowledged sale and books no repeated one twice', async () => {
       const [right] = rights
       assert.is(right?.qty, SALES_EACH)
       const ops = Array.from({ length: SALES_EACH }, () => {
-        const sale = desk.saleArgs([{ right: right as (typeof rights)[number], price: world.prices.floor, rate: world.rates.full }])
+        const sale = desk.saleArgs([
+          { right: right as (typeof rights)[number], price: world.prices.floor, rate: world.rates.full },
+        ])
         return { op: desk.record('CreateOrder', sale), order_id: sale.input.id }
       })
       await sell(desk, ops, token)
@@ -85,7 +92,11 @@ kill('loses no acknowledged sale and books no repeated one twice', async () => {
   assert.equal(new Set(acknowledged).size, all)
   const [money] = ground.sql('select sum(amount) as sum from payments')
   assert.is(money?.sum, all * world.prices.floor.value)
-  const [quota] = ground.sql('select sold, held from quotas where subject_id = ? and event_id = ?', world.categories.floor, world.events.open)
+  const [quota] = ground.sql(
+    'select sold, held from quotas where subject_id = ? and event_id = ?',
+    world.categories.floor,
+    world.events.open,
+  )
   assert.equal([quota?.sold, quota?.held], [all, 0])
   server.close()
   await product.stop()

@@ -25,8 +25,8 @@ function addContacts({ sql, raw, a }: Ground, count: number): string[] {
 }
 
 /**
- * An office with many contacts whose emails go to a mail server of the test, in a product that can be killed. `prepare` changes the database before
- * the product starts.
+ * An office with many contacts whose emails go to a mail server of the test, in a product that can be killed. `prepare`
+ * changes the database before the product starts.
  */
 export async function openMailingOffice(contacts: number, prepare: (ground: Ground) => void = () => undefined) {
   const ground = await freshGround()
@@ -35,7 +35,13 @@ export async function openMailingOffice(contacts: number, prepare: (ground: Grou
   prepare(ground)
   const smtp = await startSmtp()
   const { FOYER_DATA, ...database } = ground.environment
-  const env = { ...database, SMTP_URL: smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: 'http://theatre.example', LOG_LEVEL: 'silent' }
+  const env = {
+    ...database,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'house@theatre.example',
+    FOYER_URL: 'http://theatre.example',
+    LOG_LEVEL: 'silent',
+  }
   const product = await startProduct({ ...(FOYER_DATA ? { data: FOYER_DATA } : {}), env })
   const server = await overHttp(product.url, `admin@${a.slug}.example`, PASSWORD, a.org_id)
   const token = await server.token('ADMIN', a)
@@ -46,7 +52,9 @@ export async function openMailingOffice(contacts: number, prepare: (ground: Grou
   }
   /** Numbers of emails by their state. */
   const states = (): Record<string, number> =>
-    Object.fromEntries(ground.sql('select state, count(*) as n from outbox group by state').map(({ state, n }) => [state, Number(n)]))
+    Object.fromEntries(
+      ground.sql('select state, count(*) as n from outbox group by state').map(({ state, n }) => [state, Number(n)]),
+    )
   const close = async () => {
     server.close()
     await product.stop()

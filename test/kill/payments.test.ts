@@ -17,7 +17,10 @@ const kill = suite('kill -9: payments')
 
 const ORDERS = 12
 const PRICE = 1799
-/** Moments at which the process is killed: Stripe has acted but its answer is not read, or the answer is read but not stored. */
+/**
+ * Moments at which the process is killed: Stripe has acted but its answer is not read, or the answer is read but not
+ * stored.
+ */
 const PLACES = ['POST /v1/checkout/sessions', 'GET /v1/checkout/sessions', 'answered', 'POST /v1/refunds'] as const
 
 kill('charges and refunds once over repeated crashes after Stripe’s part', async () => {
@@ -27,10 +30,18 @@ kill('charges and refunds once over repeated crashes after Stripe’s part', asy
   const file = join(tmpdir(), `foyer-payments-${process.pid}.json`)
   writeFileSync(file, JSON.stringify(stripeAccounts(stripe.url)(ground)))
   // The product uses the machine's clock.
-  ground.sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(Date.now() + DAY), iso(Date.now() + 2 * DAY), a.events.open)
+  ground.sql(
+    'update events set starts_at = ?, ends_at = ? where id = ?',
+    iso(Date.now() + DAY),
+    iso(Date.now() + 2 * DAY),
+    a.events.open,
+  )
   ground.sql('update orgs set accepted_payment_methods = ?', JSON.stringify(['stripe']))
   const { FOYER_DATA, ...env } = ground.environment
-  const product = await startProduct({ ...(FOYER_DATA ? { data: FOYER_DATA } : {}), env: { ...env, PAYMENTS_FILE: file, FOYER_URL: 'http://theatre.example' } })
+  const product = await startProduct({
+    ...(FOYER_DATA ? { data: FOYER_DATA } : {}),
+    env: { ...env, PAYMENTS_FILE: file, FOYER_URL: 'http://theatre.example' },
+  })
   const died = new Set<string>()
   let back: Promise<void> | null = null
   const die = (place: (typeof PLACES)[number]): Promise<void> | null => {
@@ -46,7 +57,8 @@ kill('charges and refunds once over repeated crashes after Stripe’s part', asy
   }
   stripe.done = async (asked) => {
     // Buyers pay at once.
-    for (const session of stripe.sessions.values()) if (session.status === 'open') stripe.pay((session.metadata as { payment_id: string }).payment_id)
+    for (const session of stripe.sessions.values())
+      if (session.status === 'open') stripe.pay((session.metadata as { payment_id: string }).payment_id)
     const place = PLACES.find((each) => asked.startsWith(each))
     if (place) await die(place)
     // Not awaited: the answer is in transit when the process dies.
@@ -71,7 +83,11 @@ kill('charges and refunds once over repeated crashes after Stripe’s part', asy
       if (told.get(thing.id) === thing.status) continue
       const { body, signature } = stripe.event(thing)
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      const answer = await fetch(`${product.url}/api/payments/stripe/${a.org_id}`, { method: 'POST', headers, body }).catch(() => null)
+      const answer = await fetch(`${product.url}/api/payments/stripe/${a.org_id}`, {
+        method: 'POST',
+        headers,
+        body,
+      }).catch(() => null)
       if (answer?.status === 204) told.set(thing.id, String(thing.status))
     }
   }
@@ -94,10 +110,17 @@ kill('charges and refunds once over repeated crashes after Stripe’s part', asy
     await ask(RESERVE, { input: { id, order_type: 'regular', channel: 'phone', name: 'Ada', items } })
     await ask(PAY, { id, input: { id: server.newId(), method: 'stripe', amount: PRICE } })
   }
-  await none(`select id from orders where status_code <> ${STATUS.paid}`, 'select status_code, count(*) as n from orders group by 1')
+  await none(
+    `select id from orders where status_code <> ${STATUS.paid}`,
+    'select status_code, count(*) as n from orders group by 1',
+  )
   assert.is(stripe.sessions.size, ORDERS)
-  for (const id of orders) await ask(REFUND, { id, input: { id: server.newId(), way: 'as_paid', amount: PRICE, reason: 'Called off' } })
-  await none(`select id from payments where status <> 'confirmed'`, `select kind, state, error from jobs where state <> 'done'`)
+  for (const id of orders)
+    await ask(REFUND, { id, input: { id: server.newId(), way: 'as_paid', amount: PRICE, reason: 'Called off' } })
+  await none(
+    `select id from payments where status <> 'confirmed'`,
+    `select kind, state, error from jobs where state <> 'done'`,
+  )
   await back
   assert.equal([...died].sort(), [...PLACES].sort())
   assert.equal([stripe.sessions.size, stripe.refunds.size], [ORDERS, ORDERS])

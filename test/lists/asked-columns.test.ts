@@ -7,7 +7,11 @@ import { startServer } from '../harness/server'
 const test = suite('columns that a query asks for')
 
 test('are those of its fields and of the relations below', () => {
-  assert.equal(columnsFor('orders', new Set(['total', '__typename', 'contact', 'items'])), ['id', 'total', 'contact_id'])
+  assert.equal(columnsFor('orders', new Set(['total', '__typename', 'contact', 'items'])), [
+    'id',
+    'total',
+    'contact_id',
+  ])
   assert.is(columnsFor('events', new Set(['title', 'accreditations'])), null, 'a computed field may need any')
 })
 
@@ -21,7 +25,11 @@ const IN_PARTS = `query { list: orders { ...Page } again: orders { orders { book
 test('answer a query in fragments, aliases and relations like one that asks for everything', async () => {
   const server = await startServer()
   const office = await OfficeDesk.open(server)
-  for (const qty of [1, 2]) await office.pay(await office.reserve([office.places('floor', qty), office.product(1)], { order_type: 'regular' }), 500)
+  for (const qty of [1, 2])
+    await office.pay(
+      await office.reserve([office.places('floor', qty), office.product(1)], { order_type: 'regular' }),
+      500,
+    )
   const token = await server.token('ADMIN')
   type Item = { readonly id: string; readonly qty: number; readonly event: { readonly title: string } | null }
   type Order = {

@@ -17,7 +17,11 @@ const DAY = '2026-11-21'
 for (const list of lists)
   for (const lang of LANGUAGES)
     test(`${list.entity.name}: each choice of a filter is what the address and the API take, ${lang}`, () => {
-      const t: T = Object.assign((...args: Parameters<T>) => say(lang, ...args), { language: lang, currency: 'EUR', zone: 'Europe/Berlin' } as const)
+      const t: T = Object.assign((...args: Parameters<T>) => say(lang, ...args), {
+        language: lang,
+        currency: 'EUR',
+        zone: 'Europe/Berlin',
+      } as const)
       for (const { key, options, single, isDay } of filterChips(t, list, {}, {})) {
         const values = isDay ? [DAY] : options.map(({ value }) => value)
         const sets = single ? values.map((value) => [value]) : [...values.map((value) => [value]), values]
@@ -29,7 +33,11 @@ for (const list of lists)
           inputs.add(JSON.stringify(pageInput(list, question)))
         }
         assert.ok(inputs.size >= Math.min(values.length, 2), `the choices of ${key} ask for different rows`)
-        assert.is(new Set(options.map(({ label }) => label)).size, options.length, `the choices of ${key} have different names`)
+        assert.is(
+          new Set(options.map(({ label }) => label)).size,
+          options.length,
+          `the choices of ${key} have different names`,
+        )
         assert.ok(options.every(({ label }) => label !== ''))
       }
     })

@@ -15,9 +15,18 @@ type Asked = {
   readonly columns?: readonly string[]
 }
 
-async function requestLink(server: TestServer, token: string | null, { format = 'csv', language = 'en', input = {}, columns = [], list }: Asked) {
+async function requestLink(
+  server: TestServer,
+  token: string | null,
+  { format = 'csv', language = 'en', input = {}, columns = [], list }: Asked,
+) {
   const headers = { 'x-foyer-protocol': String(PROTOCOL), ...(token && { authorization: `Bearer ${token}` }) }
-  return server.server.app.inject({ method: 'POST', url: '/api/lists/export_link', headers, payload: { list, format, language, input, columns } })
+  return server.server.app.inject({
+    method: 'POST',
+    url: '/api/lists/export_link',
+    headers,
+    payload: { list, format, language, input, columns },
+  })
 }
 
 async function exported(server: TestServer, asked: Asked, role: RoleName = 'ADMIN', world = server.a): Promise<Buffer> {
@@ -41,9 +50,13 @@ async function withServer(work: (server: TestServer) => Promise<void>) {
 
 async function addContact(server: TestServer, lastname: string, phone: string | null = null) {
   const input = { id: server.newId(), firstname: null, lastname, email: null, phone }
-  const { code } = await server.graphql(await server.token('ADMIN'), 'mutation ($input: CreateContactInput!) { CreateContact(input: $input) { id } }', {
-    input,
-  })
+  const { code } = await server.graphql(
+    await server.token('ADMIN'),
+    'mutation ($input: CreateContactInput!) { CreateContact(input: $input) { id } }',
+    {
+      input,
+    },
+  )
   assert.is(code, null)
 }
 
@@ -52,7 +65,13 @@ test('writes every row in the order of the list, beyond one page of the API', ()
     const { name: _, ...like } = server.rows('contacts')[0] as Record<string, unknown>
     const columns = [...Object.keys(like), 'name']
     for (let i = 0; i < 1203; i++) {
-      const row: Record<string, unknown> = { ...like, id: server.newId(), num: 1000 + i, email: null, name: `Visitor ${String(i).padStart(4, '0')}` }
+      const row: Record<string, unknown> = {
+        ...like,
+        id: server.newId(),
+        num: 1000 + i,
+        email: null,
+        name: `Visitor ${String(i).padStart(4, '0')}`,
+      }
       const values = columns.map((column) =>
         typeof row[column] === 'object' && row[column] !== null
           ? JSON.stringify(row[column])
@@ -60,7 +79,9 @@ test('writes every row in the order of the list, beyond one page of the API', ()
             ? Number(row[column])
             : (row[column] as string | number | null),
       )
-      server.raw.prepare(`insert into contacts (${columns.join()}) values (${columns.map(() => '?').join()})`).run(values)
+      server.raw
+        .prepare(`insert into contacts (${columns.join()}) values (${columns.map(() => '?').join()})`)
+        .run(values)
     }
     const lines = linesOf(await exported(server, { list: 'contacts', input: { query: 'Visitor' }, columns: ['name'] }))
     assert.is(lines.length, 1204)
@@ -72,11 +93,14 @@ test('writes every row in the order of the list, beyond one page of the API', ()
 test('neutralises what a spreadsheet would take for a formula', () =>
   withServer(async (server) => {
     await addContact(server, '=HYPERLINK("http://evil.example";"x")', '+49 341 5')
-    const lines = linesOf(await exported(server, { list: 'contacts', input: { query: 'hyperlink' }, columns: ['name', 'phone'] }))
+    const lines = linesOf(
+      await exported(server, { list: 'contacts', input: { query: 'hyperlink' }, columns: ['name', 'phone'] }),
+    )
     assert.is(lines[1], `"'=HYPERLINK(""http://evil.example"";""x"")",'+49 341 5`)
     const sheet = strFromU8(
-      unzipSync(await exported(server, { list: 'contacts', format: 'xlsx', input: { query: 'hyperlink' }, columns: ['name'] }))['xl/worksheets/sheet1.xml'] ??
-        new Uint8Array(),
+      unzipSync(
+        await exported(server, { list: 'contacts', format: 'xlsx', input: { query: 'hyperlink' }, columns: ['name'] }),
+      )['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
     )
     assert.match(sheet, /t="inlineStr"><is><t xml:space="preserve">=HYPERLINK\(&quot;http/)
     assert.not.match(sheet, /<f>/)
@@ -84,14 +108,27 @@ test('neutralises what a spreadsheet would take for a formula', () =>
 
 test('writes times in the organisation’s zone, amounts and words in the language of the user', () =>
   withServer(async (server) => {
-    server.sql(`update events set starts_at = '2026-07-01T17:30:00.000Z', title = 'Summer' where id = '${server.a.events.open}'`)
-    const asked = { list: 'events', input: { query: 'Summer', all: true }, columns: ['title', 'starts_at', 'published'] }
-    assert.equal(linesOf(await exported(server, { ...asked, language: 'de' })), ['Titel;Beginn;Veröffentlicht', 'Summer;1. Juli 2026, 19:30;Ja'])
+    server.sql(
+      `update events set starts_at = '2026-07-01T17:30:00.000Z', title = 'Summer' where id = '${server.a.events.open}'`,
+    )
+    const asked = {
+      list: 'events',
+      input: { query: 'Summer', all: true },
+      columns: ['title', 'starts_at', 'published'],
+    }
+    assert.equal(linesOf(await exported(server, { ...asked, language: 'de' })), [
+      'Titel;Beginn;Veröffentlicht',
+      'Summer;1. Juli 2026, 19:30;Ja',
+    ])
     assert.match(linesOf(await exported(server, asked))[1] ?? '', /^Summer,"1 Jul 2026, 19:30",Yes$/)
-    const sheet = strFromU8(unzipSync(await exported(server, { ...asked, format: 'xlsx' }))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    const sheet = strFromU8(
+      unzipSync(await exported(server, { ...asked, format: 'xlsx' }))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+    )
     // 46204 is 1 July 2026; 19:30 is 0.8125 of a day.
     assert.match(sheet, /<v>46204\.8125<\/v>/)
-    const products = linesOf(await exported(server, { list: 'products', language: 'de', columns: ['name', 'value', 'tax_group_id'] }))
+    const products = linesOf(
+      await exported(server, { list: 'products', language: 'de', columns: ['name', 'value', 'tax_group_id'] }),
+    )
     assert.match(products[0] ?? '', /\(EUR\)/)
     assert.match(products[1] ?? '', /;\d+,\d\d(;|$)/, products.join('\n'))
   }))
@@ -100,9 +137,13 @@ test('names the rows that a row refers to', () =>
   withServer(async (server) => {
     const [location] = server.rows('locations')
     server.sql(`update events set location_id = '${location?.id}' where id = '${server.a.events.open}'`)
-    const [, first] = linesOf(await exported(server, { list: 'events', input: { all: true, sort: 'starts_at' }, columns: ['location_id'] }))
+    const [, first] = linesOf(
+      await exported(server, { list: 'events', input: { all: true, sort: 'starts_at' }, columns: ['location_id'] }),
+    )
     assert.ok(
-      linesOf(await exported(server, { list: 'events', input: { all: true }, columns: ['location_id'] })).includes(String(location?.name)),
+      linesOf(await exported(server, { list: 'events', input: { all: true }, columns: ['location_id'] })).includes(
+        String(location?.name),
+      ),
       String(first),
     )
   }))
@@ -110,7 +151,12 @@ test('names the rows that a row refers to', () =>
 test('gives each role what its list gives, and nothing of other organisations', () =>
   withServer(async (server) => {
     await addContact(server, 'Only here')
-    assert.is(linesOf(await exported(server, { list: 'contacts', input: { query: 'only' }, columns: ['name'] }, 'ADMIN', server.b)).length, 1)
+    assert.is(
+      linesOf(
+        await exported(server, { list: 'contacts', input: { query: 'only' }, columns: ['name'] }, 'ADMIN', server.b),
+      ).length,
+      1,
+    )
     const refused = await requestLink(server, await server.token('CATERER'), { list: 'contacts' })
     assert.is(refused.statusCode, 403)
     assert.is((await requestLink(server, null, { list: 'contacts' })).statusCode, 401)

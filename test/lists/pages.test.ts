@@ -4,13 +4,37 @@ import { startServer, type TestServer } from '../harness/server'
 
 const test = suite('pages and search of lists')
 
-type Page = { readonly contacts: readonly { readonly name: string }[]; readonly total: number; readonly next: string | null }
+type Page = {
+  readonly contacts: readonly { readonly name: string }[]
+  readonly total: number
+  readonly next: string | null
+}
 
-const NAMES = ['Zoë Ängström', 'ada byron', 'Émile Zola', 'Bela Bartók', 'Ödön von Horváth', 'Ada Lovelace', 'Özlem Ünal']
-const SORTED = ['ada byron', 'Ada Lovelace', 'Bela Bartók', 'Émile Zola', 'Ödön von Horváth', 'Özlem Ünal', 'Zoë Ängström']
+const NAMES = [
+  'Zoë Ängström',
+  'ada byron',
+  'Émile Zola',
+  'Bela Bartók',
+  'Ödön von Horváth',
+  'Ada Lovelace',
+  'Özlem Ünal',
+]
+const SORTED = [
+  'ada byron',
+  'Ada Lovelace',
+  'Bela Bartók',
+  'Émile Zola',
+  'Ödön von Horváth',
+  'Özlem Ünal',
+  'Zoë Ängström',
+]
 
 async function withContacts(
-  work: (server: TestServer, ask: (input: string) => Promise<Page>, codeOf: (query: string) => Promise<string | null>) => Promise<void>,
+  work: (
+    server: TestServer,
+    ask: (input: string) => Promise<Page>,
+    codeOf: (query: string) => Promise<string | null>,
+  ) => Promise<void>,
 ) {
   const server = await startServer()
   server.sql('update contacts set deleted = 1')
@@ -25,11 +49,18 @@ async function withContacts(
       email: `person${i}@example.org`,
       phone: `+49 341 55${i}`,
     }
-    const { code, message } = await server.graphql(token, 'mutation ($input: CreateContactInput!) { CreateContact(input: $input) { id } }', { input })
+    const { code, message } = await server.graphql(
+      token,
+      'mutation ($input: CreateContactInput!) { CreateContact(input: $input) { id } }',
+      { input },
+    )
     assert.is(code, null, message ?? '')
   }
   const ask = async (input: string) => {
-    const { data, message } = await server.graphql(token, `{ contacts(input: { ${input} }) { contacts { name } total next } }`)
+    const { data, message } = await server.graphql(
+      token,
+      `{ contacts(input: { ${input} }) { contacts { name } total next } }`,
+    )
     assert.ok(data?.contacts, message ?? '')
     return data?.contacts as Page
   }
@@ -48,7 +79,12 @@ test('sorts texts without case and accents, in both directions', () =>
 
 test('continues after a cursor until the end, in every order', () =>
   withContacts(async (_, ask) => {
-    for (const order of ['sort: "name"', 'sort: "name", desc: true', 'sort: "created_at", desc: true', 'sort: "total_orders"']) {
+    for (const order of [
+      'sort: "name"',
+      'sort: "name", desc: true',
+      'sort: "created_at", desc: true',
+      'sort: "total_orders"',
+    ]) {
       const whole = names(await ask(order))
       const found: string[] = []
       let next: string | null = null

@@ -24,7 +24,11 @@ type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 type World = {
   readonly org_id: string
   readonly rowsOf: (table: string) => Promise<readonly AnyRow[]>
-  readonly answer: (reading: Reading, list: List, input: object) => Promise<{ readonly ids: readonly string[]; readonly total: number }>
+  readonly answer: (
+    reading: Reading,
+    list: List,
+    input: object,
+  ) => Promise<{ readonly ids: readonly string[]; readonly total: number }>
 }
 
 /** An id that no row has. */
@@ -33,7 +37,11 @@ const NOW = ms('2026-11-21T18:00:00.000Z')
 const ZONE = 'Europe/Berlin'
 
 /** Values of parameters whose condition only the server knows, as the tables that have them. */
-const REFERENCES: Readonly<Record<string, string>> = { season: 'seasons', label_ids: 'labels', promo_code: 'promo_codes' }
+const REFERENCES: Readonly<Record<string, string>> = {
+  season: 'seasons',
+  label_ids: 'labels',
+  promo_code: 'promo_codes',
+}
 
 /** Lists whose rows depend on the caller beyond the organisation. They have tests of their own. */
 const PERSONAL = new Set(['list_views', 'notifications', 'orgs', 'posts', 'users'])
@@ -49,7 +57,13 @@ const UNUSUAL: readonly (readonly [table: string, column: string, value: string 
 ]
 
 /** Parameters that are tested elsewhere: with the other parameter that they belong to, or with rows of their own. */
-const ELSEWHERE = new Set(['events?promo_code', 'invoices?query', 'invoices?show_invoiced_date', 'messages?require_review', 'orders?status_code_condition'])
+const ELSEWHERE = new Set([
+  'events?promo_code',
+  'invoices?query',
+  'invoices?show_invoiced_date',
+  'messages?require_review',
+  'orders?status_code_condition',
+])
 
 const test = suite<{ world: World }>('parameters of lists')
 
@@ -66,14 +80,33 @@ test.before(async (context) => {
   const db: Db = kysely(raw)
   const environment = { DEMO_SCALE: '0.1' }
   const files = { put: async () => {} }
-  await db.transaction().execute((trx) => seedDemo(trx, { clock: ports.clock, hashPassword: async () => 'a hash', files, say: () => {}, environment }))
+  await db
+    .transaction()
+    .execute((trx) =>
+      seedDemo(trx, { clock: ports.clock, hashPassword: async () => 'a hash', files, say: () => {}, environment }),
+    )
   // The demo has no rows like these.
   for (const [table, column, value] of UNUSUAL)
-    raw.prepare(`update ${table} set ${column} = ? where id in (select min(id) from ${table} where not deleted group by org_id)`).run(value)
-  const org = await db.selectFrom('orgs').select('id').where('name', '=', 'Stadttheater Lindenau').executeTakeFirstOrThrow()
-  const user = await db.selectFrom('users').select('id').where('org_id', '=', org.id).where('role', '=', 'ADMIN').executeTakeFirstOrThrow()
+    raw
+      .prepare(
+        `update ${table} set ${column} = ? where id in (select min(id) from ${table} where not deleted group by org_id)`,
+      )
+      .run(value)
+  const org = await db
+    .selectFrom('orgs')
+    .select('id')
+    .where('name', '=', 'Stadttheater Lindenau')
+    .executeTakeFirstOrThrow()
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('org_id', '=', org.id)
+    .where('role', '=', 'ADMIN')
+    .executeTakeFirstOrThrow()
   const actor = { org_id: org.id, user_id: user.id, session_id: '', role: 'ADMIN' }
-  const asked = { db: scoped(db, org.id), actor, now: NOW, hasAccount: () => true } as unknown as Parameters<Reading['read']>[1]
+  const asked = { db: scoped(db, org.id), actor, now: NOW, hasAccount: () => true } as unknown as Parameters<
+    Reading['read']
+  >[1]
   const read = new Map<string, Promise<readonly AnyRow[]>>()
   context.world = {
     org_id: org.id,
@@ -97,7 +130,9 @@ test.before(async (context) => {
   }
 })
 
-const listed = readings.flatMap((reading) => (reading.list && !PERSONAL.has(reading.list.entity.name) ? [{ reading, list: reading.list }] : []))
+const listed = readings.flatMap((reading) =>
+  reading.list && !PERSONAL.has(reading.list.entity.name) ? [{ reading, list: reading.list }] : [],
+)
 
 const optionsOf = (schema: z.ZodType): readonly string[] => {
   if (schema instanceof z.ZodArray) return optionsOf(schema.element as z.ZodType)
@@ -112,25 +147,47 @@ async function textsOf(world: World, list: List, parameter: string, filter: List
   const other = REFERENCES[parameter]
   if (other) return (await world.rowsOf(other)).slice(0, 3).map(({ id }) => id)
   const sample = filter.control === 'many' ? [NOBODY] : '2026-11-21T18:00:00.000Z'
-  const tried = filter.where?.(filter.value.safeParse(sample).success ? sample : filter.control === 'many' ? [1] : 1, {})
+  const tried = filter.where?.(
+    filter.value.safeParse(sample).success ? sample : filter.control === 'many' ? [1] : 1,
+    {},
+  )
   const column = tried ? conditionColumns(tried)[0] : undefined
   if (!column) return []
-  const values = [...new Set((await world.rowsOf(list.entity.name)).flatMap((row) => (row[column] ?? []) as string | number | string[]))].map(String).sort()
+  const values = [
+    ...new Set(
+      (await world.rowsOf(list.entity.name)).flatMap((row) => (row[column] ?? []) as string | number | string[]),
+    ),
+  ]
+    .map(String)
+    .sort()
   const middle = values[Math.floor(values.length / 2)]
   if (filter.control === 'time') return ['1', ...(middle ? [middle, middle.slice(0, 10)] : [])]
   if (filter.value instanceof z.ZodString && filter.value.safeParse(NOBODY).success) values.push(NOBODY)
-  return [...new Set([values[0], middle, values.at(-1), filter.control === 'many' ? values.slice(0, 2).join(',') : undefined])].flatMap((text) => text || [])
+  return [
+    ...new Set([
+      values[0],
+      middle,
+      values.at(-1),
+      filter.control === 'many' ? values.slice(0, 2).join(',') : undefined,
+    ]),
+  ].flatMap((text) => text || [])
 }
 
 /** Asserts that a device finds what the server finds for an address. Returns the rows that the server found. */
-async function assertAgree(world: World, { reading, list }: (typeof listed)[number], asked: Readonly<Record<string, string>>) {
+async function assertAgree(
+  world: World,
+  { reading, list }: (typeof listed)[number],
+  asked: Readonly<Record<string, string>>,
+) {
   const search = { ...EVERYTHING[list.entity.name], ...asked }
   const question = readAddress(list, search, { zone: ZONE, now: NOW })
   const said = `${list.entity.name}?${new URLSearchParams(search)}`
   assert.equal(question.unknown, [], said)
   const { page, limit } = question
   const found = await world.answer(reading, list, { ...pageInput(list, question), page, limit })
-  const isKnown = Object.entries(list.arguments).every(([argument, { where }]) => question.chosen[argument] === undefined || where !== null)
+  const isKnown = Object.entries(list.arguments).every(
+    ([argument, { where }]) => question.chosen[argument] === undefined || where !== null,
+  )
   // A search through other tables' texts, or one of the list's own, is the server's.
   const isOwnSearch = Object.keys(list.searchThrough).length > 0 || list.arguments.query !== undefined
   if (!isKnown || (question.q !== '' && isOwnSearch)) return found
@@ -154,11 +211,13 @@ for (const each of listed) {
     for (const [parameter, filter] of Object.entries(list.filters)) {
       const texts = await textsOf(world, list, parameter, filter)
       const found = new Map<string, readonly string[]>()
-      for (const text of texts) found.set(text, (await assertAgree(world, each, { [parameter]: text, limit: most })).ids)
+      for (const text of texts)
+        found.set(text, (await assertAgree(world, each, { [parameter]: text, limit: most })).ids)
       if (filter.control !== 'flag' || whole.total > MAX_LIMIT) continue
       const [yes = [], no = []] = [found.get('1'), found.get('0')]
       // Some flags keep all rows unless they are set.
-      if (no.length < whole.total) assert.equal([...yes, ...no].sort(), [...whole.ids].sort(), `${name}?${parameter} is either 1 or 0`)
+      if (no.length < whole.total)
+        assert.equal([...yes, ...no].sort(), [...whole.ids].sort(), `${name}?${parameter} is either 1 or 0`)
     }
   })
 
@@ -169,7 +228,9 @@ for (const each of listed) {
     const [first] = await world.rowsOf(name)
     const [column] = list.entity.search
     const word = /[\p{L}\p{N}]{3,}/u.exec(String((column && first?.[column]) ?? ''))?.[0]
-    if (word && list.searchAs) for (const parameter of ['q', 'query']) await assertAgree(world, each, { [parameter]: word.slice(0, 4), limit: most })
+    if (word && list.searchAs)
+      for (const parameter of ['q', 'query'])
+        await assertAgree(world, each, { [parameter]: word.slice(0, 4), limit: most })
   })
 }
 
@@ -194,7 +255,10 @@ test('compares the status of orders alike by address, on a device and by API', a
   assert.ok(orders)
   const totals = new Map<string, number>()
   for (const condition of COMPARISONS)
-    totals.set(condition, (await assertAgree(world, orders, { status_code: '505', status_code_condition: condition, limit: '5' })).total)
+    totals.set(
+      condition,
+      (await assertAgree(world, orders, { status_code: '505', status_code_condition: condition, limit: '5' })).total,
+    )
   const of = (condition: Comparison) => totals.get(condition) ?? 0
   const { total } = await assertAgree(world, orders, { limit: '1' })
   assert.ok(of('eq') > 0 && of('gt') > 0 && of('lt') > 0)

@@ -46,7 +46,9 @@ function explained(role: RoleName = 'SUPER') {
     await reading.read({ input } as never, context)
     const sql = asked.find((each) => each.includes(statement))
     if (!sql) throw new Error(`nothing was asked with ${statement}`)
-    const steps = prepare(`explain query plan ${sql}`).all(...Array.from(sql.matchAll(/\?/g), () => null)) as { detail: string }[]
+    const steps = prepare(`explain query plan ${sql}`).all(...Array.from(sql.matchAll(/\?/g), () => null)) as {
+      detail: string
+    }[]
     return steps.map(({ detail }) => detail).join('; ')
   }
   return { planOf, close: () => raw.close() }
@@ -124,9 +126,13 @@ test('has a trigger that indexes each text that a list searches or sorts by', ()
     const { name } = list.entity
     const { search } = entities[name as TableName]
     const sorts = sortsOf(list).filter((column) => isFreeText(entities[name as TableName], column))
-    const trigger = String(raw.prepare('select sql from sqlite_schema where name = ?').pluck().get(`texts_of_new_${name}`) ?? '')
-    for (const column of search) assert.ok(trigger.includes(`'${column}'`), `${name}.${column} is searched without an index`)
-    for (const column of sorts) assert.ok(trigger.includes(`'=${column}'`), `${name} is sorted by ${column} without an index`)
+    const trigger = String(
+      raw.prepare('select sql from sqlite_schema where name = ?').pluck().get(`texts_of_new_${name}`) ?? '',
+    )
+    for (const column of search)
+      assert.ok(trigger.includes(`'${column}'`), `${name}.${column} is searched without an index`)
+    for (const column of sorts)
+      assert.ok(trigger.includes(`'=${column}'`), `${name} is sorted by ${column} without an index`)
   }
   raw.close()
 })

@@ -15,7 +15,12 @@ function asked() {
   const show = (answer: string) => seen.push(answer)
   const fail = (problem: unknown) => seen.push(String((problem as DomainError).code))
   const sync = cell({ reachable: true })
-  const question = repeatedQuestion(sync, () => new Promise<string>((resolve, reject) => open.push({ resolve, reject })), { show, fail }, timer)
+  const question = repeatedQuestion(
+    sync,
+    () => new Promise<string>((resolve, reject) => open.push({ resolve, reject })),
+    { show, fail },
+    timer,
+  )
   /** Lets everything run that waits for an answer. */
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return { question, sync, open, seen, settle, ring }

@@ -16,19 +16,36 @@ test('finds refunds to decide, requests that nobody took on, messages by occasio
   const at = new Date(server.now()).toISOString()
   const order = await office.reserve([office.places('floor', 1)], { order_type: 'regular' })
   await office.pay(order, office.order(order).total)
-  const reviewed = async () => [await count('orders(input: { require_review: true })'), await count('orders(input: { require_review: false })')]
+  const reviewed = async () => [
+    await count('orders(input: { require_review: true })'),
+    await count('orders(input: { require_review: false })'),
+  ]
   assert.equal(await reviewed(), [0, 1])
   server.sql('update orders set refund_requested_at = ? where id = ?', at, order)
   assert.equal(await reviewed(), [1, 0])
 
   const [message, other] = [server.newId(), server.newId()]
   for (const id of [message, other]) {
-    const answer = await office.ask('CreateMessage', { input: { id, subject: 'Help', body: 'Please', contact_ids: [a.contact] } })
+    const answer = await office.ask('CreateMessage', {
+      input: { id, subject: 'Help', body: 'Please', contact_ids: [a.contact] },
+    })
     assert.is(answer.code, null, answer.message ?? '')
   }
-  const promo = { id: server.newId(), subject: 'Merry Christmas', body: 'Here is your code', type: 'CHRISTMAS_PROMO_CODE', contact_ids: [a.contact] }
+  const promo = {
+    id: server.newId(),
+    subject: 'Merry Christmas',
+    body: 'Here is your code',
+    type: 'CHRISTMAS_PROMO_CODE',
+    contact_ids: [a.contact],
+  }
   assert.is((await office.ask('CreateMessage', { input: promo })).code, null)
-  assert.equal([await count('messages(input: { type: CHRISTMAS_PROMO_CODE })'), await count('messages(input: { type: REMINDER })')], [1, 0])
+  assert.equal(
+    [
+      await count('messages(input: { type: CHRISTMAS_PROMO_CODE })'),
+      await count('messages(input: { type: REMINDER })'),
+    ],
+    [1, 0],
+  )
   const open = () => count('messages(input: { require_review: true })')
   assert.is(await open(), 0)
   server.sql('update messages set sender_org_id = ? where id = ?', server.b.org_id, message)

@@ -10,12 +10,17 @@ const test = suite('lists that the server answers')
 
 const SHARED = join(import.meta.dirname, '..', '..', 'shared')
 
-const isList = (value: unknown): value is List => typeof value === 'object' && value !== null && 'asked' in value && 'openBy' in value
+const isList = (value: unknown): value is List =>
+  typeof value === 'object' && value !== null && 'asked' in value && 'openBy' in value
 
 /** Loads the lists that the domains define in `list.ts`, `box-list.ts` and the like. */
 async function definedLists(): Promise<Map<string, List>> {
-  const files = readdirSync(SHARED, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|[/\\-])list\.ts$/.test(file) && !file.startsWith('kernel'))
-  const modules = await Promise.all(files.map(async (file) => Object.entries(await import(pathToFileURL(join(SHARED, file)).href))))
+  const files = readdirSync(SHARED, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /(^|[/\\-])list\.ts$/.test(file) && !file.startsWith('kernel'),
+  )
+  const modules = await Promise.all(
+    files.map(async (file) => Object.entries(await import(pathToFileURL(join(SHARED, file)).href))),
+  )
   return new Map(modules.flat().flatMap(([name, value]) => (isList(value) ? [[name, value]] : [])))
 }
 

@@ -9,7 +9,8 @@ import { supportTicketsList } from '../../shared/support_tickets/list'
 
 const test = suite('what of a list needs the server')
 
-const of = (list: object, reachable: boolean) => serverOnly(list as List, 'ADMIN', { reachable, first_pull: null }, 'Europe/Berlin')
+const of = (list: object, reachable: boolean) =>
+  serverOnly(list as List, 'ADMIN', { reachable, first_pull: null }, 'Europe/Berlin')
 const ID = '01890000-0000-7000-8000-000000000000'
 
 test('is nothing while the server answers', () => {
@@ -19,8 +20,14 @@ test('is nothing while the server answers', () => {
 
 test('is what this device does not keep, while the server cannot be reached', () => {
   const [events, orders, contacts] = [of(eventsList, false), of(ordersList, false), of(contactsList, false)]
-  assert.equal([events.filter('sold_out', '1'), events.filter('from', '2026-11-28'), events.sort('starts_at')], [true, false, false])
-  assert.equal([orders.filter('only', 'products'), orders.filter('season', ID), orders.filter('channel', 'phone')], [true, true, false])
+  assert.equal(
+    [events.filter('sold_out', '1'), events.filter('from', '2026-11-28'), events.sort('starts_at')],
+    [true, false, false],
+  )
+  assert.equal(
+    [orders.filter('only', 'products'), orders.filter('season', ID), orders.filter('channel', 'phone')],
+    [true, true, false],
+  )
   assert.equal([contacts.filter('slipping_away', '1'), contacts.sort('name')], [true, false])
   assert.is(of(supportTicketsList, false).sort('created_at'), true, 'a list that no device keeps')
 })

@@ -57,7 +57,10 @@ test('stay while the settings of the organisation change', async () => {
 test('are read anew for another role and in another organisation', async () => {
   const { foyer, asked } = opened()
   await shown(foyer)
-  const demoted: Foyer = { ...foyer, identity: { ...foyer.identity, user: { ...foyer.identity.user, role: 'ANALYST' } } }
+  const demoted: Foyer = {
+    ...foyer,
+    identity: { ...foyer.identity, user: { ...foyer.identity.user, role: 'ANALYST' } },
+  }
   assert.equal(await shown(demoted), { atOnce: undefined, later: ['season'] })
   assert.is(asked.length, 2)
   assert.is((await shown(opened().foyer)).atOnce, undefined)

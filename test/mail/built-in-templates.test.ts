@@ -23,7 +23,10 @@ const CLIENTS = [
   'outlook.windows',
 ] as const
 
-/** Unsupported features without which an email reads the same: hints for a pointer, a browser, a screen reader, the dark or a narrow screen. */
+/**
+ * Unsupported features without which an email reads the same: hints for a pointer, a browser, a screen reader, the dark
+ * or a narrow screen.
+ */
 const DISPENSABLE: readonly string[] = [
   '<body> element',
   '@media',
@@ -43,7 +46,9 @@ const DISPENSABLE: readonly string[] = [
 /** Lists the features of an email that a client lacks, beside the dispensable ones. */
 function missingFeatures(html: string): string[] {
   const { issues } = caniemail({ clients: [...CLIENTS], html })
-  return [...issues.errors].flatMap(([client, errors]) => errors.flatMap(({ title }) => (DISPENSABLE.includes(title) ? [] : [`${client}: ${title}`])))
+  return [...issues.errors].flatMap(([client, errors]) =>
+    errors.flatMap(({ title }) => (DISPENSABLE.includes(title) ? [] : [`${client}: ${title}`])),
+  )
 }
 
 templates('use nothing that a common email client cannot show', async () => {
@@ -54,13 +59,21 @@ templates('use nothing that a common email client cannot show', async () => {
     assert.equal(missingFeatures(rendered.html), [], id)
   }
   renderer.close()
-  assert.ok(missingFeatures('<img src="https://foyer.example/a.svg" alt="">').includes('gmail.desktop-webmail: SVG image format'))
+  assert.ok(
+    missingFeatures('<img src="https://foyer.example/a.svg" alt="">').includes(
+      'gmail.desktop-webmail: SVG image format',
+    ),
+  )
   assert.ok(missingFeatures('<div style="position: absolute">a</div>').includes('gmail.ios: position'))
 })
 
 templates('arrive small enough, with plain text and a signature that another library accepts', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const both = await openMailingServer({ domain: 'theatre.example', selector: 'foyer', key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() })
+  const both = await openMailingServer({
+    domain: 'theatre.example',
+    selector: 'foyer',
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  })
   const { server, smtp } = both
   for (const { subject, body } of BUILT_IN_TEMPLATES) await writeTo(server, subject || 'News', body)
   await drain(server)
@@ -76,7 +89,10 @@ templates('arrive small enough, with plain text and a signature that another lib
       results.map(({ status, signingDomain }) => [status.result, signingDomain]),
       [['pass', 'theatre.example']],
     )
-    const changed = await dkimVerify(raw.replace('List-Unsubscribe-Post: List-Unsubscribe=One-Click', 'List-Unsubscribe-Post: None'), { resolver })
+    const changed = await dkimVerify(
+      raw.replace('List-Unsubscribe-Post: List-Unsubscribe=One-Click', 'List-Unsubscribe-Post: None'),
+      { resolver },
+    )
     assert.is(changed.results[0]?.status.result, 'fail')
     assert.ok(Buffer.byteLength(raw) < EMAIL_LIMITS.clipped)
     const [, text = ''] = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw) ?? []

@@ -11,15 +11,26 @@ const delivery = suite('delivery of campaigns')
 const subscribers = (server: TestServer, total: number) => addSubscribers(server, total - 1)
 
 const launch = async (server: TestServer, more: object = {}) => {
-  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject: 'News', body: '<p>Come</p>' },
-  })
+  const message = await askOffice(
+    server,
+    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+    {
+      input: { subject: 'News', body: '<p>Come</p>' },
+    },
+  )
   const input = { type: 'newsletter', active: true, message_id: message.id, ...more }
-  return (await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })).id as string
+  return (
+    await askOffice(
+      server,
+      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+      { input },
+    )
+  ).id as string
 }
 
 const change = async (server: TestServer, name: 'PauseCampaignAction' | 'ResumeCampaignAction', id: string) =>
-  (await server.graphql(await server.token('EDITOR'), `mutation ($id: ID!) { ${name}(id: $id) { paused_at } }`, { id })).code
+  (await server.graphql(await server.token('EDITOR'), `mutation ($id: ID!) { ${name}(id: $id) { paused_at } }`, { id }))
+    .code
 
 const limit = (server: TestServer, emails_per_minute: number | null) =>
   askOffice(server, 'mutation ($input: UpdateMailSettingsInput!) { UpdateMailSettings(input: $input) { id } }', {
@@ -67,7 +78,11 @@ delivery('holds back what has not left during a pause and sends it once afterwar
   server.advance(HOUR)
   await drain(server)
   assert.is(smtp.arrived.length, 1)
-  assert.equal(progress(server), ['ENQUEUED', { total: 5, current: 1 }, { created: 5, accepted: 1, delivered: 0, failed: 0 }])
+  assert.equal(progress(server), [
+    'ENQUEUED',
+    { total: 5, current: 1 },
+    { created: 5, accepted: 1, delivered: 0, failed: 0 },
+  ])
   assert.is(await change(server, 'ResumeCampaignAction', id), null)
   assert.is(await change(server, 'ResumeCampaignAction', id), null)
   for (let second = 0; second < 6; second++) {
@@ -76,7 +91,11 @@ delivery('holds back what has not left during a pause and sends it once afterwar
   }
   assert.is(new Set(smtp.arrived.map(({ to }) => to)).size, 5)
   assert.is(smtp.arrived.length, 5)
-  assert.equal(progress(server), ['FINISHED', { total: 5, current: 5 }, { created: 5, accepted: 5, delivered: 0, failed: 0 }])
+  assert.equal(progress(server), [
+    'FINISHED',
+    { total: 5, current: 5 },
+    { created: 5, accepted: 5, delivered: 0, failed: 0 },
+  ])
   assert.is(await change(server, 'PauseCampaignAction', id), 'campaign_actions.not_sending')
   await close(both)
 })
@@ -106,7 +125,11 @@ delivery('reaches everybody once through greylisting, refusals and dropped conne
   const expected = everybody.filter((email) => !refused.has(email)).sort()
   assert.equal(smtp.arrived.map(({ to }) => to).sort(), expected)
   const total = everybody.length
-  assert.equal(progress(server), ['FINISHED', { total, current: total }, { created: total, accepted: total - 2, delivered: 0, failed: 2 }])
+  assert.equal(progress(server), [
+    'FINISHED',
+    { total, current: total },
+    { created: total, accepted: total - 2, delivered: 0, failed: 2 },
+  ])
   await close(both)
 })
 
@@ -114,19 +137,31 @@ delivery('sends a test to several addresses, each once and with the names of its
   const both = await openMailingServer()
   const { server, smtp } = both
   const message = { subject: 'News for {{name}}', body: '<p>Come, {{name}}</p>' }
-  const { id } = await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
-    input: { type: 'newsletter' },
-  })
-  await askOffice(server, 'mutation ($id: ID!, $input: SaveCampaignMessageInput!) { SaveCampaignMessage(id: $id, input: $input) { id } }', {
-    id,
-    input: message,
-  })
+  const { id } = await askOffice(
+    server,
+    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+    {
+      input: { type: 'newsletter' },
+    },
+  )
+  await askOffice(
+    server,
+    'mutation ($id: ID!, $input: SaveCampaignMessageInput!) { SaveCampaignMessage(id: $id, input: $input) { id } }',
+    {
+      id,
+      input: message,
+    },
+  )
   const test = async (addresses?: string) =>
     (
-      await server.graphql(await server.token('EDITOR'), 'mutation ($id: ID!, $input: SendTestEmailInput) { SendTestEmail(id: $id, input: $input) { id } }', {
-        id,
-        ...(addresses && { input: { addresses } }),
-      })
+      await server.graphql(
+        await server.token('EDITOR'),
+        'mutation ($id: ID!, $input: SendTestEmailInput) { SendTestEmail(id: $id, input: $input) { id } }',
+        {
+          id,
+          ...(addresses && { input: { addresses } }),
+        },
+      )
     ).code
   assert.is(await test('ada@example.org, Someone@theatre.example, ADA@example.org'), null)
   await drain(server)

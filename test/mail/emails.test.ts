@@ -26,19 +26,33 @@ letters('sends text beside HTML, one-click unsubscribe and a stable Message-ID',
   assert.match(String(headerOf(raw, 'From')), /aula <house@theatre\.example>/)
   assert.match(raw, /text\/plain/)
   assert.match(raw, /text\/html/)
-  assert.match(String(headerOf(raw, 'List-Unsubscribe')), /^<https:\/\/tickets\.example\/api\/newsletter\/unsubscribe\?token=[^>]+>$/)
+  assert.match(
+    String(headerOf(raw, 'List-Unsubscribe')),
+    /^<https:\/\/tickets\.example\/api\/newsletter\/unsubscribe\?token=[^>]+>$/,
+  )
   assert.is(headerOf(raw, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
   const stats = () => server.rows('messages').map(({ recipients_stats }) => recipients_stats)
   assert.equal(stats(), [{ created: 1, accepted: 1, delivered: 0, failed: 0 }])
   const path = linkIn(raw, 'unsubscribe')
   const shown = await server.server.app.inject({ method: 'GET', url: path })
   assert.is(shown.statusCode, 200)
-  assert.is(server.rows('contacts')[0]?.newsletter_subscription_status, 'confirmed', 'a program that looks at a link does nothing')
+  assert.is(
+    server.rows('contacts')[0]?.newsletter_subscription_status,
+    'confirmed',
+    'a program that looks at a link does nothing',
+  )
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const taken = await server.server.app.inject({ method: 'POST', url: path, headers: form, payload: 'List-Unsubscribe=One-Click' })
+  const taken = await server.server.app.inject({
+    method: 'POST',
+    url: path,
+    headers: form,
+    payload: 'List-Unsubscribe=One-Click',
+  })
   assert.is(taken.statusCode, 200)
   assert.is(server.rows('contacts')[0]?.newsletter_subscription_status, 'unsubscribed')
-  assert.equal(server.sql('select act, address from newsletter_consents'), [{ act: 'unsubscribed', address: 'ada@example.org' }])
+  assert.equal(server.sql('select act, address from newsletter_consents'), [
+    { act: 'unsubscribed', address: 'ada@example.org' },
+  ])
   const forged = await server.server.app.inject({ method: 'POST', url: `${path}x`, headers: form, payload: '' })
   assert.is(forged.statusCode, 403)
   const read = await server.server.app.inject({ method: 'GET', url: linkIn(raw, 'read') })
@@ -84,7 +98,10 @@ letters('show the logo above the name in a built-in template, and no gap without
 letters('escapes names in bodies and keeps headers on one line', async () => {
   const nasty = 'Eve\r\nBcc: all@example.org <script>alert("1")</script>'
   assert.is(fillHeaderLine('Hi {{name}}', { name: nasty }), 'Hi Eve Bcc: all@example.org <script>alert("1")</script>')
-  assert.is(fillHtml('<a href="{{name}}">{{name}}</a>', { name: '"><{{name}}' }), '<a href="&quot;&gt;&lt;{{name}}">&quot;&gt;&lt;{{name}}</a>')
+  assert.is(
+    fillHtml('<a href="{{name}}">{{name}}</a>', { name: '"><{{name}}' }),
+    '<a href="&quot;&gt;&lt;{{name}}">&quot;&gt;&lt;{{name}}</a>',
+  )
   assert.is(fillHeaderLine('{{nobody}}{{ name }}', { name: 'x' }), 'x')
   const both = await openMailingServer()
   const { server, smtp } = both
@@ -103,7 +120,8 @@ letters('refuses a message to contacts that reaches none of them, instead of sto
   const { server } = both
   const send = async (more: object) => {
     const write = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
-    return (await server.graphql(await server.token('ADMIN'), write, { input: { subject: 'Hi', body: 'x', ...more } })).code
+    return (await server.graphql(await server.token('ADMIN'), write, { input: { subject: 'Hi', body: 'x', ...more } }))
+      .code
   }
   assert.is(await send({ contact_ids: [] }), 'messages.no_recipients')
   server.sql('update contacts set newsletter_subscription_status = ? where id = ?', 'unsubscribed', server.a.contact)
@@ -116,9 +134,15 @@ letters('refuses a message to contacts that reaches none of them, instead of sto
 letters('refuses an address that contains two', async () => {
   const both = await openMailingServer()
   const { server, smtp } = both
-  server.sql('update contacts set email = ? where id = ?', 'ada@example.org>\r\nRCPT TO:<all@example.org', server.a.contact)
+  server.sql(
+    'update contacts set email = ? where id = ?',
+    'ada@example.org>\r\nRCPT TO:<all@example.org',
+    server.a.contact,
+  )
   const write = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
-  const answer = await server.graphql(await server.token('ADMIN'), write, { input: { subject: 'Hi', body: 'x', contact_ids: [server.a.contact] } })
+  const answer = await server.graphql(await server.token('ADMIN'), write, {
+    input: { subject: 'Hi', body: 'x', contact_ids: [server.a.contact] },
+  })
   assert.is(answer.code, 'messages.nobody_reachable')
   await drain(server)
   assert.equal([smtp.begun.length, server.rows('outbox').length, server.rows('messages').length], [0, 0, 0])
@@ -142,8 +166,12 @@ letters('fails unknown recipients and retries busy servers', async () => {
   smtp.atEnd = () => (++tries < 3 ? '451 4.7.1 later' : null)
   await writeTo(server, 'Soon', 'Come', [String(id), busy])
   await drain(server)
-  const states = () => Object.fromEntries(server.rows('outbox').map(({ address, state, error }) => [address, [state, error]]))
-  assert.equal(states(), { 'ada@example.org': ['failed', '550 5.1.1 unknown'], 'busy@example.org': ['waiting', 'smtp_451'] })
+  const states = () =>
+    Object.fromEntries(server.rows('outbox').map(({ address, state, error }) => [address, [state, error]]))
+  assert.equal(states(), {
+    'ada@example.org': ['failed', '550 5.1.1 unknown'],
+    'busy@example.org': ['waiting', 'smtp_451'],
+  })
   for (let waited = 0; waited < 2; waited++) {
     server.advance(MINUTE)
     await drain(server)
@@ -154,7 +182,10 @@ letters('fails unknown recipients and retries busy servers', async () => {
   assert.equal(server.rows('messages')[0]?.recipients_stats, { created: 2, accepted: 1, delivered: 0, failed: 1 })
   const LIST = '{ outbox(input: { state: failed }) { outbox { address error state } total } }'
   const seen = await askOffice(server, LIST, {})
-  assert.equal(seen, { outbox: [{ address: 'ada@example.org', error: '550 5.1.1 unknown', state: 'failed' }], total: 1 })
+  assert.equal(seen, {
+    outbox: [{ address: 'ada@example.org', error: '550 5.1.1 unknown', state: 'failed' }],
+    total: 1,
+  })
   await close(both)
 })
 
@@ -197,7 +228,11 @@ letters('marks an email uncertain if the server hangs up after the last byte', a
   smtp.hangsUp = () => true
   await writeTo(server, 'Soon', 'Come')
   const subscribe = () =>
-    server.server.app.inject({ method: 'POST', url: '/api/newsletter/subscribe', payload: { org_id: server.a.org_id, email: 'new@example.org' } })
+    server.server.app.inject({
+      method: 'POST',
+      url: '/api/newsletter/subscribe',
+      payload: { org_id: server.a.org_id, email: 'new@example.org' },
+    })
   await subscribe()
   await drain(server)
   smtp.hangsUp = () => false
@@ -227,7 +262,8 @@ letters('marks an accepted newsletter uncertain if its booking failed, and does 
   let broken = true
   const outside: typeof bulk.outside = {
     ...bulk.outside,
-    settled: (...booked) => (broken ? Promise.reject(new TypeError('no database')) : (bulk.outside?.settled(...booked) ?? Promise.resolve())),
+    settled: (...booked) =>
+      broken ? Promise.reject(new TypeError('no database')) : (bulk.outside?.settled(...booked) ?? Promise.resolve()),
   }
   const both = await openMailingServer(null, { ...jobKinds, bulk_letter: { ...bulk, outside } })
   const { server, smtp } = both
@@ -255,7 +291,8 @@ letters('signs emails including the unsubscribe header', async () => {
   const signature = String(headerOf(smtp.arrived[0]?.raw ?? '', 'DKIM-Signature'))
   assert.match(signature, /d=theatre\.example/)
   const signed = (/[ ;]h=([^;]+);/.exec(signature)?.[1] ?? '').toLowerCase().replace(/\s/g, '').split(':')
-  for (const name of ['from', 'to', 'subject', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']) assert.ok(signed.includes(name), name)
+  for (const name of ['from', 'to', 'subject', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post'])
+    assert.ok(signed.includes(name), name)
   const raw = smtp.arrived[0]?.raw ?? ''
   const lines = raw
     .slice(0, raw.indexOf('\r\n\r\n'))
@@ -277,21 +314,39 @@ letters('signs emails including the unsubscribe header', async () => {
 letters('sends newsletters only after a confirmed opt-in', async () => {
   const both = await openMailingServer()
   const { server, smtp } = both
-  const post = (url: string, payload?: Record<string, unknown>) => server.server.app.inject({ method: 'POST', url, ...(payload ? { payload } : {}) })
+  const post = (url: string, payload?: Record<string, unknown>) =>
+    server.server.app.inject({ method: 'POST', url, ...(payload ? { payload } : {}) })
   const subscribe = { org_id: server.a.org_id, email: 'new@example.org', firstname: 'New', lastname: 'Reader' }
   assert.is((await post('/api/newsletter/subscribe', subscribe)).statusCode, 202)
-  assert.is((await post('/api/newsletter/subscribe', { ...subscribe, email: 'NEW@example.org' })).statusCode, 202, 'asked twice, written once')
-  assert.is((await post('/api/newsletter/subscribe', { ...subscribe, email: 'ada@example.org' })).statusCode, 202, 'the same for who has it already')
+  assert.is(
+    (await post('/api/newsletter/subscribe', { ...subscribe, email: 'NEW@example.org' })).statusCode,
+    202,
+    'asked twice, written once',
+  )
+  assert.is(
+    (await post('/api/newsletter/subscribe', { ...subscribe, email: 'ada@example.org' })).statusCode,
+    202,
+    'the same for who has it already',
+  )
   await drain(server)
   assert.equal(smtp.begun, ['new@example.org'])
   const of = () => server.rows('contacts').find(({ email }) => email === 'new@example.org')
   assert.equal([of()?.newsletter_subscription_status, of()?.num, server.rows('contacts').length], ['pending', 2, 2])
   const launch = async () => {
-    const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-      input: { subject: 'News', body: 'x' },
-    })
+    const message = await askOffice(
+      server,
+      'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+      {
+        input: { subject: 'News', body: 'x' },
+      },
+    )
     const input = { type: 'newsletter', active: true, message_id: message.id }
-    return askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input }, 'EDITOR')
+    return askOffice(
+      server,
+      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+      { input },
+      'EDITOR',
+    )
   }
   await launch()
   await drain(server)
@@ -323,13 +378,20 @@ letters('sends newsletters only after a confirmed opt-in', async () => {
 letters('sends a campaign at its time, not when cancelled, within the free plan', async () => {
   const both = await openMailingServer()
   const { server, smtp } = both
-  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject: 'News', body: 'x' },
-  })
+  const message = await askOffice(
+    server,
+    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+    {
+      input: { subject: 'News', body: 'x' },
+    },
+  )
   const CREATE = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
-  const UPDATE = 'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'
+  const UPDATE =
+    'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'
   const starts_at = iso(server.now() + HOUR)
-  const { id } = await askOffice(server, CREATE, { input: { type: 'newsletter', active: true, starts_at, message_id: message.id } })
+  const { id } = await askOffice(server, CREATE, {
+    input: { type: 'newsletter', active: true, starts_at, message_id: message.id },
+  })
   await drain(server)
   assert.equal(smtp.begun, [])
   await askOffice(server, UPDATE, { id, input: { active: false } })
@@ -339,9 +401,20 @@ letters('sends a campaign at its time, not when cancelled, within the free plan'
   // Launched while the plan allowed it, and the month's emails are used up before its time.
   await askOffice(server, UPDATE, { id, input: { active: true, starts_at: iso(server.now() + HOUR) } })
   server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
-  server.sql('update messages set recipients_stats = ? where id <> ?', { created: 100, accepted: 100, delivered: 0, failed: 0 }, String(message.id))
-  await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject: 'Spent', body: 'x' } })
-  server.sql(`update messages set sent_at = created_at, recipients_stats = ? where subject = 'Spent'`, { created: 100, accepted: 100, delivered: 0, failed: 0 })
+  server.sql(
+    'update messages set recipients_stats = ? where id <> ?',
+    { created: 100, accepted: 100, delivered: 0, failed: 0 },
+    String(message.id),
+  )
+  await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+    input: { subject: 'Spent', body: 'x' },
+  })
+  server.sql(`update messages set sent_at = created_at, recipients_stats = ? where subject = 'Spent'`, {
+    created: 100,
+    accepted: 100,
+    delivered: 0,
+    failed: 0,
+  })
   server.advance(HOUR)
   await drain(server)
   assert.equal([smtp.begun.length, server.rows('campaign_actions')[0]?.status], [0, 'FAILED'])
@@ -352,13 +425,21 @@ letters('counts free-plan emails in the month of release', async () => {
   const both = await openMailingServer()
   const { server } = both
   server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
-  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject: 'News', body: 'x' },
-  })
+  const message = await askOffice(
+    server,
+    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+    {
+      input: { subject: 'News', body: 'x' },
+    },
+  )
   server.sql('update messages set created_at = ?', iso(server.now() - 40 * DAY))
-  await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
-    input: { type: 'newsletter', active: true, message_id: message.id },
-  })
+  await askOffice(
+    server,
+    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+    {
+      input: { type: 'newsletter', active: true, message_id: message.id },
+    },
+  )
   await drain(server)
   const code = async () => {
     const input = { subject: 'More', body: 'x', contact_ids: [server.a.contact] }
@@ -377,16 +458,29 @@ letters('locks a campaign during sending and finishes it with its last email', a
   const both = await openMailingServer()
   const { server, smtp } = both
   smtp.atEnd = () => '451 4.7.1 later'
-  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject: 'News', body: 'x' },
-  })
-  const { id } = await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
-    input: { type: 'newsletter', active: true, message_id: message.id },
-  })
+  const message = await askOffice(
+    server,
+    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+    {
+      input: { subject: 'News', body: 'x' },
+    },
+  )
+  const { id } = await askOffice(
+    server,
+    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+    {
+      input: { type: 'newsletter', active: true, message_id: message.id },
+    },
+  )
   await drain(server)
-  const UPDATE = 'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'
-  const change = async (input: Record<string, unknown>) => (await server.graphql(await server.token('EDITOR'), UPDATE, { id, input })).code
-  assert.equal([await change({ social_text: 'x' }), await change({ active: false })], ['campaign_actions.over', 'campaign_actions.over'])
+  const UPDATE =
+    'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'
+  const change = async (input: Record<string, unknown>) =>
+    (await server.graphql(await server.token('EDITOR'), UPDATE, { id, input })).code
+  assert.equal(
+    [await change({ social_text: 'x' }), await change({ active: false })],
+    ['campaign_actions.over', 'campaign_actions.over'],
+  )
   smtp.atEnd = () => null
   server.advance(MINUTE)
   await drain(server)
@@ -403,18 +497,31 @@ for (const lost of ['email = null', 'deleted = true'])
     server.sql(`update contacts set ${lost} where id = ?`, server.a.contact)
     await drain(server)
     assert.is(smtp.begun.length, 0)
-    assert.equal(server.rows('messages').find((message) => message.id === id)?.recipients_stats, { created: 1, accepted: 0, delivered: 0, failed: 1 })
+    assert.equal(server.rows('messages').find((message) => message.id === id)?.recipients_stats, {
+      created: 1,
+      accepted: 0,
+      delivered: 0,
+      failed: 1,
+    })
     await close(both)
   })
 
 letters('sends one email to each of many recipients', async () => {
   const server = await startServer()
-  const { id: _id, email: _email, num: _num, ...ada } = server.sql('select * from contacts where id = ?', server.a.contact)[0] as Record<string, unknown>
+  const {
+    id: _id,
+    email: _email,
+    num: _num,
+    ...ada
+  } = server.sql('select * from contacts where id = ?', server.a.contact)[0] as Record<string, unknown>
   const ids = Array.from({ length: 450 }, () => server.newId())
   for (const [n, id] of ids.entries()) {
     const row: Record<string, unknown> = { ...ada, id, num: n + 10, email: `reader${n}@example.org` }
     const columns = Object.keys(row)
-    server.sql(`insert into contacts (${columns.join()}) values (${columns.map(() => '?').join()})`, ...Object.values(row))
+    server.sql(
+      `insert into contacts (${columns.join()}) values (${columns.map(() => '?').join()})`,
+      ...Object.values(row),
+    )
   }
   await writeTo(server, 'Soon', 'Come', [...ids].reverse())
   server.sql('update contacts set email = null where id = ?', ids[300])

@@ -6,13 +6,18 @@ import type { TestServer } from '../harness/server'
 
 const hostile = suite('hostile messages of campaigns')
 
-const SAVE = 'mutation ($id: ID!, $input: SaveCampaignMessageInput!) { SaveCampaignMessage(id: $id, input: $input) { message { subject body } } }'
-const LAUNCH = 'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'
+const SAVE =
+  'mutation ($id: ID!, $input: SaveCampaignMessageInput!) { SaveCampaignMessage(id: $id, input: $input) { message { subject body } } }'
+const LAUNCH =
+  'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'
 
-const inBody = (content: string) => `<mjml>\n<mj-body><mj-section><mj-column>\n${content}</mj-column></mj-section></mj-body></mjml>`
+const inBody = (content: string) =>
+  `<mjml>\n<mj-body><mj-section><mj-column>\n${content}</mj-column></mj-section></mj-body></mjml>`
 
 const draft = (server: TestServer) =>
-  askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input: { type: 'newsletter' } })
+  askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
+    input: { type: 'newsletter' },
+  })
 
 /** Sources that are saved as they are and refused at the launch, with the line at fault. */
 const REFUSED: Readonly<Record<string, readonly [source: string, line: number]>> = {
@@ -32,7 +37,10 @@ for (const [name, [body, line]] of Object.entries(REFUSED))
     const { code, details } = await server.graphql(token, LAUNCH, { id, input: { active: true } })
     assert.equal([code, details.line], ['campaign_actions.broken_message', line])
     await drain(server)
-    assert.equal([server.rows('messages')[0]?.body, server.rows('campaign_actions')[0]?.status, smtp.arrived.length], [body, 'DRAFT', 0])
+    assert.equal(
+      [server.rows('messages')[0]?.body, server.rows('campaign_actions')[0]?.status, smtp.arrived.length],
+      [body, 'DRAFT', 0],
+    )
     await close(both)
   })
 
@@ -41,7 +49,9 @@ hostile('sends no script and no second header, whatever the message contains', a
   const { server, smtp } = both
   const { id } = await draft(server)
   const token = await server.token('ADMIN')
-  const body = inBody('<mj-raw><script>alert(1)</script><img src=x onerror=alert(1)></mj-raw><mj-text>Come <a href="javascript:alert(1)">here</a></mj-text>')
+  const body = inBody(
+    '<mj-raw><script>alert(1)</script><img src=x onerror=alert(1)></mj-raw><mj-text>Come <a href="javascript:alert(1)">here</a></mj-text>',
+  )
   const input = { subject: 'News\r\nBcc: everybody@example.org\r\n\r\n<script>alert(1)</script>', body }
   assert.is((await server.graphql(token, SAVE, { id, input })).code, null)
   assert.is((await server.graphql(token, LAUNCH, { id, input: { active: true } })).code, null)
@@ -64,7 +74,10 @@ hostile('refuses a pasted text of 30 MB, and keeps the saved version', async () 
     [30 * 1024 * 1024, 'input.too_large'],
     [300_000, 'input.invalid'],
   ] as const)
-    assert.is((await server.graphql(token, SAVE, { id, input: { subject: 'News', body: 'x'.repeat(bytes) } })).code, code)
+    assert.is(
+      (await server.graphql(token, SAVE, { id, input: { subject: 'News', body: 'x'.repeat(bytes) } })).code,
+      code,
+    )
   assert.is(server.rows('messages')[0]?.body, '<p>Come</p>')
   await close(both)
 })

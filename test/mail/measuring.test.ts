@@ -19,14 +19,20 @@ const measure = (server: TestServer) =>
     input: { settings: { measure_letters: true } },
   })
 
-const get = (server: TestServer, url: string, headers: Record<string, string> = READER, method: 'GET' | 'HEAD' = 'GET') =>
-  server.server.app.inject({ method, url, headers })
+const get = (
+  server: TestServer,
+  url: string,
+  headers: Record<string, string> = READER,
+  method: 'GET' | 'HEAD' = 'GET',
+) => server.server.app.inject({ method, url, headers })
 
 /** Tracking URLs in an email's HTML. */
 function measuredIn(raw: string): { readonly open: string | undefined; readonly clicks: readonly string[] } {
   const html = raw.slice(raw.indexOf('text/html')).replace(/=\r\n/g, '').replace(/=3D/g, '=')
   const found = (kind: string) =>
-    [...html.matchAll(new RegExp(`https://tickets\\.example(/api/mail/${kind}\\?token=[\\w.-]+)`, 'g'))].map(([, url]) => url ?? '')
+    [...html.matchAll(new RegExp(`https://tickets\\.example(/api/mail/${kind}\\?token=[\\w.-]+)`, 'g'))].map(
+      ([, url]) => url ?? '',
+    )
   return { open: found('open')[0], clicks: found('click') }
 }
 
@@ -35,11 +41,19 @@ async function sent() {
   const both = await openMailingServer()
   const { server, smtp } = both
   await measure(server)
-  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject: 'News', body: BODY },
-  })
+  const message = await askOffice(
+    server,
+    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+    {
+      input: { subject: 'News', body: BODY },
+    },
+  )
   const input = { type: 'newsletter', active: true, message_id: message.id }
-  await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
+  await askOffice(
+    server,
+    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+    { input },
+  )
   await drain(server)
   const { raw = '' } = smtp.arrived[0] ?? {}
   const counted = () => {
@@ -52,7 +66,8 @@ async function sent() {
 }
 
 measuring('gives each reader of one body links of their own', () => {
-  const of = (reader: string) => withTracking(BODY, (kind, nth = 0) => `https://tickets.example/${kind}?of=${reader}&nth=${nth}`)
+  const of = (reader: string) =>
+    withTracking(BODY, (kind, nth = 0) => `https://tickets.example/${kind}?of=${reader}&nth=${nth}`)
   const [ada, bo] = [of('ada'), of('bo')]
   assert.is(bo, ada.replaceAll('of=ada', 'of=bo'))
   assert.match(
@@ -76,21 +91,34 @@ measuring('tracks nothing unless the organisation has opted in', async () => {
 measuring('counts an open and a click once per message and campaign', async () => {
   const { both, server, raw, counted, open = '', clicks } = await sent()
   assert.is(clicks.length, 2, 'what is another for each reader, a mail, and the way out stay as they are')
-  assert.equal(/lovelace|shop\.example|@/i.test(Buffer.from((clicks[0] ?? '').split('.')[1] ?? '', 'base64url').toString()), false, 'it names nobody')
+  assert.equal(
+    /lovelace|shop\.example|@/i.test(Buffer.from((clicks[0] ?? '').split('.')[1] ?? '', 'base64url').toString()),
+    false,
+    'it names nobody',
+  )
   assert.match(linkIn(raw, 'unsubscribe'), /token/)
   server.advance(HOUR)
   assert.equal(counted(), [0, 0, false, false])
   const dot = await get(server, open)
-  assert.equal([dot.statusCode, dot.headers['content-type'], dot.headers['cache-control']], [200, 'image/gif', 'no-store'])
+  assert.equal(
+    [dot.statusCode, dot.headers['content-type'], dot.headers['cache-control']],
+    [200, 'image/gif', 'no-store'],
+  )
   assert.equal(counted(), [1, 0, true, false])
   await get(server, open)
   assert.equal(counted(), [1, 0, true, false], 'again is not another')
   const [first = '', second = ''] = clicks
   const led = await get(server, first)
-  assert.equal([led.statusCode, led.headers.location, led.headers['cache-control']], [302, 'https://shop.example/jazz?a=1&b=2', 'no-store'])
+  assert.equal(
+    [led.statusCode, led.headers.location, led.headers['cache-control']],
+    [302, 'https://shop.example/jazz?a=1&b=2', 'no-store'],
+  )
   assert.is((await get(server, second)).headers.location, 'https://shop.example/rock')
   assert.equal(counted(), [1, 1, true, true])
-  const metrics = (await askOffice(server, '{ campaign_action_metrics { sent opens clicks } }', {})) as Record<string, unknown>
+  const metrics = (await askOffice(server, '{ campaign_action_metrics { sent opens clicks } }', {})) as Record<
+    string,
+    unknown
+  >
   assert.equal(metrics, { sent: 1, opens: 1, clicks: 1 })
   await close(both)
 })
@@ -114,7 +142,10 @@ measuring('counts the first look at the web version, also as an open', async () 
   assert.equal([views(), ...counted()], [1, 1, 0, true, false])
   assert.is(await look(), 200)
   assert.is(views(), 1, 'once for each recipient')
-  const metrics = (await askOffice(server, '{ campaign_action_metrics { reach opens } }', {})) as Record<string, unknown>
+  const metrics = (await askOffice(server, '{ campaign_action_metrics { reach opens } }', {})) as Record<
+    string,
+    unknown
+  >
   assert.equal(metrics, { reach: 1, opens: 1 })
   await close(both)
 })
@@ -141,9 +172,16 @@ measuring('redirects only to the message’s own links', async () => {
   server.advance(HOUR)
   const [click = ''] = clicks
   assert.is((await get(server, `${click}x`)).statusCode, 403)
-  assert.is((await get(server, open.replace('open', 'click'))).statusCode, 403, 'one of a kind opens nothing of another')
+  assert.is(
+    (await get(server, open.replace('open', 'click'))).statusCode,
+    403,
+    'one of a kind opens nothing of another',
+  )
   assert.equal(counted(), [0, 0, false, false])
-  assert.is((await get(server, `${click}&url=https://evil.example`)).headers.location, 'https://shop.example/jazz?a=1&b=2')
+  assert.is(
+    (await get(server, `${click}&url=https://evil.example`)).headers.location,
+    'https://shop.example/jazz?a=1&b=2',
+  )
   server.sql('update outbox set message_id = null')
   assert.is((await get(server, click)).statusCode, 403, 'no message, no address')
   await close(both)
@@ -152,7 +190,8 @@ measuring('redirects only to the message’s own links', async () => {
 measuring('counts the tickets bought after a click once', async () => {
   const { both, server, clicks } = await sent()
   const buy = await ticketSales(server)
-  const conversions = () => (server.rows('campaign_actions')[0]?.insights as { conversions: number } | undefined)?.conversions
+  const conversions = () =>
+    (server.rows('campaign_actions')[0]?.insights as { conversions: number } | undefined)?.conversions
   const count = async () => {
     server.advance(10 * MINUTE)
     await drain(server)
@@ -181,14 +220,23 @@ measuring('tells tracked addresses from previews', () => {
   )
   assert.not(is({}))
   assert.not(is(READER, 'HEAD'))
-  for (const agent of ['Googlebot/2.1', 'curl/8.0', 'python-requests/2', 'BingPreview/1.0b', 'HeadlessChrome']) assert.not(is({ 'user-agent': agent }))
+  for (const agent of ['Googlebot/2.1', 'curl/8.0', 'python-requests/2', 'BingPreview/1.0b', 'HeadlessChrome'])
+    assert.not(is({ 'user-agent': agent }))
 })
 
 measuring('tracks only public web links of a body, however long', () => {
-  assert.equal(linkTargets(`<A HREF = "HTTP://A.example/ü?x=1">x</A><area href="https://b.example"><a data-href="https://c.example">`), [
-    'http://a.example/%C3%BC?x=1',
-  ])
-  assert.equal(linkTargets(`<a href="javascript:alert(1)"><a href="//d.example"><a href="https://e.example/&#x2e;"><a href="https://[">`), [])
+  assert.equal(
+    linkTargets(
+      `<A HREF = "HTTP://A.example/ü?x=1">x</A><area href="https://b.example"><a data-href="https://c.example">`,
+    ),
+    ['http://a.example/%C3%BC?x=1'],
+  )
+  assert.equal(
+    linkTargets(
+      `<a href="javascript:alert(1)"><a href="//d.example"><a href="https://e.example/&#x2e;"><a href="https://[">`,
+    ),
+    [],
+  )
   const long = `${'<a '.repeat(30_000)}${'href='.repeat(20_000)}<a ${' '.repeat(50_000)}${'href '.repeat(10_000)}`
   assert.equal(linkTargets(long), [])
 })

@@ -41,39 +41,54 @@ preferences('show the subscription, end it and begin it again, for the address o
   await close(both)
 })
 
-preferences('speak the language of the email whatever the browser asks for, under the organisation’s logo', async () => {
-  const both = await openMailingServer()
-  const { server, smtp } = both
-  server.sql('update orgs set lang = ?, media_logo_url = ?', 'de', 'https://theatre.example/logo.png')
-  const mjml = (attributes: string) => `<mjml${attributes}><mj-body><mj-section><mj-column><mj-text>Come</mj-text></mj-column></mj-section></mj-body></mjml>`
-  const pageOf = async (body: string) => {
-    await writeTo(server, 'News', body)
-    await drain(server)
-    const raw = smtp.arrived.at(-1)?.raw ?? ''
-    const url = linkIn(raw, 'unsubscribe')
-    const { body: html } = await server.server.app.inject({ method: 'GET', url, headers: { 'accept-language': 'de' } })
-    return { html, raw }
-  }
-  const english = await pageOf(mjml(' lang="en"'))
-  assert.match(english.html, '<html lang="en">')
-  assert.match(english.html, '<button>Unsubscribe</button>')
-  assert.match(english.html, '<img src="https://theatre.example/logo.png"')
-  assert.match(english.raw, 'Read on the web')
-  const german = await pageOf(mjml(''))
-  assert.match(german.html, '<p>Möchten Sie unseren Newsletter nicht mehr erhalten?</p>')
-  assert.match(german.html, '<button>Vom Newsletter abmelden</button>')
-  await close(both)
-})
+preferences(
+  'speak the language of the email whatever the browser asks for, under the organisation’s logo',
+  async () => {
+    const both = await openMailingServer()
+    const { server, smtp } = both
+    server.sql('update orgs set lang = ?, media_logo_url = ?', 'de', 'https://theatre.example/logo.png')
+    const mjml = (attributes: string) =>
+      `<mjml${attributes}><mj-body><mj-section><mj-column><mj-text>Come</mj-text></mj-column></mj-section></mj-body></mjml>`
+    const pageOf = async (body: string) => {
+      await writeTo(server, 'News', body)
+      await drain(server)
+      const raw = smtp.arrived.at(-1)?.raw ?? ''
+      const url = linkIn(raw, 'unsubscribe')
+      const { body: html } = await server.server.app.inject({
+        method: 'GET',
+        url,
+        headers: { 'accept-language': 'de' },
+      })
+      return { html, raw }
+    }
+    const english = await pageOf(mjml(' lang="en"'))
+    assert.match(english.html, '<html lang="en">')
+    assert.match(english.html, '<button>Unsubscribe</button>')
+    assert.match(english.html, '<img src="https://theatre.example/logo.png"')
+    assert.match(english.raw, 'Read on the web')
+    const german = await pageOf(mjml(''))
+    assert.match(german.html, '<p>Möchten Sie unseren Newsletter nicht mehr erhalten?</p>')
+    assert.match(german.html, '<button>Vom Newsletter abmelden</button>')
+    await close(both)
+  },
+)
 
-preferences('say in German that a link is not theirs, where neither the browser nor the link tells a language', async () => {
-  const both = await openMailingServer()
-  const said = async (headers: Readonly<Record<string, string>>) => {
-    const asked = { method: 'GET', url: '/api/newsletter/unsubscribe?token=x', headers: { accept: 'text/html', ...headers } } as const
-    return (await both.server.server.app.inject(asked)).body
-  }
-  assert.is(await said({}), errorPhrases.de['error.links.unknown'])
-  assert.is(await said({ 'accept-language': 'fr, en;q=0.8' }), errorPhrases.en['error.links.unknown'])
-  await close(both)
-})
+preferences(
+  'say in German that a link is not theirs, where neither the browser nor the link tells a language',
+  async () => {
+    const both = await openMailingServer()
+    const said = async (headers: Readonly<Record<string, string>>) => {
+      const asked = {
+        method: 'GET',
+        url: '/api/newsletter/unsubscribe?token=x',
+        headers: { accept: 'text/html', ...headers },
+      } as const
+      return (await both.server.server.app.inject(asked)).body
+    }
+    assert.is(await said({}), errorPhrases.de['error.links.unknown'])
+    assert.is(await said({ 'accept-language': 'fr, en;q=0.8' }), errorPhrases.en['error.links.unknown'])
+    await close(both)
+  },
+)
 
 preferences.run()

@@ -8,7 +8,11 @@ import { startServer, type TestServer } from '../harness/server'
 const address = suite('the public address in emails')
 
 const shownAddress = async (server: TestServer, role: 'ADMIN' | 'CASHIER' | 'CHECKIN' = 'ADMIN') => {
-  const headers = { authorization: `Bearer ${await server.token(role)}`, 'x-foyer-protocol': String(PROTOCOL), 'content-type': 'application/json' }
+  const headers = {
+    authorization: `Bearer ${await server.token(role)}`,
+    'x-foyer-protocol': String(PROTOCOL),
+    'content-type': 'application/json',
+  }
   const answer = await server.server.app.inject({ method: 'POST', url: '/api/email/address', headers, payload: '{}' })
   return answer.statusCode === 200 ? answer.json() : answer.statusCode
 }
@@ -24,7 +28,12 @@ const subscribe = (server: TestServer) =>
 address('is this machine with its port where none is set, and the settings are told', async () => {
   const smtp = await startSmtp()
   const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, port: 3180 })
-  assert.equal(await shownAddress(server), { address: 'http://localhost:3180', is_public: false, waits_for: null, hands_over: false })
+  assert.equal(await shownAddress(server), {
+    address: 'http://localhost:3180',
+    is_public: false,
+    waits_for: null,
+    hands_over: false,
+  })
   assert.is(await shownAddress(server, 'CHECKIN'), 403)
   await subscribe(server)
   await drain(server)
@@ -43,11 +52,22 @@ address('holds every email back in production until it is set', async () => {
     smtp_user: null,
     sender_address: 'tickets@lindenau.example',
   }
-  await askOffice(server, 'mutation ($input: ConnectMailServerInput!) { ConnectMailServer(input: $input) { id } }', { input })
-  assert.equal(await shownAddress(server), { address: 'http://localhost:3000', is_public: false, waits_for: 'address', hands_over: false })
-  const test = await server.graphql(await server.token('ADMIN'), 'mutation ($input: SendMailTestInput!) { SendMailTest(input: $input) { ok } }', {
-    input: { address: 'ida@lindenau.example' },
+  await askOffice(server, 'mutation ($input: ConnectMailServerInput!) { ConnectMailServer(input: $input) { id } }', {
+    input,
   })
+  assert.equal(await shownAddress(server), {
+    address: 'http://localhost:3000',
+    is_public: false,
+    waits_for: 'address',
+    hands_over: false,
+  })
+  const test = await server.graphql(
+    await server.token('ADMIN'),
+    'mutation ($input: SendMailTestInput!) { SendMailTest(input: $input) { ok } }',
+    {
+      input: { address: 'ida@lindenau.example' },
+    },
+  )
   assert.is(test.code, 'mail_settings.no_address')
   await subscribe(server)
   await drain(server)
@@ -59,7 +79,12 @@ address('holds every email back in production until it is set', async () => {
 
 address('is told as public where it is set', async () => {
   const server = await startServer({ publicUrl: new URL('https://tickets.example') })
-  assert.equal(await shownAddress(server), { address: 'https://tickets.example', is_public: true, waits_for: 'mail_server', hands_over: false })
+  assert.equal(await shownAddress(server), {
+    address: 'https://tickets.example',
+    is_public: true,
+    waits_for: 'mail_server',
+    hands_over: false,
+  })
   await server.close()
 })
 
@@ -67,8 +92,15 @@ address('is waited for by nobody without a mail server, which the desk and the l
   const smtp = await startSmtp()
   const server = await startServer({ privateSmtp: true, publicUrl: new URL('https://tickets.example') })
   const invitations = async () => {
-    const { data } = await server.graphql(await server.token('ADMIN'), '{ users(input: { limit: 50 }) { users { email invitation } } }')
-    const { users } = (data as { readonly users: { readonly users: readonly { readonly email: string; readonly invitation: string | null }[] } }).users
+    const { data } = await server.graphql(
+      await server.token('ADMIN'),
+      '{ users(input: { limit: 50 }) { users { email invitation } } }',
+    )
+    const { users } = (
+      data as {
+        readonly users: { readonly users: readonly { readonly email: string; readonly invitation: string | null }[] }
+      }
+    ).users
     return users.flatMap(({ email, invitation }) => (invitation === null ? [] : [[email, invitation]]))
   }
   assert.equal(await invitations(), [])
@@ -84,11 +116,16 @@ address('is waited for by nobody without a mail server, which the desk and the l
     smtp_user: null,
     sender_address: 'box@haus.example',
   }
-  await askOffice(server, 'mutation ($input: ConnectMailServerInput!) { ConnectMailServer(input: $input) { id } }', { input })
+  await askOffice(server, 'mutation ($input: ConnectMailServerInput!) { ConnectMailServer(input: $input) { id } }', {
+    input,
+  })
   assert.is((await shownAddress(server, 'CASHIER')).waits_for, null)
   await drain(server)
   assert.equal(await invitations(), [['kai@haus.example', 'sent']])
-  const cashier = await server.graphql(await server.token('CASHIER'), '{ users(input: { limit: 50 }) { users { invitation } } }')
+  const cashier = await server.graphql(
+    await server.token('CASHIER'),
+    '{ users(input: { limit: 50 }) { users { invitation } } }',
+  )
   assert.not.match(JSON.stringify(cashier.data), 'sent')
   await server.close()
   await smtp.close()

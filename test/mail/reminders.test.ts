@@ -12,18 +12,24 @@ const reminders = suite('reminders')
 const VIENNA = 'Europe/Vienna'
 
 /**
- * Moves the open event to Monday evening in the organisation's time zone. Returns a function that sells a ticket for it. It is
- * Saturday at seven.
+ * Moves the open event to Monday evening in the organisation's time zone. Returns a function that sells a ticket for
+ * it. It is Saturday at seven.
  */
 async function onMonday(server: TestServer): Promise<(contact_id: string | null) => Promise<void>> {
   const { a } = server
-  server.sql('update events set starts_at = ?, ends_at = ? where id = ?', '2026-11-23T19:00:00.000Z', '2026-11-23T21:00:00.000Z', a.events.open)
+  server.sql(
+    'update events set starts_at = ?, ends_at = ? where id = ?',
+    '2026-11-23T19:00:00.000Z',
+    '2026-11-23T21:00:00.000Z',
+    a.events.open,
+  )
   server.sql('update events set cancelled = ? where id <> ?', true, a.events.open)
   return ticketSales(server)
 }
 
 reminders('schedules days before an event in local time across clock changes', () => {
-  const at = (starts: string, days: number, minutes: number, zone = VIENNA) => iso(daysBefore(zone, ms(starts), days, minutes))
+  const at = (starts: string, days: number, minutes: number, zone = VIENNA) =>
+    iso(daysBefore(zone, ms(starts), days, minutes))
   assert.is(at('2026-11-25T19:00:00.000Z', 1, 18 * 60), '2026-11-24T17:00:00.000Z')
   assert.is(at('2026-07-25T19:00:00.000Z', 1, 18 * 60), '2026-07-24T16:00:00.000Z')
   assert.is(at('2026-11-25T23:30:00.000Z', 0, 9 * 60), '2026-11-26T08:00:00.000Z', 'half past midnight is the next day')
@@ -41,11 +47,26 @@ reminders('sends a reminder on time, once, to current ticket holders', async () 
   await sell(a.contact)
   await sell(a.contact)
   await sell(null)
-  const template = await askOffice(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
-    input: { name: 'Soon', subject: 'Tomorrow: {{event_title}}', body: '<p>{{firstname}}, it begins at {{event_starts_at}}</p>', json: '{"type":"reminder"}' },
-  })
+  const template = await askOffice(
+    server,
+    'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }',
+    {
+      input: {
+        name: 'Soon',
+        subject: 'Tomorrow: {{event_title}}',
+        body: '<p>{{firstname}}, it begins at {{event_starts_at}}</p>',
+        json: '{"type":"reminder"}',
+      },
+    },
+  )
   await askOffice(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
-    input: { name: 'A day before', message_template_id: template.id, send_days_before: 1, send_at_time: '18:00', is_default: true },
+    input: {
+      name: 'A day before',
+      message_template_id: template.id,
+      send_days_before: 1,
+      send_at_time: '18:00',
+      is_default: true,
+    },
   })
   const drain = () => server.server.jobs.drain()
   await drain()
@@ -66,8 +87,15 @@ reminders('sends a reminder on time, once, to current ticket holders', async () 
   }
   assert.is(smtp.arrived.length, 1)
   const [action] = server.rows('campaign_actions')
-  assert.equal([action?.type, action?.status, action?.internal, action?.success_progress], ['reminder', 'FINISHED', true, { total: 1, current: 1 }])
-  assert.equal([typeof action?.event_id, action?.event_sync_id], ['string', null], 'about one event, not about its series')
+  assert.equal(
+    [action?.type, action?.status, action?.internal, action?.success_progress],
+    ['reminder', 'FINISHED', true, { total: 1, current: 1 }],
+  )
+  assert.equal(
+    [typeof action?.event_id, action?.event_sync_id],
+    ['string', null],
+    'about one event, not about its series',
+  )
   assert.equal(server.rows('messages')[0]?.recipients_stats, { created: 1, accepted: 1, delivered: 0, failed: 0 })
   server.advance(DAY)
   await drain()
@@ -80,11 +108,21 @@ reminders('lead to the event’s public page, also without a shop of its own', a
   const { server, smtp } = both
   const { a } = server
   const { subject, body } = builtInTemplate('local_reminder_en') ?? { subject: '', body: '' }
-  const template = await askOffice(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
-    input: { name: 'Soon', subject, body, json: templateJson('reminder', body) },
-  })
+  const template = await askOffice(
+    server,
+    'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }',
+    {
+      input: { name: 'Soon', subject, body, json: templateJson('reminder', body) },
+    },
+  )
   await askOffice(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
-    input: { name: 'A day before', message_template_id: template.id, send_days_before: 1, send_at_time: '18:00', is_default: true },
+    input: {
+      name: 'A day before',
+      message_template_id: template.id,
+      send_days_before: 1,
+      send_at_time: '18:00',
+      is_default: true,
+    },
   })
   const sell = await onMonday(server)
   await sell(a.contact)
@@ -103,19 +141,27 @@ reminders('uses an event’s own reminders instead of the default', async () => 
   const sell = await onMonday(server)
   await sell(a.contact)
   const reminder = async (name: string, is_default: boolean) => {
-    const template = await askOffice(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
-      input: { name, subject: `${name}: {{event_title}}`, body: 'Soon', json: '{"type":"reminder"}' },
-    })
+    const template = await askOffice(
+      server,
+      'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }',
+      {
+        input: { name, subject: `${name}: {{event_title}}`, body: 'Soon', json: '{"type":"reminder"}' },
+      },
+    )
     return askOffice(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
       input: { name, message_template_id: template.id, send_days_before: 1, send_at_time: '18:00', is_default },
     })
   }
   await reminder('Everybody', true)
   const own = await reminder('Own', false)
-  await askOffice(server, 'mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { id } }', {
-    id: a.events.open,
-    input: { reminder_ids: [own.id] },
-  })
+  await askOffice(
+    server,
+    'mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { id } }',
+    {
+      id: a.events.open,
+      input: { reminder_ids: [own.id] },
+    },
+  )
   server.advance(ms('2026-11-22T17:00:00.000Z') - server.now())
   await server.server.jobs.drain()
   assert.equal(
@@ -131,17 +177,28 @@ reminders('sends no reminder that became due before its schedule changed, unless
   const { a } = server
   const sell = await onMonday(server)
   await sell(a.contact)
-  const template = await askOffice(server, 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }', {
-    input: { name: 'Soon', subject: 'Soon', body: 'Soon', json: '{"type":"reminder"}' },
-  })
+  const template = await askOffice(
+    server,
+    'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTemplate(input: $input) { id } }',
+    {
+      input: { name: 'Soon', subject: 'Soon', body: 'Soon', json: '{"type":"reminder"}' },
+    },
+  )
   const make = (name: string, send_at_time: string) =>
     askOffice(server, 'mutation ($input: CreateReminderInput!) { CreateReminder(input: $input) { id } }', {
       input: { name, message_template_id: template.id, send_days_before: 1, send_at_time, is_default: false },
     })
   const change = (id: unknown, input: Record<string, unknown>) =>
-    askOffice(server, 'mutation ($id: ID!, $input: UpdateReminderInput!) { UpdateReminder(id: $id, input: $input) { id } }', { id, input })
+    askOffice(
+      server,
+      'mutation ($id: ID!, $input: UpdateReminderInput!) { UpdateReminder(id: $id, input: $input) { id } }',
+      { id, input },
+    )
   const ofEvent = (input: Record<string, unknown>) =>
-    askOffice(server, 'mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { id } }', { id: a.events.open, input })
+    askOffice(server, 'mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { id } }', {
+      id: a.events.open,
+      input,
+    })
   const drain = async () => {
     server.advance(10 * MINUTE)
     await server.server.jobs.drain()

@@ -34,7 +34,9 @@ function scriptedRenderer(script: readonly ('timeout' | 'ended' | 'start')[]) {
   }
 }
 
-/** Delivery jobs that are cut off for some emails, as by a killed process: handed over, and the answer is not booked. */
+/**
+ * Delivery jobs that are cut off for some emails, as by a killed process: handed over, and the answer is not booked.
+ */
 function cutOffKinds(cut: Set<string>) {
   const kinds = { ...jobKinds } as Record<string, unknown>
   for (const handling of deliveryJobs) {
@@ -69,127 +71,212 @@ const figuresOf = (server: TestServer) => {
   return { ...figures, status: action.status }
 }
 
-starved('reaches everybody at most once through a starved renderer, refusals and cut-off emails, with figures that add up', async () => {
-  const renderer = scriptedRenderer(['timeout', 'ended', 'timeout'])
-  const cut = new Set<string>()
-  const both = await openMailingServer(null, cutOffKinds(cut), renderer)
-  const { server, smtp } = both
-  addSubscribers(server, READERS - 1)
-  let refuses = true
-  smtp.atRecipient = (to) => (refuses && isRefused(to) ? '550 5.1.1 no such user' : null)
-  smtp.atEnd = (to) => {
-    if (!isCutOff(to) || !refuses) return null
-    const [letter] = server.sql('select id from outbox where address = ?', to)
-    cut.add(String(letter?.id))
-    return null
-  }
-  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject: 'News', body },
-  })
-  const input = { type: 'newsletter', active: true, message_id: message.id }
-  const { id } = await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
+starved(
+  'reaches everybody at most once through a starved renderer, refusals and cut-off emails, with figures that add up',
+  async () => {
+    const renderer = scriptedRenderer(['timeout', 'ended', 'timeout'])
+    const cut = new Set<string>()
+    const both = await openMailingServer(null, cutOffKinds(cut), renderer)
+    const { server, smtp } = both
+    addSubscribers(server, READERS - 1)
+    let refuses = true
+    smtp.atRecipient = (to) => (refuses && isRefused(to) ? '550 5.1.1 no such user' : null)
+    smtp.atEnd = (to) => {
+      if (!isCutOff(to) || !refuses) return null
+      const [letter] = server.sql('select id from outbox where address = ?', to)
+      cut.add(String(letter?.id))
+      return null
+    }
+    const message = await askOffice(
+      server,
+      'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+      {
+        input: { subject: 'News', body },
+      },
+    )
+    const input = { type: 'newsletter', active: true, message_id: message.id }
+    const { id } = await askOffice(
+      server,
+      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+      { input },
+    )
 
-  // Nothing has failed for good while the renderer was starved and killed.
-  await drain(server)
-  assert.equal(figuresOf(server), { total: READERS, accepted: 0, failed: 0, unknown: 0, open: READERS, status: 'ENQUEUED' })
-  for (let minute = 0; minute < 12 && figuresOf(server).open > 0; minute++) {
-    server.advance(2 * MINUTE)
+    // Nothing has failed for good while the renderer was starved and killed.
     await drain(server)
-  }
-  assert.is(renderer.tries(), 4, 'one try at a time for all emails of the campaign')
-  const everybody = server.rows('outbox').map(({ address }) => String(address))
-  const refused = everybody.filter(isRefused)
-  const unknown = everybody.filter((address) => isCutOff(address) && !isRefused(address))
-  assert.ok(refused.length > 0 && unknown.length > 0)
-  const lost = { failed: refused.length, unsure: unknown.length }
-  assert.equal(figuresOf(server), {
-    total: READERS,
-    accepted: READERS - lost.failed - lost.unsure,
-    failed: lost.failed,
-    unknown: lost.unsure,
-    open: 0,
-    status: 'FINISHED',
-  })
-  assert.is(smtp.arrived.length, new Set(smtp.arrived.map(({ to }) => to)).size, 'nobody has it twice')
-  assert.equal([...new Set(smtp.arrived.map(({ to }) => to))].sort(), everybody.filter((address) => !isRefused(address)).sort(), 'who is reachable has it')
+    assert.equal(figuresOf(server), {
+      total: READERS,
+      accepted: 0,
+      failed: 0,
+      unknown: 0,
+      open: READERS,
+      status: 'ENQUEUED',
+    })
+    for (let minute = 0; minute < 12 && figuresOf(server).open > 0; minute++) {
+      server.advance(2 * MINUTE)
+      await drain(server)
+    }
+    assert.is(renderer.tries(), 4, 'one try at a time for all emails of the campaign')
+    const everybody = server.rows('outbox').map(({ address }) => String(address))
+    const refused = everybody.filter(isRefused)
+    const unknown = everybody.filter((address) => isCutOff(address) && !isRefused(address))
+    assert.ok(refused.length > 0 && unknown.length > 0)
+    const lost = { failed: refused.length, unsure: unknown.length }
+    assert.equal(figuresOf(server), {
+      total: READERS,
+      accepted: READERS - lost.failed - lost.unsure,
+      failed: lost.failed,
+      unknown: lost.unsure,
+      open: 0,
+      status: 'FINISHED',
+    })
+    assert.is(smtp.arrived.length, new Set(smtp.arrived.map(({ to }) => to)).size, 'nobody has it twice')
+    assert.equal(
+      [...new Set(smtp.arrived.map(({ to }) => to))].sort(),
+      everybody.filter((address) => !isRefused(address)).sort(),
+      'who is reachable has it',
+    )
 
-  // All of them are sent again at once, each under its Message-ID, and the figures still add up.
-  assert.equal(await askOffice(server, 'query ($id: ID!) { campaign_lost_emails(id: $id) { failed unsure } }', { id }), lost)
-  refuses = false
-  await askOffice(server, 'mutation ($id: ID!) { ResendCampaign(id: $id) { status } }', { id })
-  const again = await server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { ResendCampaign(id: $id) { id } }', { id })
-  assert.is(again.code, null, 'asking twice sends once')
-  assert.is(figuresOf(server).status, 'ENQUEUED')
-  await drain(server)
-  assert.equal(figuresOf(server), { total: READERS, accepted: READERS, failed: 0, unknown: 0, open: 0, status: 'FINISHED' })
-  assert.is(new Set(smtp.arrived.map(({ message_id }) => message_id)).size, READERS, 'one Message-ID for each')
-  assert.is(smtp.arrived.length, READERS + lost.unsure, 'only the unknown ones may come twice, when a person decides so')
-  const none = await server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { ResendCampaign(id: $id) { id } }', { id })
-  assert.is(none.code, 'campaign_actions.nothing_lost')
-  await close(both)
-})
-
-starved('keeps emails waiting for a dead renderer without using up their tries, and sends each once it lives', async () => {
-  const renderer = scriptedRenderer(Array.from({ length: 20 }, () => 'start' as const))
-  const both = await openMailingServer(null, jobKinds, renderer)
-  const { server, smtp } = both
-  addSubscribers(server, 9)
-  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject: 'News', body },
-  })
-  const input = { type: 'newsletter', active: true, message_id: message.id }
-  await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
-  for (let minutes = 0; renderer.tries() < 20; minutes += 10) {
-    assert.ok(minutes < 300, 'tried again at least every ten minutes')
+    // All of them are sent again at once, each under its Message-ID, and the figures still add up.
+    assert.equal(
+      await askOffice(server, 'query ($id: ID!) { campaign_lost_emails(id: $id) { failed unsure } }', { id }),
+      lost,
+    )
+    refuses = false
+    await askOffice(server, 'mutation ($id: ID!) { ResendCampaign(id: $id) { status } }', { id })
+    const again = await server.graphql(
+      await server.token('ADMIN'),
+      'mutation ($id: ID!) { ResendCampaign(id: $id) { id } }',
+      { id },
+    )
+    assert.is(again.code, null, 'asking twice sends once')
+    assert.is(figuresOf(server).status, 'ENQUEUED')
     await drain(server)
-    assert.is(figuresOf(server).open, 10, `after ${minutes} minutes`)
-    server.advance(10 * MINUTE)
-  }
-  const tries = server
-    .rows('jobs')
-    .filter(({ kind }) => kind === 'bulk_letter')
-    .map(({ tries }) => tries)
-  assert.equal(new Set(tries), new Set([0]))
-  assert.equal(new Set(server.rows('outbox').map(({ error }) => error)), new Set(['server.busy']), 'the reason that the list of recipients says')
-  await drain(server)
-  assert.equal(figuresOf(server), { total: 10, accepted: 10, failed: 0, unknown: 0, open: 0, status: 'FINISHED' })
-  assert.is(smtp.arrived.length, 10)
-  await close(both)
-})
+    assert.equal(figuresOf(server), {
+      total: READERS,
+      accepted: READERS,
+      failed: 0,
+      unknown: 0,
+      open: 0,
+      status: 'FINISHED',
+    })
+    assert.is(new Set(smtp.arrived.map(({ message_id }) => message_id)).size, READERS, 'one Message-ID for each')
+    assert.is(
+      smtp.arrived.length,
+      READERS + lost.unsure,
+      'only the unknown ones may come twice, when a person decides so',
+    )
+    const none = await server.graphql(
+      await server.token('ADMIN'),
+      'mutation ($id: ID!) { ResendCampaign(id: $id) { id } }',
+      { id },
+    )
+    assert.is(none.code, 'campaign_actions.nothing_lost')
+    await close(both)
+  },
+)
 
-starved('uses up no tries of its emails while the mail server is down, leaves that alone meanwhile, and says what they wait for', async () => {
-  const both = await openMailingServer()
-  const { server, smtp } = both
-  addSubscribers(server, READERS - 1)
-  smtp.isDown = true
-  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject: 'News', body },
-  })
-  const input = { type: 'newsletter', active: true, message_id: message.id }
-  await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
-  for (let minutes = 0; minutes < 24 * 60; minutes += 30) {
+starved(
+  'keeps emails waiting for a dead renderer without using up their tries, and sends each once it lives',
+  async () => {
+    const renderer = scriptedRenderer(Array.from({ length: 20 }, () => 'start' as const))
+    const both = await openMailingServer(null, jobKinds, renderer)
+    const { server, smtp } = both
+    addSubscribers(server, 9)
+    const message = await askOffice(
+      server,
+      'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+      {
+        input: { subject: 'News', body },
+      },
+    )
+    const input = { type: 'newsletter', active: true, message_id: message.id }
+    await askOffice(
+      server,
+      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+      { input },
+    )
+    for (let minutes = 0; renderer.tries() < 20; minutes += 10) {
+      assert.ok(minutes < 300, 'tried again at least every ten minutes')
+      await drain(server)
+      assert.is(figuresOf(server).open, 10, `after ${minutes} minutes`)
+      server.advance(10 * MINUTE)
+    }
+    const tries = server
+      .rows('jobs')
+      .filter(({ kind }) => kind === 'bulk_letter')
+      .map(({ tries }) => tries)
+    assert.equal(new Set(tries), new Set([0]))
+    assert.equal(
+      new Set(server.rows('outbox').map(({ error }) => error)),
+      new Set(['server.busy']),
+      'the reason that the list of recipients says',
+    )
     await drain(server)
-    assert.is(figuresOf(server).open, READERS, `after ${minutes} minutes`)
-    server.advance(30 * MINUTE)
-  }
-  assert.ok(smtp.refused <= 48 * 24, `${smtp.refused} connections: not one for each email`)
-  assert.equal(new Set(server.rows('outbox').map(({ error }) => error)), new Set(['mail_settings.unreachable']))
-  smtp.isDown = false
-  await drain(server)
-  assert.equal(figuresOf(server), { total: READERS, accepted: READERS, failed: 0, unknown: 0, open: 0, status: 'FINISHED' })
-  assert.is(smtp.arrived.length, READERS)
-  await close(both)
-})
+    assert.equal(figuresOf(server), { total: 10, accepted: 10, failed: 0, unknown: 0, open: 0, status: 'FINISHED' })
+    assert.is(smtp.arrived.length, 10)
+    await close(both)
+  },
+)
+
+starved(
+  'uses up no tries of its emails while the mail server is down, leaves that alone meanwhile, and says what they wait for',
+  async () => {
+    const both = await openMailingServer()
+    const { server, smtp } = both
+    addSubscribers(server, READERS - 1)
+    smtp.isDown = true
+    const message = await askOffice(
+      server,
+      'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+      {
+        input: { subject: 'News', body },
+      },
+    )
+    const input = { type: 'newsletter', active: true, message_id: message.id }
+    await askOffice(
+      server,
+      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+      { input },
+    )
+    for (let minutes = 0; minutes < 24 * 60; minutes += 30) {
+      await drain(server)
+      assert.is(figuresOf(server).open, READERS, `after ${minutes} minutes`)
+      server.advance(30 * MINUTE)
+    }
+    assert.ok(smtp.refused <= 48 * 24, `${smtp.refused} connections: not one for each email`)
+    assert.equal(new Set(server.rows('outbox').map(({ error }) => error)), new Set(['mail_settings.unreachable']))
+    smtp.isDown = false
+    await drain(server)
+    assert.equal(figuresOf(server), {
+      total: READERS,
+      accepted: READERS,
+      failed: 0,
+      unknown: 0,
+      open: 0,
+      status: 'FINISHED',
+    })
+    assert.is(smtp.arrived.length, READERS)
+    await close(both)
+  },
+)
 
 starved('gives up emails whose mail server stays down for days', async () => {
   const both = await openMailingServer()
   const { server, smtp } = both
   smtp.isDown = true
-  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject: 'News', body },
-  })
+  const message = await askOffice(
+    server,
+    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+    {
+      input: { subject: 'News', body },
+    },
+  )
   const input = { type: 'newsletter', active: true, message_id: message.id }
-  await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
+  await askOffice(
+    server,
+    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+    { input },
+  )
   for (let day = 0; day < 5; day++) {
     await drain(server)
     assert.is(figuresOf(server).open, 1, `day ${day}`)
@@ -207,11 +294,19 @@ starved('gives up an email that stops the renderer again and again, and then sen
   const renderer = scriptedRenderer(Array.from({ length: 8 }, () => 'timeout' as const))
   const both = await openMailingServer(null, jobKinds, renderer)
   const { server, smtp } = both
-  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject: 'News', body },
-  })
+  const message = await askOffice(
+    server,
+    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+    {
+      input: { subject: 'News', body },
+    },
+  )
   const input = { type: 'newsletter', active: true, message_id: message.id }
-  const { id } = await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
+  const { id } = await askOffice(
+    server,
+    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+    { input },
+  )
   for (let tries = 0; tries < 8; tries++) {
     assert.is(figuresOf(server).failed, 0, `try ${tries}`)
     await drain(server)
@@ -229,13 +324,22 @@ starved('refuses a launch that the plan does not allow, before anything is sent'
   const { server } = both
   addSubscribers(server, 120)
   server.sql('update orgs set free_plan = ? where id = ?', server.ground.raw ? 1 : true, server.a.org_id)
-  const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject: 'News', body },
-  })
-  const { id } = await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
-    input: { type: 'newsletter', message_id: message.id },
-  })
-  const launch = 'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'
+  const message = await askOffice(
+    server,
+    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+    {
+      input: { subject: 'News', body },
+    },
+  )
+  const { id } = await askOffice(
+    server,
+    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+    {
+      input: { type: 'newsletter', message_id: message.id },
+    },
+  )
+  const launch =
+    'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'
   const refused = await server.graphql(await server.token('ADMIN'), launch, { id, input: { active: true } })
   assert.is(refused.code, 'messages.plan')
   assert.is(server.rows('campaign_actions')[0]?.status, 'DRAFT')

@@ -32,8 +32,9 @@ export type Carried = {
 }
 
 /**
- * Test data of the migrations after the frozen database, in the order they run. An index needs none, and that of a plain column is
- * derived (`derived.ts`). A column that only accepts certain values, or of a table with unique columns, needs:
+ * Test data of the migrations after the frozen database, in the order they run. An index needs none, and that of a
+ * plain column is derived (`derived.ts`). A column that only accepts certain values, or of a table with unique columns,
+ * needs:
  *
  *     '0007_contact_nicknames': {
  *       before: { 'contacts.nickname': null },
@@ -45,7 +46,14 @@ export type Carried = {
 export const carried: Readonly<Record<string, Carried>> = {
   '0007_message_peers': {
     before: { 'messages.peer_id': null },
-    rows: { messages: [rowLike('messages', { id: '0192a000-0000-7000-8000-000000000901', peer_id: '0192a000-0000-7000-8000-000000000902' })] },
+    rows: {
+      messages: [
+        rowLike('messages', {
+          id: '0192a000-0000-7000-8000-000000000901',
+          peer_id: '0192a000-0000-7000-8000-000000000902',
+        }),
+      ],
+    },
   },
   '0008_seating_plan_editor': {
     before: {
@@ -124,7 +132,9 @@ export const carried: Readonly<Record<string, Carried>> = {
   },
   '0010_event_archive': {
     before: { 'events.archived': 0 },
-    rows: { events: [rowLike('events', { id: '0192a000-0000-7000-8000-000000001001', title: 'Archived', archived: 1 })] },
+    rows: {
+      events: [rowLike('events', { id: '0192a000-0000-7000-8000-000000001001', title: 'Archived', archived: 1 })],
+    },
   },
   '0011_campaign_audiences': {
     before: { 'campaign_actions.audience': null, 'campaign_actions.failure': null },
@@ -266,12 +276,21 @@ export const carried: Readonly<Record<string, Carried>> = {
   },
   '0020_printer_paper': {
     before: { 'ticket_printers.paper': 'ROLL_80', 'ticket_printers.resolution': 'DPI_203' },
-    rows: { ticket_printers: [rowLike('ticket_printers', { id: '0192a000-0000-7000-8000-000000002001', paper: 'A6', resolution: 'DPI_300' })] },
+    rows: {
+      ticket_printers: [
+        rowLike('ticket_printers', { id: '0192a000-0000-7000-8000-000000002001', paper: 'A6', resolution: 'DPI_300' }),
+      ],
+    },
   },
   '0021_print_layouts': {
     before: { 'ticket_printers.layout_ids': '[]' },
     rows: {
-      ticket_printers: [rowLike('ticket_printers', { id: '0192a000-0000-7000-8000-000000002101', layout_ids: '["0192a000-0000-7000-8000-000000002102"]' })],
+      ticket_printers: [
+        rowLike('ticket_printers', {
+          id: '0192a000-0000-7000-8000-000000002101',
+          layout_ids: '["0192a000-0000-7000-8000-000000002102"]',
+        }),
+      ],
       print_layouts: [
         {
           id: '0192a000-0000-7000-8000-000000002102',
@@ -308,7 +327,8 @@ export const carried: Readonly<Record<string, Carried>> = {
           failed: 1,
           amount: 1799,
           emails: 1,
-          problems: '[{"order_id":"0192a000-0000-7000-8000-000000002402","booking_code":"ABC1234567","code":"orders.refund_whole","details":{}}]',
+          problems:
+            '[{"order_id":"0192a000-0000-7000-8000-000000002402","booking_code":"ABC1234567","code":"orders.refund_whole","details":{}}]',
           user_id: '0192a000-0000-7000-8000-000000000010',
           created_at: '2026-09-12T18:00:00.000Z',
           updated_at: '2026-09-12T18:00:00.000Z',
@@ -319,7 +339,9 @@ export const carried: Readonly<Record<string, Carried>> = {
   '0025_fiscal_journal': {
     before: { 'receipts.fiscal': null, 'cash_boxes.vendor_country': null },
     rows: {
-      cash_boxes: [rowLike('cash_boxes', { id: '0192a000-0000-7000-8000-000000002501', name: 'Kassa', vendor_country: 'AT' })],
+      cash_boxes: [
+        rowLike('cash_boxes', { id: '0192a000-0000-7000-8000-000000002501', name: 'Kassa', vendor_country: 'AT' }),
+      ],
       receipts: [
         rowLike('receipts', {
           id: '0192a000-0000-7000-8000-000000002502',
@@ -392,9 +414,18 @@ export const carried: Readonly<Record<string, Carried>> = {
     },
   },
   '0028_campaign_delivery': {
-    before: { 'campaign_actions.paused_at': null, 'outbox.complained_at': null, 'mail_settings.emails_per_minute': null },
+    before: {
+      'campaign_actions.paused_at': null,
+      'outbox.complained_at': null,
+      'mail_settings.emails_per_minute': null,
+    },
     rows: {
-      campaign_actions: [rowLike('campaign_actions', { id: '0192a000-0000-7000-8000-000000002301', paused_at: '2026-09-12T18:00:00.000Z' })],
+      campaign_actions: [
+        rowLike('campaign_actions', {
+          id: '0192a000-0000-7000-8000-000000002301',
+          paused_at: '2026-09-12T18:00:00.000Z',
+        }),
+      ],
       mail_settings: [
         {
           id: '0192a000-0000-7000-8000-000000002303',
@@ -416,14 +447,24 @@ export const carried: Readonly<Record<string, Carried>> = {
           emails_per_minute: 60,
         },
       ],
-      outbox: [rowLike('outbox', { id: '0192a000-0000-7000-8000-000000002302', key: 'complained', complained_at: '2026-09-12T18:00:00.000Z' })],
+      outbox: [
+        rowLike('outbox', {
+          id: '0192a000-0000-7000-8000-000000002302',
+          key: 'complained',
+          complained_at: '2026-09-12T18:00:00.000Z',
+        }),
+      ],
     },
   },
   '0029_sales_partners': {
     before: { 'payments.sales_partner_id': null, 'payments.commission': null },
     rows: {
       payments: [
-        rowLike('payments', { id: '0192a000-0000-7000-8000-000000002901', sales_partner_id: '0192a000-0000-7000-8000-000000002902', commission: 150 }),
+        rowLike('payments', {
+          id: '0192a000-0000-7000-8000-000000002901',
+          sales_partner_id: '0192a000-0000-7000-8000-000000002902',
+          commission: 150,
+        }),
       ],
     },
   },
@@ -431,7 +472,11 @@ export const carried: Readonly<Record<string, Carried>> = {
     before: { 'kiosk_devices.paired_at': null, 'kiosk_devices.seen_at': null },
     rows: {
       kiosk_devices: [
-        rowLike('kiosk_devices', { id: '0192a000-0000-7000-8000-000000003001', paired_at: '2026-11-21T18:00:00.000Z', seen_at: '2026-11-21T18:05:00.000Z' }),
+        rowLike('kiosk_devices', {
+          id: '0192a000-0000-7000-8000-000000003001',
+          paired_at: '2026-11-21T18:00:00.000Z',
+          seen_at: '2026-11-21T18:05:00.000Z',
+        }),
       ],
       kiosk_screens: [
         {
@@ -487,7 +532,12 @@ export const carried: Readonly<Record<string, Carried>> = {
           changed_at: '2026-09-12T18:00:00.000Z',
         },
       ],
-      notifications: [rowLike('notifications', { id: '0192a000-0000-7000-8000-000000003503', contact_id: '0192a000-0000-7000-8000-000000003502' })],
+      notifications: [
+        rowLike('notifications', {
+          id: '0192a000-0000-7000-8000-000000003503',
+          contact_id: '0192a000-0000-7000-8000-000000003502',
+        }),
+      ],
     },
   },
   '0037_delivery_reports': {
@@ -501,7 +551,13 @@ export const carried: Readonly<Record<string, Carried>> = {
           has_report_key: 1,
         },
       ],
-      outbox: [rowLike('outbox', { id: '0192a000-0000-7000-8000-000000003701', key: 'delivered', delivered_at: '2026-09-12T18:00:00.000Z' })],
+      outbox: [
+        rowLike('outbox', {
+          id: '0192a000-0000-7000-8000-000000003701',
+          key: 'delivered',
+          delivered_at: '2026-09-12T18:00:00.000Z',
+        }),
+      ],
     },
   },
   '0082_order_affiliate': {
@@ -595,7 +651,12 @@ export const carried: Readonly<Record<string, Carried>> = {
   '0096_shipping_tax': {
     before: { 'shipping_providers.tax_group_id': null },
     rows: {
-      shipping_providers: [rowLike('shipping_providers', { id: '0192a000-0000-7000-8000-000000000089', tax_group_id: '0192a000-0000-7000-8000-00000000008a' })],
+      shipping_providers: [
+        rowLike('shipping_providers', {
+          id: '0192a000-0000-7000-8000-000000000089',
+          tax_group_id: '0192a000-0000-7000-8000-00000000008a',
+        }),
+      ],
     },
   },
   '0097_erased_rows': {
@@ -633,7 +694,15 @@ export const carried: Readonly<Record<string, Carried>> = {
   },
   '0102_web_reads': {
     before: { 'outbox.web_read_at': null },
-    rows: { outbox: [rowLike('outbox', { id: '0192a000-0000-7000-8000-000000010201', key: 'read on the web', web_read_at: '2026-11-28T18:00:00.000Z' })] },
+    rows: {
+      outbox: [
+        rowLike('outbox', {
+          id: '0192a000-0000-7000-8000-000000010201',
+          key: 'read on the web',
+          web_read_at: '2026-11-28T18:00:00.000Z',
+        }),
+      ],
+    },
   },
   '0106_return_paths': {
     before: { 'mail_settings.return_paths': 0 },
@@ -656,7 +725,15 @@ export const carried: Readonly<Record<string, Carried>> = {
         rowLike('campaign_actions', {
           id: '0192a000-0000-7000-8000-000000010701',
           subject_test: JSON.stringify({ subject: 'Spring', share: 20, hours: 4 }),
-          subject_result: JSON.stringify({ a: 'News', b: 'Spring', sent_a: 10, opened_a: 2, sent_b: 10, opened_b: 3, chosen: 'b' }),
+          subject_result: JSON.stringify({
+            a: 'News',
+            b: 'Spring',
+            sent_a: 10,
+            opened_a: 2,
+            sent_b: 10,
+            opened_b: 3,
+            chosen: 'b',
+          }),
         }),
       ],
     },

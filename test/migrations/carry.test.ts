@@ -3,14 +3,29 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrations } from '../../migrations/list'
 import { applied, migrate } from '../../server/kernel/database/migrate'
-import { boolean, integer, json, type Migration, nullable, text, withDefault } from '../../server/kernel/database/migration'
+import {
+  boolean,
+  integer,
+  json,
+  type Migration,
+  nullable,
+  text,
+  withDefault,
+} from '../../server/kernel/database/migration'
 import { kysely, type Raw } from '../../server/kernel/database/sqlite'
 import { addTextFunctions } from '../../server/kernel/sqlite-file'
 import { assertFollows, type ReceiptHead, receiptInput } from '../../shared/cash_boxes/receipt'
 import { entities, type RowOf, TABLES } from '../../shared/model'
 import { type Carried, carried } from './carried'
 import { derivedData } from './derived'
-import { frozenMigrations, insertRow, migrationPorts, openFrozenDatabase, rowLike, type StoredRow } from './frozen-database'
+import {
+  frozenMigrations,
+  insertRow,
+  migrationPorts,
+  openFrozenDatabase,
+  rowLike,
+  type StoredRow,
+} from './frozen-database'
 
 type CarriedByName = Readonly<Record<string, Carried>>
 
@@ -18,19 +33,25 @@ type CarriedByName = Readonly<Record<string, Carried>>
 const OWN_TABLES = ['migrations', 'meta', 'text_index']
 
 const tablesOf = (raw: Raw): string[] => {
-  const names = raw.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`).pluck().all() as string[]
+  const names = raw
+    .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`)
+    .pluck()
+    .all() as string[]
   return names.filter((name) => !OWN_TABLES.includes(name))
 }
 
-const columnsIn = (raw: Raw, table: string): string[] => (raw.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => name)
+const columnsIn = (raw: Raw, table: string): string[] =>
+  (raw.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => name)
 
 /** All columns of all tables, as `table.column`. */
-const columnsOf = (raw: Raw): string[] => tablesOf(raw).flatMap((table) => columnsIn(raw, table).map((name) => `${table}.${name}`))
+const columnsOf = (raw: Raw): string[] =>
+  tablesOf(raw).flatMap((table) => columnsIn(raw, table).map((name) => `${table}.${name}`))
 
 /** The rows of a table in the order in which SQLite stores them. */
 const rowsOf = (raw: Raw, table: string): StoredRow[] => raw.prepare(`select * from "${table}"`).all() as StoredRow[]
 
-const notInFrozenDatabase = (list: readonly Migration[]): readonly Migration[] => list.filter(({ name }) => !frozenMigrations.includes(name))
+const notInFrozenDatabase = (list: readonly Migration[]): readonly Migration[] =>
+  list.filter(({ name }) => !frozenMigrations.includes(name))
 
 const splitColumn = (column: string): readonly [table: string, name: string] => {
   const [table = '', name = ''] = column.split('.')
@@ -46,7 +67,9 @@ function insertRows(raw: Raw, { name }: Migration, rows: NonNullable<Carried['ro
     for (const [table, each] of Object.entries(rows)) for (const row of each) insertRow(raw, table, row)
     return []
   } catch (error) {
-    return [`${name} needs an entry in test/migrations/carried.ts: ${error instanceof Error ? error.message : String(error)}`]
+    return [
+      `${name} needs an entry in test/migrations/carried.ts: ${error instanceof Error ? error.message : String(error)}`,
+    ]
   }
 }
 
@@ -58,7 +81,9 @@ function runNext(raw: Raw, list: readonly Migration[], migration: Migration, dat
   const { rows = {}, before = {} } = dataOf(migration, data)
   const refused = insertRows(raw, migration, rows)
   const newTables = tablesOf(raw).filter((table) => !tables.includes(table))
-  const newColumns = columnsOf(raw).filter((column) => !columns.includes(column) && tables.includes(splitColumn(column)[0]))
+  const newColumns = columnsOf(raw).filter(
+    (column) => !columns.includes(column) && tables.includes(splitColumn(column)[0]),
+  )
   const isCovered = (column: string): boolean => {
     const [table, name] = splitColumn(column)
     return column in before && (rows[table] ?? []).some((row) => name in row && row[name] !== before[column])
@@ -73,7 +98,10 @@ function runNext(raw: Raw, list: readonly Migration[], migration: Migration, dat
 }
 
 /** The frozen database after the migrations up to the newest one given, with all their rows. */
-function databaseUpTo(list: readonly Migration[], data: CarriedByName): { readonly raw: Raw; readonly lacking: readonly string[] } {
+function databaseUpTo(
+  list: readonly Migration[],
+  data: CarriedByName,
+): { readonly raw: Raw; readonly lacking: readonly string[] } {
   const raw = openFrozenDatabase(list)
   const lacking = notInFrozenDatabase(list).flatMap((migration) => runNext(raw, list, migration, data))
   return { raw, lacking }
@@ -86,7 +114,10 @@ function copyOf(raw: Raw): Raw {
   return copy
 }
 
-/** Migrates a filled database to the end of a list. Returns each row that changed unexpectedly and each broken reference. */
+/**
+ * Migrates a filled database to the end of a list. Returns each row that changed unexpectedly and each broken
+ * reference.
+ */
 function damageBy(raw: Raw, list: readonly Migration[], data: CarriedByName): string[] {
   const ahead = list.filter(({ name }) => !applied(raw).includes(name)).map((migration) => dataOf(migration, data))
   const added: StoredRow = Object.assign({}, ...ahead.map(({ before = {} }) => before))
@@ -99,9 +130,14 @@ function damageBy(raw: Raw, list: readonly Migration[], data: CarriedByName): st
     const now = rowsOf(raw, table)
     const defaults = Object.entries(added).filter(([column]) => splitColumn(column)[0] === table)
     return rows.flatMap((row, i) => {
-      const wanted: StoredRow = { ...row, ...Object.fromEntries(defaults.map(([column, value]) => [splitColumn(column)[1], value])) }
+      const wanted: StoredRow = {
+        ...row,
+        ...Object.fromEntries(defaults.map(([column, value]) => [splitColumn(column)[1], value])),
+      }
       const found = now[i] ?? {}
-      const columns = Object.keys(wanted).filter((name) => wanted[name] !== found[name] && !(drops.includes(`${table}.${name}`) && !(name in found)))
+      const columns = Object.keys(wanted).filter(
+        (name) => wanted[name] !== found[name] && !(drops.includes(`${table}.${name}`) && !(name in found)),
+      )
       for (const name of columns) changedColumns.add(`${table}.${name}`)
       return columns
         .filter((name) => !sets.includes(`${table}.${name}`))
@@ -111,7 +147,9 @@ function damageBy(raw: Raw, list: readonly Migration[], data: CarriedByName): st
   return [
     ...changes,
     ...drops.filter((column) => columnsOf(raw).includes(column)).map((column) => `${column} is still there`),
-    ...sets.filter((column) => !changedColumns.has(column)).map((column) => `${column} is the same in all rows as before`),
+    ...sets
+      .filter((column) => !changedColumns.has(column))
+      .map((column) => `${column} is the same in all rows as before`),
     ...(raw.pragma('foreign_key_check') as object[]).map((each) => JSON.stringify(each)),
     ...[raw.pragma('integrity_check', { simple: true }) as string].filter((each) => each !== 'ok'),
   ]
@@ -216,16 +254,28 @@ test('derives the test data of plain columns and asks for an entry otherwise', (
 test('requires the value of a new column in old rows and a row with another', () => {
   const column: Migration['up'] = (schema) => schema.addColumn('locations', 'halls', withDefault(integer(), 1))
   const other = [rowLike('locations', { id: 'other', halls: 2 })]
-  assert.match(problemsOf(column, { before: { 'locations.halls': 0 }, rows: { locations: other } }), /locations\.halls of .* is 1 instead of 0/)
-  assert.match(problemsOf(column, { before: { 'locations.halls': 1 } }), /^9999_next needs the value of locations\.halls/)
+  assert.match(
+    problemsOf(column, { before: { 'locations.halls': 0 }, rows: { locations: other } }),
+    /locations\.halls of .* is 1 instead of 0/,
+  )
+  assert.match(
+    problemsOf(column, { before: { 'locations.halls': 1 } }),
+    /^9999_next needs the value of locations\.halls/,
+  )
   assert.match(problemsOf(column, { rows: { locations: other } }), /9999_next needs the value of locations\.halls/)
   assert.is(problemsOf(column, { before: { 'locations.halls': 1 }, rows: { locations: other } }), '')
 })
 
 test('fails for a migration that only works on an empty database', () => {
   assert.throws(() => problemsOf((schema) => schema.addColumn('orders', 'place', text()), {}), /NOT NULL/)
-  assert.throws(() => problemsOf((schema) => schema.index('payments', ['order_id', 'receipt_id'], { unique: true }), {}), /UNIQUE/)
-  assert.throws(() => problemsOf((schema) => schema.replaceCheck('payouts', 'gross - refunds - fees = total', 'gross = total'), {}), /CHECK/)
+  assert.throws(
+    () => problemsOf((schema) => schema.index('payments', ['order_id', 'receipt_id'], { unique: true }), {}),
+    /UNIQUE/,
+  )
+  assert.throws(
+    () => problemsOf((schema) => schema.replaceCheck('payouts', 'gross - refunds - fees = total', 'gross = total'), {}),
+    /CHECK/,
+  )
 })
 
 test('requires a data migration to name its columns and change them', () => {
@@ -238,14 +288,18 @@ test('requires a data migration to name its columns and change them', () => {
 
 test('rebuilds a table with its rows, indexes, triggers and references', () => {
   const { raw } = databaseUpTo(migrations, carried)
-  const objects = () => raw.prepare(`select name from sqlite_schema where tbl_name in ('events', 'payouts') order by name`).pluck().all()
+  const objects = () =>
+    raw.prepare(`select name from sqlite_schema where tbl_name in ('events', 'payouts') order by name`).pluck().all()
   const before = objects()
   const up: Migration['up'] = (schema) => {
     schema.dropNotNull('events', 'title')
     schema.replaceCheck('payouts', 'gross - refunds - fees = total', 'gross - refunds - fees <= total')
     schema.addColumn('events', 'motto', nullable(text()))
   }
-  assert.equal(damageBy(raw, [...migrations, { name: '9999_next', up }], { '9999_next': { before: { 'events.motto': null } } }), [])
+  assert.equal(
+    damageBy(raw, [...migrations, { name: '9999_next', up }], { '9999_next': { before: { 'events.motto': null } } }),
+    [],
+  )
   assert.equal(objects(), before)
   raw.exec('update events set title = null')
   raw.exec('update payouts set total = total + 1')
@@ -256,7 +310,12 @@ test('rebuilds a table with its rows, indexes, triggers and references', () => {
 
 test('keeps counters within stock, balance, uses and quota', () => {
   const { raw } = databaseUpTo(migrations, carried)
-  for (const change of ['products set sold = 3 where stock = 5', 'vouchers set held = 4000', 'promo_codes set sold = 4', 'quotas set held = 5'])
+  for (const change of [
+    'products set sold = 3 where stock = 5',
+    'vouchers set held = 4000',
+    'promo_codes set sold = 4',
+    'quotas set held = 5',
+  ])
     assert.throws(() => raw.exec(`update ${change}`), /CHECK/, change)
   raw.close()
 })

@@ -19,7 +19,9 @@ const frozenRows: readonly FrozenRow[] = readFileSync(new URL('./frozen-database
 export const migrationPorts = { clock: () => Date.UTC(2026, 8, 12), newId: () => 'first' }
 
 /** Names of the migrations that the frozen database has run. */
-export const frozenMigrations = frozenRows.filter(({ table }) => table === 'migrations').map(({ row }) => String(row.name))
+export const frozenMigrations = frozenRows
+  .filter(({ table }) => table === 'migrations')
+  .map(({ row }) => String(row.name))
 
 /** A row like the first one of a table in the frozen database, with other values in some columns. */
 export function rowLike(table: string, values: StoredRow): StoredRow {

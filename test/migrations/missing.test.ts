@@ -17,9 +17,15 @@ test('misses nothing, and each column that no migration made', () => {
   let compared = 0
   for (const each of Object.values(entities))
     for (const column of Object.keys(each.row.shape)) {
-      const without = new Map(made).set(each.name, new Set([...(made.get(each.name) ?? [])].filter((name) => name !== column)))
+      const without = new Map(made).set(
+        each.name,
+        new Set([...(made.get(each.name) ?? [])].filter((name) => name !== column)),
+      )
       const [step = '', ...others] = missingSteps([each], without)
-      assert.ok(step.startsWith(`schema.addColumn('${each.name}', '${column}', `) && others.length === 0, `${each.name}.${column}: ${step}`)
+      assert.ok(
+        step.startsWith(`schema.addColumn('${each.name}', '${column}', `) && others.length === 0,
+        `${each.name}.${column}: ${step}`,
+      )
       compared++
     }
   assert.ok(compared > 500)
@@ -53,7 +59,10 @@ test('makes a table with its references and the indexes of its lists', () => {
     `schema.indexTexts('umbrellas', { search: ['name'], sorts: ['name'] })`,
     `schema.index('umbrellas', ['org_id', 'found_at', 'id'])`,
   ])
-  assert.match(migrationText('0001_umbrellas', steps), `import { boolean, type Migration, nullable, stamps, text } from`)
+  assert.match(
+    migrationText('0001_umbrellas', steps),
+    `import { boolean, type Migration, nullable, stamps, text } from`,
+  )
   assert.match(migrationText('0001_nothing', []), `import type { Migration } from`)
 })
 

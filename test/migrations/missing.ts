@@ -43,14 +43,23 @@ function newTable(entity: Entity, columns: Columns): Step[] {
   const { name, search, sorts, indexes, relations } = entity
   const own = Object.entries(columns).filter(([column]) => !SYSTEM.includes(column))
   const stamped = STAMPS.every((column) => column in columns)
-  const fields = own.filter(([column]) => !(stamped && STAMPS.includes(column))).map(([column, spec]) => `${column}: ${specOf(spec)}`)
-  const references = Object.values(relations).flatMap((relation) => ('one' in relation ? [`${relation.by}: '${relation.one}'`] : []))
+  const fields = own
+    .filter(([column]) => !(stamped && STAMPS.includes(column)))
+    .map(([column, spec]) => `${column}: ${specOf(spec)}`)
+  const references = Object.values(relations).flatMap((relation) =>
+    'one' in relation ? [`${relation.by}: '${relation.one}'`] : [],
+  )
   const quoted = (names: readonly string[]) => names.map((column) => `'${column}'`).join(', ')
   const texts = sorts.filter((column) => isFreeText(entity, column))
-  const lists = [...indexes, ...sorts.filter((column) => !texts.includes(column)).map((column) => ['org_id', column, 'id'])]
+  const lists = [
+    ...indexes,
+    ...sorts.filter((column) => !texts.includes(column)).map((column) => ['org_id', column, 'id']),
+  ]
   return [
     `schema.entityTable('${name}', { ${[...fields, ...(stamped ? ['...stamps'] : [])].join(', ')} }${references.length > 0 ? `, { references: { ${references.join(', ')} } }` : ''})`,
-    ...(search.length + texts.length > 0 ? [`schema.indexTexts('${name}', { search: [${quoted(search)}], sorts: [${quoted(texts)}] })`] : []),
+    ...(search.length + texts.length > 0
+      ? [`schema.indexTexts('${name}', { search: [${quoted(search)}], sorts: [${quoted(texts)}] })`]
+      : []),
     ...lists.map((list) => `schema.index('${name}', [${quoted(list)}])`),
   ]
 }
@@ -71,8 +80,12 @@ export function missingSteps(entities: readonly Entity[], made: MadeColumns): St
 /** Writes the file of a migration. */
 export function migrationText(name: string, steps: readonly Step[]): string {
   const body = steps.join('\n    ')
-  const used = ['boolean', 'integer', 'json', 'nullable', 'stamps', 'text', 'withDefault'].filter((helper) => new RegExp(`\\b${helper}\\b(?=\\(| )`).test(body))
-  const imports = [...used, 'type Migration'].sort((a, b) => a.replace('type M', 'm').localeCompare(b.replace('type M', 'm')))
+  const used = ['boolean', 'integer', 'json', 'nullable', 'stamps', 'text', 'withDefault'].filter((helper) =>
+    new RegExp(`\\b${helper}\\b(?=\\(| )`).test(body),
+  )
+  const imports = [...used, 'type Migration'].sort((a, b) =>
+    a.replace('type M', 'm').localeCompare(b.replace('type M', 'm')),
+  )
   return `import ${used.length > 0 ? '' : 'type '}{ ${(used.length > 0 ? imports : ['Migration']).join(', ')} } from '../server/kernel/database/migration'
 
 export const m${name}: Migration = {

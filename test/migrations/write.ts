@@ -6,8 +6,8 @@ import { entities } from '../../shared/model'
 import { madeColumns, migrationText, missingSteps } from './missing'
 
 /**
- * `npm run migration <name>`: writes a migration with the tables and columns that the entities have and the database has not, and adds it
- * to `migrations/list.ts`. Where nothing is missing it is empty.
+ * `npm run migration <name>`: writes a migration with the tables and columns that the entities have and the database
+ * has not, and adds it to `migrations/list.ts`. Where nothing is missing it is empty.
  */
 const [, , name] = process.argv
 if (!name || !/^[a-z][a-z\d_]*$/.test(name)) throw new Error('Name it in lower case: npm run migration location_note')
@@ -30,13 +30,18 @@ writeFileSync(
 ${written()
   .map((each) => `import { m${each} } from './${each}'\n`)
   .join('')}
-/** All migrations in the order they run. \`npm run migration\` adds new ones at the end. Never edit one that is here. */
+/**
+ * All migrations in the order they run. \`npm run migration\` adds new ones at the end. Never edit one that is here.
+ */
 export const migrations: readonly Migration[] = [
 ${written()
   .map((each) => `  m${each},\n`)
   .join('')}]
 `,
 )
-const format = spawnSync(process.execPath, ['test/node_modules/@biomejs/biome/bin/biome', 'check', '--write', file], { cwd: root, encoding: 'utf8' })
+const format = spawnSync(process.execPath, ['test/node_modules/@biomejs/biome/bin/biome', 'check', '--write', file], {
+  cwd: root,
+  encoding: 'utf8',
+})
 if (format.status !== 0) throw new Error(format.stderr)
 process.stdout.write(`${file}\n\n${readFileSync(`${root}${file}`, 'utf8')}`)

@@ -4,7 +4,11 @@ import { clipboardOrders } from '../../client/orders/clipboard-orders'
 
 const test = suite('clipboard')
 
-const order = (n: number, invoice_id: string | null = null) => ({ id: `order ${n}`, created_at: `2026-11-23T10:0${n}:00.000Z`, invoice_id })
+const order = (n: number, invoice_id: string | null = null) => ({
+  id: `order ${n}`,
+  created_at: `2026-11-23T10:0${n}:00.000Z`,
+  invoice_id,
+})
 const ids = (orders: Parameters<typeof clipboardOrders>[0]) => clipboardOrders(orders).map(({ id }) => id)
 
 test('holds the five newest orders, newest first', () => {

@@ -11,7 +11,9 @@ const test = suite('what an order offers')
 const offered = (features: readonly (typeof FEATURES)[number][]) => {
   const order = { status_code: REFUNDABLE_STATUSES[0], order_type: 'regular', total: 2000, invoice_id: null }
   const shown = { order, items: [], payments: [], whole: null } as unknown as ShownOrder
-  return ORDER_ACTIONS.filter(({ isOffered }) => isOffered(shown, { features: [...features] })).map(({ modal }) => modal)
+  return ORDER_ACTIONS.filter(({ isOffered }) => isOffered(shown, { features: [...features] })).map(
+    ({ modal }) => modal,
+  )
 }
 
 test('turns an order into a voucher only where the organisation does so', () => {

@@ -30,7 +30,12 @@ test('asks for an invoice number where the text has a hyphen, otherwise for a bo
 
 type Org = RowOf<'orgs'>
 
-const modals = Object.fromEntries(['new_event', 'new_contact', 'new_voucher', 'new_product_order'].map((name) => [name, { component: () => null, can: null }]))
+const modals = Object.fromEntries(
+  ['new_event', 'new_contact', 'new_voucher', 'new_product_order'].map((name) => [
+    name,
+    { component: () => null, can: null },
+  ]),
+)
 
 const offered = (
   role: RoleName,

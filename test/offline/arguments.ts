@@ -4,7 +4,19 @@ import type { Command } from '../../shared/kernel/model/command'
 type Node = z.core.JSONSchema.BaseSchema
 
 /** JSON schema keywords that constrain values. Type names and descriptions are left out. */
-const CONSTRAINTS = ['const', 'enum', 'maxItems', 'maxLength', 'maximum', 'minItems', 'minLength', 'minimum', 'pattern', 'refinements', 'type'] as const
+const CONSTRAINTS = [
+  'const',
+  'enum',
+  'maxItems',
+  'maxLength',
+  'maximum',
+  'minItems',
+  'minLength',
+  'minimum',
+  'pattern',
+  'refinements',
+  'type',
+] as const
 
 /** Adds the number of refinements to a schema, because JSON schema does not express them. */
 function noteRefinements(zodSchema: z.core.$ZodTypes, jsonSchema: Node): void {
@@ -23,13 +35,25 @@ function lines(node: Node, path: string, optional: boolean): string[] {
   const options = (node.anyOf as Node[] | undefined) ?? []
   const value = options.find(({ type }) => type !== 'null') ?? node
   const nullable = options.some(({ type }) => type === 'null')
-  const constraints = CONSTRAINTS.flatMap((name) => (value[name] === undefined ? [] : [`${name}=${JSON.stringify(value[name])}`]))
-  const outer = node !== value && node.refinements !== undefined ? [`refinements=${JSON.stringify(node.refinements)}`] : []
-  const own = [path, ...(optional ? ['optional'] : []), ...(nullable ? ['nullable'] : []), ...constraints, ...outer].join(' ')
+  const constraints = CONSTRAINTS.flatMap((name) =>
+    value[name] === undefined ? [] : [`${name}=${JSON.stringify(value[name])}`],
+  )
+  const outer =
+    node !== value && node.refinements !== undefined ? [`refinements=${JSON.stringify(node.refinements)}`] : []
+  const own = [
+    path,
+    ...(optional ? ['optional'] : []),
+    ...(nullable ? ['nullable'] : []),
+    ...constraints,
+    ...outer,
+  ].join(' ')
   const members = Object.entries(value.properties ?? {}).flatMap(([name, member]) =>
     lines(member as Node, path ? `${path}.${name}` : name, !value.required?.includes(name)),
   )
-  const items = value.items && typeof value.items === 'object' && !Array.isArray(value.items) ? lines(value.items as Node, `${path}[]`, false) : []
+  const items =
+    value.items && typeof value.items === 'object' && !Array.isArray(value.items)
+      ? lines(value.items as Node, `${path}[]`, false)
+      : []
   return [...(path ? [own] : []), ...members, ...items]
 }
 
@@ -47,7 +71,8 @@ export function countPlaces(args: unknown, path: string): { readonly given: numb
   const name = list ? head.slice(0, -2) : head
   if (typeof args !== 'object' || args === null) return { given: 0, absent: 0 }
   const value = (args as Readonly<Record<string, unknown>>)[name]
-  if (rest.length === 0 && !list) return { given: Number(value !== undefined && value !== null), absent: Number(value === undefined) }
+  if (rest.length === 0 && !list)
+    return { given: Number(value !== undefined && value !== null), absent: Number(value === undefined) }
   const inner = list ? (Array.isArray(value) ? value : []) : [value]
   const all = inner.map((each) => countPlaces(each, rest.join('.')))
   return { given: all.reduce((n, each) => n + each.given, 0), absent: all.reduce((n, each) => n + each.absent, 0) }
@@ -71,17 +96,30 @@ function changedAt(schema: z.ZodType, path: readonly string[], change: (shape: S
 }
 
 const required = (schema: z.ZodType | undefined): z.ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : (schema ?? z.never())
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+    ? (schema.unwrap() as z.ZodType)
+    : (schema ?? z.never())
 
 export type ArgumentMutant = { readonly name: string; readonly args: z.ZodType }
 
-/** Variants of a command's arguments with one mistake each: an optional argument made required, or a new required one. */
+/**
+ * Variants of a command's arguments with one mistake each: an optional argument made required, or a new required one.
+ */
 export function mutantsOf(command: Command): ArgumentMutant[] {
   const steps = (path: string) => path.replaceAll('[]', '').split('.')
   const made = optionalPaths(command).map((path) => {
     const [last = '', ...way] = steps(path).reverse()
-    return { name: `${command.name} requires ${path}`, args: changedAt(command.args, way.reverse(), (shape) => ({ ...shape, [last]: required(shape[last]) })) }
+    return {
+      name: `${command.name} requires ${path}`,
+      args: changedAt(command.args, way.reverse(), (shape) => ({ ...shape, [last]: required(shape[last]) })),
+    }
   })
   const into = 'input' in command.args.shape ? ['input'] : []
-  return [...made, { name: `${command.name} requires a new argument`, args: changedAt(command.args, into, (shape) => ({ ...shape, added: z.string() })) }]
+  return [
+    ...made,
+    {
+      name: `${command.name} requires a new argument`,
+      args: changedAt(command.args, into, (shape) => ({ ...shape, added: z.string() })),
+    },
+  ]
 }

@@ -35,7 +35,8 @@ function listening(served: TestServer): { readonly served: TestServer; readonly 
     if (answer.code !== null || !name || !role || UNRECORDED.includes(name)) return answer
     if (name === 'push_operations') {
       const { operations } = variables.input as { readonly operations: readonly Operation[] }
-      for (const { signature: _, ...operation } of operations) steps.push({ operation: { ...operation, input: JSON.parse(operation.input) } })
+      for (const { signature: _, ...operation } of operations)
+        steps.push({ operation: { ...operation, input: JSON.parse(operation.input) } })
     } else steps.push({ ask: name, role, args: variables, answer: answer.data?.answer })
     return answer
   }
@@ -53,8 +54,8 @@ function recordLess(outbox: Outbox): void {
 }
 
 /**
- * Plays an evening in which a device records every offline command, with all and with few arguments, and returns the recording. With
- * `less`, optional arguments without a value are left out, as by a version that did not know them.
+ * Plays an evening in which a device records every offline command, with all and with few arguments, and returns the
+ * recording. With `less`, optional arguments without a value are left out, as by a version that did not know them.
  */
 export async function playEvening(less: boolean): Promise<Recording> {
   const real = await startServer()
@@ -97,7 +98,8 @@ export async function playEvening(less: boolean): Promise<Recording> {
   const cash = (amount: number) => ({ method: 'cash' as const, amount, given: amount + 50 })
   const floor = (qty: number) => ({ price_id: prices.floor.id, seat_id: null, qty })
   const sale = { name: 'Anna', contact_id: null }
-  const itemsOf = async (order_id: string): Promise<readonly RowOf<'order_items'>[]> => core.rows.where('order_items', { order_id })
+  const itemsOf = async (order_id: string): Promise<readonly RowOf<'order_items'>[]> =>
+    core.rows.where('order_items', { order_id })
   await register.openShift({ cash_box_id: boxes[0], opening: 10_000 })
   await topUp(core)
   const plain = await register.sell({ ...sale, lines: [floor(2)], payments: [cash(3598)] })
@@ -106,15 +108,27 @@ export async function playEvening(less: boolean): Promise<Recording> {
   const mixed = await register.sell({
     ...sale,
     contact_id: a.contact,
-    lines: [floor(1), { price_id: prices.stalls.id, seat_id: seats[0] ?? '', qty: 1 }, { product_id: products.sekt.id, qty: 2 }],
-    payments: [{ method: 'voucher', amount: 1000, given: null, voucher_id }, { method: 'terminal', amount: 5000, given: null }, cash(899)],
+    lines: [
+      floor(1),
+      { price_id: prices.stalls.id, seat_id: seats[0] ?? '', qty: 1 },
+      { product_id: products.sekt.id, qty: 2 },
+    ],
+    payments: [
+      { method: 'voucher', amount: 1000, given: null, voucher_id },
+      { method: 'terminal', amount: 5000, given: null },
+      cash(899),
+    ],
   })
   const bought = await register.sell({
     ...sale,
     lines: [{ voucher: { value: 5000, tax_group_id: prices.gallery.tax_group_id }, qty: 1 }],
     payments: [cash(5000)],
   })
-  const unused = await register.sell({ ...sale, lines: [{ voucher: { value: 2500, tax_group_id: null }, qty: 1 }], payments: [cash(2500)] })
+  const unused = await register.sell({
+    ...sale,
+    lines: [{ voucher: { value: 2500, tax_group_id: null }, qty: 1 }],
+    payments: [cash(2500)],
+  })
   await sent()
   const single = await register.takeVoucher(bought.vouchers[0]?.code ?? '')
   const redeemed = await register.sell({
@@ -122,12 +136,22 @@ export async function playEvening(less: boolean): Promise<Recording> {
     lines: [{ price_id: prices.gallery.id, seat_id: null, qty: 1 }],
     payments: [{ method: 'voucher', amount: 2500, given: null, voucher_id: single.voucher_id }],
   })
-  const reduced = await register.sell({ ...sale, reduction: { rate: 1000, reason: 'regular' }, lines: [floor(1)], payments: [cash(1619)] })
+  const reduced = await register.sell({
+    ...sale,
+    reduction: { rate: 1000, reason: 'regular' },
+    lines: [floor(1)],
+    payments: [cash(1619)],
+  })
   await register.sell({ ...sale, reduction: { promo_code_id }, lines: [floor(1)], payments: [cash(1439)] })
   const order = await register.pickUp(reserved)
   const [two] = order.items.filter(({ qty }) => qty === 2)
   const due = 2 * (two?.static_price ?? 0)
-  await register.sell({ ...sale, order_id: reserved, lines: [{ item_id: two?.id ?? '', qty: 2 }], payments: [cash(due)] })
+  await register.sell({
+    ...sale,
+    order_id: reserved,
+    lines: [{ item_id: two?.id ?? '', qty: 2 }],
+    payments: [cash(due)],
+  })
   await register.moveCash({ kind: 'cash_in', amount: 2500, reason: 'change' })
   await sent()
   const [first] = await itemsOf(plain.order_id)
@@ -149,7 +173,11 @@ export async function playEvening(less: boolean): Promise<Recording> {
   await outbox.commit('UndoCheckIn', () => ({ args: { id: scan?.id ?? '', input: { event_id: events.open } } }))
   const shift_id = String((await outbox.store.read((reader) => reader.get('meta', 'shift')))?.value)
   const cashiers = [a.users.ADMIN, a.users.ADMIN]
-  await outbox.commit('TakeOverShift', () => ({ args: { id: shift_id, input: { cashiers } }, meta: { cashiers }, shift_id }))
+  await outbox.commit('TakeOverShift', () => ({
+    args: { id: shift_id, input: { cashiers } },
+    meta: { cashiers },
+    shift_id,
+  }))
   await recordEdits(outbox, core.newId, { tax_group_id: prices.floor.tax_group_id }, less)
   await register.closeShift({
     counted: 25_000,
@@ -168,11 +196,21 @@ export async function playEvening(less: boolean): Promise<Recording> {
   await real.close()
   const names = new Set(steps.flatMap((step) => ('operation' in step ? [step.operation.name] : [])))
   const taken = offlineCommands.filter(({ name }) => names.has(name))
-  return { commands: Object.fromEntries(taken.map((command) => [command.name, argumentLines(command)])), device_id: desk.id, world: a, steps }
+  return {
+    commands: Object.fromEntries(taken.map((command) => [command.name, argumentLines(command)])),
+    device_id: desk.id,
+    world: a,
+    steps,
+  }
 }
 
 /** Records each pair of plain create and edit commands, with arguments generated from their schemas. */
-async function recordEdits(outbox: Outbox, newId: () => string, known: Readonly<Record<string, string>>, less: boolean): Promise<void> {
+async function recordEdits(
+  outbox: Outbox,
+  newId: () => string,
+  known: Readonly<Record<string, string>>,
+  less: boolean,
+): Promise<void> {
   for (const { name } of offlineCommands) {
     const update = offlineCommands.find((other) => other.name === name.replace('Create', 'Update'))
     if (!name.startsWith('Create') || !update || update.name === name) continue

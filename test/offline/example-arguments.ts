@@ -13,15 +13,22 @@ function madeValue(field: string, schema: DescribedSchema, known: Readonly<Recor
   if (schema.type === 'boolean') return true
   if (schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'array') return []
-  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([name, member]) => [name, madeValue(name, member, known)]))
+  if (schema.properties)
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, member]) => [name, madeValue(name, member, known)]),
+    )
   return TEXTS[field] ?? (/_at$/.test(field) ? '2026-11-21T18:00:00.000Z' : 'Sample')
 }
 
 /**
- * Generates the `input` of a command from its schema: all arguments, or with `less` only the required ones. `known` has ids of rows
- * to reference.
+ * Generates the `input` of a command from its schema: all arguments, or with `less` only the required ones. `known` has
+ * ids of rows to reference.
  */
-export function exampleArgs({ args }: Command, known: Readonly<Record<string, string>>, less: boolean): Readonly<Record<string, unknown>> {
+export function exampleArgs(
+  { args }: Command,
+  known: Readonly<Record<string, string>>,
+  less: boolean,
+): Readonly<Record<string, unknown>> {
   const input = describe(args, 'input').properties?.input
   return Object.fromEntries(
     Object.entries(input?.properties ?? {})
@@ -34,7 +41,8 @@ export function exampleArgs({ args }: Command, known: Readonly<Record<string, st
 export function withoutEmpty(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return withoutEmpty(schema.unwrap() as z.ZodType, value)
-  if (schema instanceof z.ZodArray && Array.isArray(value)) return value.map((each) => withoutEmpty(schema.element as z.ZodType, each))
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.map((each) => withoutEmpty(schema.element as z.ZodType, each))
   if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {

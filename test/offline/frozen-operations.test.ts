@@ -30,7 +30,15 @@ function storedOperations(): Recorded[] {
 const recorded: readonly Recorded[] = [
   ...[...frozen.values()].flatMap(({ steps, world }) =>
     steps.flatMap((step) =>
-      'operation' in step ? [{ name: step.operation.name, args: step.operation.input, context: { ...step.operation, org_id: world.org_id } }] : [],
+      'operation' in step
+        ? [
+            {
+              name: step.operation.name,
+              args: step.operation.input,
+              context: { ...step.operation, org_id: world.org_id },
+            },
+          ]
+        : [],
     ),
   ),
   ...storedOperations(),
@@ -52,7 +60,10 @@ for (const [name, recording] of frozen) {
 test('has frozen operations of every offline command, and parses them', () => {
   for (const command of offlineCommands) {
     const operations = recordedBy(command)
-    assert.ok(operations.length > 0, `${command.name} has no frozen operation. Record it in test/offline/evening.ts. ${FREEZE}`)
+    assert.ok(
+      operations.length > 0,
+      `${command.name} has no frozen operation. Record it in test/offline/evening.ts. ${FREEZE}`,
+    )
     for (const { args } of operations) {
       const { error } = command.args.safeParse(args)
       assert.is(
@@ -66,7 +77,9 @@ test('has frozen operations of every offline command, and parses them', () => {
 
 test('finds no change of arguments without new frozen operations', () => {
   for (const command of offlineCommands) {
-    const known = [...frozen.values()].flatMap(({ commands }) => (commands[command.name] ? [commands[command.name]] : []))
+    const known = [...frozen.values()].flatMap(({ commands }) =>
+      commands[command.name] ? [commands[command.name]] : [],
+    )
     const lines = argumentLines(command)
     if (known.some((each) => JSON.stringify(each) === JSON.stringify(lines))) continue
     assert.equal(lines, known.at(-1), `The arguments of ${command.name} have changed. ${FREEZE}`)
@@ -78,9 +91,15 @@ const tail = (path: string): string => path.split('.').slice(-2).join('.')
 
 test('has each optional argument given in one frozen operation and absent in another', () => {
   const optional = offlineCommands.flatMap((command) =>
-    optionalPaths(command).map((path) => ({ command, path, places: recordedBy(command).map(({ args }) => countPlaces(args, path)) })),
+    optionalPaths(command).map((path) => ({
+      command,
+      path,
+      places: recordedBy(command).map(({ args }) => countPlaces(args, path)),
+    })),
   )
-  const given = new Set(optional.flatMap(({ path, places }) => (places.some((each) => each.given > 0) ? [tail(path)] : [])))
+  const given = new Set(
+    optional.flatMap(({ path, places }) => (places.some((each) => each.given > 0) ? [tail(path)] : [])),
+  )
   const missing = optional.flatMap(({ command, path, places }) => [
     ...(given.has(tail(path)) ? [] : [`${command.name} ${path} is never given`]),
     ...(places.some((each) => each.absent > 0) ? [] : [`${command.name} ${path} is never left out`]),
@@ -104,12 +123,17 @@ test('computes whole rows from recorded arguments without parsing them', () => {
 
 test('notices every newly required argument', () => {
   const mutants = offlineCommands.flatMap((command) => mutantsOf(command).map((mutant) => ({ ...mutant, command })))
-  const alive = mutants.filter(({ args, command }) => recordedBy(command).every((operation) => args.safeParse(operation.args).success))
+  const alive = mutants.filter(({ args, command }) =>
+    recordedBy(command).every((operation) => args.safeParse(operation.args).success),
+  )
   assert.equal(
     alive.map(({ name }) => name),
     [],
   )
-  assert.ok(mutants.length > offlineCommands.length * 2, `${mutants.length} mutants of ${offlineCommands.length} commands`)
+  assert.ok(
+    mutants.length > offlineCommands.length * 2,
+    `${mutants.length} mutants of ${offlineCommands.length} commands`,
+  )
 })
 
 test.run()

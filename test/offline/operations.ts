@@ -7,8 +7,15 @@ import type { World } from '../harness/fixture'
 
 /** A request of a device or the office, with the answer. Later operations reference ids of the answer. */
 export type RecordedStep =
-  | { readonly ask: string; readonly role: RoleName; readonly args: Readonly<Record<string, unknown>>; readonly answer: unknown }
-  | { readonly operation: Omit<Operation, 'signature' | 'input'> & { readonly input: Readonly<Record<string, unknown>> } }
+  | {
+      readonly ask: string
+      readonly role: RoleName
+      readonly args: Readonly<Record<string, unknown>>
+      readonly answer: unknown
+    }
+  | {
+      readonly operation: Omit<Operation, 'signature' | 'input'> & { readonly input: Readonly<Record<string, unknown>> }
+    }
 
 /** Operations recorded by one version of a device, in the organisation of that time. */
 export type Recording = {
@@ -26,7 +33,10 @@ export const recordings = (): ReadonlyMap<string, Recording> =>
   new Map(
     readdirSync(frozenFolder)
       .sort()
-      .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(new URL(file, frozenFolder)).toString()) as Recording]),
+      .map((file) => [
+        file.replace('.json', ''),
+        JSON.parse(readFileSync(new URL(file, frozenFolder)).toString()) as Recording,
+      ]),
   )
 
 /** Commands that a device records offline. */

@@ -23,12 +23,14 @@ function pairIds(today: unknown, frozen: unknown): ReadonlyMap<string, string> {
   }
   const walk = (one: unknown, other: unknown, name: string): void => {
     if (typeof one === 'string' && typeof other === 'string') {
-      if (one !== other && (name === 'booking_code' || (idsIn(one)[0] === one && !known.has(one)))) pairs.set(one, other)
+      if (one !== other && (name === 'booking_code' || (idsIn(one)[0] === one && !known.has(one))))
+        pairs.set(one, other)
     } else if (Array.isArray(one) && Array.isArray(other)) {
       const others = sorted(other)
       for (const [i, each] of sorted(one).entries()) walk(each, others[i], name)
     } else if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null)
-      for (const [key, value] of Object.entries(one)) walk(value, (other as Readonly<Record<string, unknown>>)[key], key)
+      for (const [key, value] of Object.entries(one))
+        walk(value, (other as Readonly<Record<string, unknown>>)[key], key)
   }
   walk(today, frozen, '')
   return pairs
@@ -37,30 +39,35 @@ function pairIds(today: unknown, frozen: unknown): ReadonlyMap<string, string> {
 /** Replaces values in every table, so that today's rows have the ids that frozen operations reference. */
 function rename({ raw }: TestServer, pairs: ReadonlyMap<string, string>): void {
   if (pairs.size === 0) return
-  const renamed = (value: unknown) => (typeof value === 'string' ? [...pairs].reduce((text, [from, to]) => text.replaceAll(from, to), value) : value)
+  const renamed = (value: unknown) =>
+    typeof value === 'string' ? [...pairs].reduce((text, [from, to]) => text.replaceAll(from, to), value) : value
   raw.pragma('foreign_keys = OFF')
-  const tables = raw.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`).pluck().all() as string[]
+  const tables = raw
+    .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
+    .pluck()
+    .all() as string[]
   for (const table of tables) {
     const rows = raw.prepare(`select * from "${table}"`).all() as Record<string, unknown>[]
     const [first] = rows
     if (!first || ![...pairs.keys()].some((from) => JSON.stringify(rows).includes(from))) continue
     const columns = Object.keys(first)
     raw.exec(`delete from "${table}"`)
-    const insert = raw.prepare(`insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`)
+    const insert = raw.prepare(
+      `insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+    )
     for (const row of rows) insert.run(columns.map((name) => renamed(row[name])))
   }
   raw.pragma('foreign_keys = ON')
 }
 
 /**
- * Books a recording on today's server and database. It repeats the recorded requests, and renames ids from the server to those of
- * the recording. Returns the receipt of each operation.
+ * Books a recording on today's server and database. It repeats the recorded requests, and renames ids from the server
+ * to those of the recording. Returns the receipt of each operation.
  */
-export async function replay({
-  world,
-  device_id,
-  steps,
-}: Recording): Promise<{ readonly receipts: readonly (OpReceipt & { readonly name: string })[]; readonly open: number }> {
+export async function replay({ world, device_id, steps }: Recording): Promise<{
+  readonly receipts: readonly (OpReceipt & { readonly name: string })[]
+  readonly open: number
+}> {
   const served = await startServer({ on: await sqliteGround() })
   rename(served, pairIds(served.a, world))
   const receipts: (OpReceipt & { readonly name: string })[] = []
@@ -76,8 +83,13 @@ export async function replay({
       receipts.push({ ...receipt, name: operation.name })
     } else {
       const token = await served.token(step.role, world)
-      const answer = await served.graphql(token, mutationOf(commands[step.ask as keyof typeof commands] as Command), step.args)
-      if (answer.code !== null || answer.message !== null) throw new Error(`${step.ask}: ${answer.code ?? answer.message}`)
+      const answer = await served.graphql(
+        token,
+        mutationOf(commands[step.ask as keyof typeof commands] as Command),
+        step.args,
+      )
+      if (answer.code !== null || answer.message !== null)
+        throw new Error(`${step.ask}: ${answer.code ?? answer.message}`)
       rename(served, pairIds(answer.data?.answer, step.answer))
     }
   }

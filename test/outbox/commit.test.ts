@@ -11,9 +11,11 @@ import { createTheatre, type TheatreDevice } from './house'
 
 const test = suite('outbox: commit')
 
-const scan = (at: TheatreDevice, event_id: string, id: string) => at.outbox.commit('CreateCheckIn', () => ({ args: unknownScan(id, event_id), about: [id] }))
+const scan = (at: TheatreDevice, event_id: string, id: string) =>
+  at.outbox.commit('CreateCheckIn', () => ({ args: unknownScan(id, event_id), about: [id] }))
 
-const bytes = (hex: string) => Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
+const bytes = (hex: string) =>
+  Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
 
 const code = async (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -28,7 +30,9 @@ function failingDisk() {
     fault: () => {
       if (++calls === failAt) throw new Error('disk')
     },
-    /** Records once, then fails at every storage call that it took, and proves that each failed attempt left nothing. */
+    /**
+     * Records once, then fails at every storage call that it took, and proves that each failed attempt left nothing.
+     */
     failEachStep: async (desk: TheatreDevice, record: () => Promise<unknown>) => {
       calls = 0
       await record()
@@ -207,11 +211,16 @@ test('takes a right once even if the lock fails', async () => {
 test('takes none of several rights if one of them is gone', async () => {
   const { ids, device } = createTheatre()
   const desk = device()
-  await desk.rights.acquire(() => ids.seats.slice(0, 2).map((seat) => ({ kind: 'seat', event_id: ids.hall, subject_id: seat, qty: 1 })))
+  await desk.rights.acquire(() =>
+    ids.seats.slice(0, 2).map((seat) => ({ kind: 'seat', event_id: ids.hall, subject_id: seat, qty: 1 })),
+  )
   const [one, two] = await desk.rights.refresh()
   const before = desk.store.snapshot()
   const rights = [one?.id ?? '', two?.id ?? '', two?.id ?? ''].map((id) => ({ id, qty: 1 }))
-  assert.is(await code(desk.outbox.commit('ReturnRights', () => ({ args: { input: { rights } }, hand_back: rights }))), 'storage.failed')
+  assert.is(
+    await code(desk.outbox.commit('ReturnRights', () => ({ args: { input: { rights } }, hand_back: rights }))),
+    'storage.failed',
+  )
   assert.is(desk.store.snapshot(), before)
 })
 

@@ -21,7 +21,8 @@ const scanAndUndo = async (at: TheatreDevice, event_id: string, id: string) => {
   await at.pull()
   await at.outbox.commit('UndoCheckIn', () => ({ args: { id, input: { event_id } } }))
 }
-const states = async (at: TheatreDevice) => at.store.read((reader) => reader.ops({ by: 'seq', from: 0 }, 1000)).then((ops) => ops.map((op) => op.state))
+const states = async (at: TheatreDevice) =>
+  at.store.read((reader) => reader.ops({ by: 'seq', from: 0 }, 1000)).then((ops) => ops.map((op) => op.state))
 const offline = (work: Promise<unknown>) =>
   work.then(
     () => 'answered',
@@ -75,7 +76,11 @@ test('heals the rows of a refusal and shows it until dismissed', async () => {
   const { ids, device, newId, server } = createTheatre()
   const desk = device()
   const id = newId()
-  server.judge = (op) => ({ status: 'refused', code: 'forbidden', rows: [{ table: 'check_ins', id: JSON.parse(op.input).input.id, row: null }] })
+  server.judge = (op) => ({
+    status: 'refused',
+    code: 'forbidden',
+    rows: [{ table: 'check_ins', id: JSON.parse(op.input).input.id, row: null }],
+  })
   const op = await scan(desk, ids.floor, id)
   await desk.laid()
   assert.ok(await desk.rows.get('check_ins', id), 'the guess is visible before the answer')
@@ -162,8 +167,15 @@ test('detects rolled-back storage and stops selling', async () => {
   assert.is(await offline(scan(desk, ids.floor, newId())), 'device.cloned')
 })
 
-/** Reports the device's status to it. Before it has received the status, offline or after a lost answer, nothing is wiped. */
-async function hears(desk: TheatreDevice, server: ReturnType<typeof createTheatre>['server'], standing: Standing): Promise<void> {
+/**
+ * Reports the device's status to it. Before it has received the status, offline or after a lost answer, nothing is
+ * wiped.
+ */
+async function hears(
+  desk: TheatreDevice,
+  server: ReturnType<typeof createTheatre>['server'],
+  standing: Standing,
+): Promise<void> {
   server.cut = true
   assert.is(await offline(desk.drain.run()), 'offline')
   assert.equal(desk.told.withdrawn, [])
@@ -213,7 +225,10 @@ test('reports no clone for lost, repeated or late answers', async () => {
   await desk.drain.run()
   restore()
   assert.is(await desk.drain.run(true), null)
-  assert.equal([server.logs.get(desk.id)?.cloned, server.logs.get(desk.id)?.seq, desk.told], [undefined, 3, { copied: false, withdrawn: [] }])
+  assert.equal(
+    [server.logs.get(desk.id)?.cloned, server.logs.get(desk.id)?.seq, desk.told],
+    [undefined, 3, { copied: false, withdrawn: [] }],
+  )
 })
 
 test('stops a cloned device without losing its work, and lets the other continue', async () => {
@@ -359,7 +374,8 @@ for (const fails of ['checkpoint', 'drop'] as const) {
     const full = async () => Promise.reject(new DomainError('storage.full'))
     const { setCheckpoint, drop } = desk.rows
     if (fails === 'checkpoint') {
-      desk.rows.setCheckpoint = async (table, checkpoint) => (table === 'check_ins' && checkpoint.rev > 0 ? full() : setCheckpoint(table, checkpoint))
+      desk.rows.setCheckpoint = async (table, checkpoint) =>
+        table === 'check_ins' && checkpoint.rev > 0 ? full() : setCheckpoint(table, checkpoint)
       assert.is(await offline(desk.pull()), 'storage.full')
       desk.rows.setCheckpoint = setCheckpoint
       restore()

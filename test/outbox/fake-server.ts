@@ -8,13 +8,19 @@ import type { Change } from '../../shared/kernel/model/command'
 import type { NewRowOf } from '../../shared/model'
 import { commands, entities, type RowOf, type TableName } from '../../shared/registry'
 import type { HeldOrder, WantedRight } from '../../shared/rights/commands'
-import { type Operation, type OpReceipt, operationHash, type PullPage, type PushResult } from '../../shared/sync/protocol'
+import {
+  type Operation,
+  type OpReceipt,
+  operationHash,
+  type PullPage,
+  type PushResult,
+} from '../../shared/sync/protocol'
 
 type DeviceLog = { seq: number; hash: string | null; cloned?: boolean }
 
 /**
- * In-memory server that keeps the promises of the protocol: one chain per device, the same receipt for a repeated operation, each
- * right granted once.
+ * In-memory server that keeps the promises of the protocol: one chain per device, the same receipt for a repeated
+ * operation, each right granted once.
  */
 export class FakeServer {
   readonly tables = new Map<string, Map<string, AnyRow>>()
@@ -39,7 +45,10 @@ export class FakeServer {
   ) {}
 
   put<T extends TableName>(table: T, row: Omit<NewRowOf<T>, 'org_id' | 'rev' | 'deleted'>): void {
-    this.#rows(table).set(row.id as string, { ...entities[table].start, ...row, org_id: this.org_id, rev: ++this.rev, deleted: false } as unknown as AnyRow)
+    this.#rows(table).set(
+      row.id as string,
+      { ...entities[table].start, ...row, org_id: this.org_id, rev: ++this.rev, deleted: false } as unknown as AnyRow,
+    )
   }
 
   row(table: string, id: string): AnyRow | null {
@@ -75,7 +84,14 @@ export class FakeServer {
       if (code) break
       if (op.seq !== log.seq + 1 || op.prev_hash !== log.hash) {
         log.cloned = true
-        const kept: OpReceipt = { id: op.id, seq: op.seq, details: {}, status: 'quarantined', code: 'sync.chain', rows: [] }
+        const kept: OpReceipt = {
+          id: op.id,
+          seq: op.seq,
+          details: {},
+          status: 'quarantined',
+          code: 'sync.chain',
+          rows: [],
+        }
         this.receipts.set(op.id, kept)
         answers.push(kept)
         continue
@@ -104,22 +120,41 @@ export class FakeServer {
   #book(op: Operation): void {
     const command = (commands as unknown as Readonly<Record<string, (typeof commands)['MoveCash']>>)[op.name]
     if (!command) return
-    const context = { id: op.id, org_id: this.org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at: op.at }
+    const context = {
+      id: op.id,
+      org_id: this.org_id,
+      device_id: op.device_id,
+      user_id: op.user_id,
+      shift_id: op.shift_id,
+      at: op.at,
+    }
     this.#apply(command.effect(JSON.parse(op.input), context))
     if (op.name !== 'ReturnRights') return
-    for (const { id, qty } of (JSON.parse(op.input) as { input: { rights: { id: string; qty: number }[] } }).input.rights) {
+    for (const { id, qty } of (JSON.parse(op.input) as { input: { rights: { id: string; qty: number }[] } }).input
+      .rights) {
       const right = this.row('rights', id) as unknown as RowOf<'rights'> | null
-      if (right) this.put('rights', { ...right, returned: right.returned + qty, status: right.used + right.returned + qty >= right.qty ? 'returned' : 'live' })
+      if (right)
+        this.put('rights', {
+          ...right,
+          returned: right.returned + qty,
+          status: right.used + right.returned + qty >= right.qty ? 'returned' : 'live',
+        })
     }
   }
 
-  acquire(input: { readonly id: string; readonly device_id: string; readonly wanted: readonly WantedRight[] }): unknown {
+  acquire(input: {
+    readonly id: string
+    readonly device_id: string
+    readonly wanted: readonly WantedRight[]
+  }): unknown {
     this.acquireCalls++
     const before = this.grants.get(input.id)
     const missing: { kind: string; subject_id: string; code: string }[] = []
     const rights = before ?? input.wanted.flatMap((wanted) => this.#grant(input.device_id, wanted, missing))
     this.grants.set(input.id, rights)
-    const heads = rights.filter((right) => right.kind === 'series').map(({ id }) => ({ right_id: id, number: 0, hash: null, shifts: 0 }))
+    const heads = rights
+      .filter((right) => right.kind === 'series')
+      .map(({ id }) => ({ right_id: id, number: 0, hash: null, shifts: 0 }))
     const orders = rights.flatMap(({ id: right_id, subject_id }) => {
       const order = this.reserved.get(subject_id)
       return order ? [{ ...order, right_id }] : []
@@ -127,9 +162,16 @@ export class FakeServer {
     return { rights, heads, orders, missing, epoch: this.epoch }
   }
 
-  #grant(device_id: string, wanted: WantedRight, missing: { kind: string; subject_id: string; code: string }[]): RowOf<'rights'>[] {
+  #grant(
+    device_id: string,
+    wanted: WantedRight,
+    missing: { kind: string; subject_id: string; code: string }[],
+  ): RowOf<'rights'>[] {
     const all = [...this.#rows('rights').values()] as unknown as RowOf<'rights'>[]
-    const same = all.filter((right) => right.kind === wanted.kind && right.event_id === wanted.event_id && right.subject_id === wanted.subject_id)
+    const same = all.filter(
+      (right) =>
+        right.kind === wanted.kind && right.event_id === wanted.event_id && right.subject_id === wanted.subject_id,
+    )
     if (wanted.kind === 'seat' && same.some((right) => right.status !== 'returned')) {
       missing.push({ kind: 'seat', subject_id: wanted.subject_id, code: 'rights.seat_taken' })
       return []
@@ -137,7 +179,9 @@ export class FakeServer {
     const out = same.reduce((n, right) => n + right.qty - right.returned, 0)
     const asked = wanted.kind === 'balance' ? Number.MAX_SAFE_INTEGER : wanted.qty
     const qty =
-      wanted.kind === 'balance' || wanted.kind === 'places' || wanted.kind === 'stock' ? Math.min(asked, (this.capacity.get(wanted.subject_id) ?? 0) - out) : 1
+      wanted.kind === 'balance' || wanted.kind === 'places' || wanted.kind === 'stock'
+        ? Math.min(asked, (this.capacity.get(wanted.subject_id) ?? 0) - out)
+        : 1
     if (qty <= 0) {
       missing.push({ kind: wanted.kind, subject_id: wanted.subject_id, code: 'rights.sold_out' })
       return []
@@ -162,18 +206,36 @@ export class FakeServer {
     return [this.row('rights', right.id) as unknown as RowOf<'rights'>]
   }
 
-  pull<T extends TableName>(table: T, checkpoint: { readonly epoch: string; readonly rev: number } | null, limit: number): PullPage<RowOf<T>> {
+  pull<T extends TableName>(
+    table: T,
+    checkpoint: { readonly epoch: string; readonly rev: number } | null,
+    limit: number,
+  ): PullPage<RowOf<T>> {
     const reset = checkpoint !== null && checkpoint.epoch !== this.epoch
     const from = reset ? 0 : (checkpoint?.rev ?? 0)
     const newer = [...this.#rows(table).values()].filter((row) => row.rev > from).sort((a, b) => a.rev - b.rev)
     const documents = structuredClone(newer.slice(0, limit)) as unknown as RowOf<T>[]
     const last = documents.at(-1) as unknown as AnyRow | undefined
-    return { documents, deleted: [], left: [], checkpoint: { epoch: this.epoch, rev: last?.rev ?? from, id: last?.id ?? '' }, below: null, reset, window: null }
+    return {
+      documents,
+      deleted: [],
+      left: [],
+      checkpoint: { epoch: this.epoch, rev: last?.rev ?? from, id: last?.id ?? '' },
+      below: null,
+      reset,
+      window: null,
+    }
   }
 
   /** Takes a backup. Returns a function that restores it. */
   backup(): () => void {
-    const saved = structuredClone({ tables: this.tables, logs: this.logs, receipts: this.receipts, grants: this.grants, rev: this.rev })
+    const saved = structuredClone({
+      tables: this.tables,
+      logs: this.logs,
+      receipts: this.receipts,
+      grants: this.grants,
+      rev: this.rev,
+    })
     return () => {
       for (const [mine, theirs] of [
         [this.tables, saved.tables],

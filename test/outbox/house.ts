@@ -79,7 +79,11 @@ export function createTheatre(seed = 1) {
   }
   const secret = random(32)
   const server = new FakeServer(ids.org, newId)
-  const event = (id: string, title: string, seating_plan_id: string | null): Omit<RowOf<'events'>, 'org_id' | 'rev' | 'deleted'> => ({
+  const event = (
+    id: string,
+    title: string,
+    seating_plan_id: string | null,
+  ): Omit<RowOf<'events'>, 'org_id' | 'rev' | 'deleted'> => ({
     ...EVENT_DEFAULTS,
     id,
     sync_id: '',
@@ -94,18 +98,64 @@ export function createTheatre(seed = 1) {
   })
   server.put('events', event(ids.floor, 'Lindenau Jazz', null))
   server.put('events', event(ids.hall, 'Faust', ids.plan))
-  server.put('price_categories', { id: ids.standing, name: 'Standing', short_name: 'ST', color: '#0A7A74', pos: 1, ...stamps })
-  server.put('price_categories', { id: ids.stalls, name: 'Stalls', short_name: 'PA', color: '#2463C8', pos: 2, ...stamps })
-  server.put('tax_groups', { id: ids.tax, name: 'Culture', rate: 1300, valid_from: '2020-01-01T00:00:00.000Z', valid_to: null, ...stamps })
-  const price = { tax_group_id: ids.tax, name: 'Full price', description: null, pos: 1, enabled: true, is_reservation_only: false, deals: null, ...stamps }
+  server.put('price_categories', {
+    id: ids.standing,
+    name: 'Standing',
+    short_name: 'ST',
+    color: '#0A7A74',
+    pos: 1,
+    ...stamps,
+  })
+  server.put('price_categories', {
+    id: ids.stalls,
+    name: 'Stalls',
+    short_name: 'PA',
+    color: '#2463C8',
+    pos: 2,
+    ...stamps,
+  })
+  server.put('tax_groups', {
+    id: ids.tax,
+    name: 'Culture',
+    rate: 1300,
+    valid_from: '2020-01-01T00:00:00.000Z',
+    valid_to: null,
+    ...stamps,
+  })
+  const price = {
+    tax_group_id: ids.tax,
+    name: 'Full price',
+    description: null,
+    pos: 1,
+    enabled: true,
+    is_reservation_only: false,
+    deals: null,
+    ...stamps,
+  }
   server.put('prices', { ...price, id: ids.full, event_id: ids.floor, price_category_id: ids.standing, value: 1850 })
   server.put('prices', { ...price, id: ids.seatPrice, event_id: ids.hall, price_category_id: ids.stalls, value: 4200 })
-  const product = { description: null, tax_group_id: ids.tax, pos: 1, enabled: true, sold: 0, held: 0, desk_holding: 4, ...stamps }
+  const product = {
+    description: null,
+    tax_group_id: ids.tax,
+    pos: 1,
+    enabled: true,
+    sold: 0,
+    held: 0,
+    desk_holding: 4,
+    ...stamps,
+  }
   server.put('products', { ...product, id: ids.sekt, name: 'Sekt', value: 650, stock: 20 })
   server.capacity.set(ids.sekt, 20)
   server.put('vouchers', { id: ids.voucher, code: 'GUTSCHEIN1', value: 3000, ...UNSPENT_VOUCHER, ...stamps })
   server.capacity.set(ids.voucher, 3000)
-  server.put('cash_boxes', { id: ids.box, name: 'Foyer left', place: 'Foyer', vendor: 'internal', blind: false, ...stamps })
+  server.put('cash_boxes', {
+    id: ids.box,
+    name: 'Foyer left',
+    place: 'Foyer',
+    vendor: 'internal',
+    blind: false,
+    ...stamps,
+  })
   ids.seats.forEach((id, i) => {
     const seat = {
       seating_plan_id: ids.plan,
@@ -117,7 +167,14 @@ export function createTheatre(seed = 1) {
       gate: null,
       on_hold: false,
     }
-    server.put('seats', { ...seat, id, row: `${1 + Math.floor(i / 6)}`, num: `${1 + (i % 6)}`, x: (i % 6) * 44, y: Math.floor(i / 6) * 44 })
+    server.put('seats', {
+      ...seat,
+      id,
+      row: `${1 + Math.floor(i / 6)}`,
+      num: `${1 + (i % 6)}`,
+      x: (i % 6) * 44,
+      y: Math.floor(i / 6) * 44,
+    })
   })
   server.capacity.set(ids.standing, 40)
   const org: RowOf<'orgs'> = {
@@ -155,12 +212,23 @@ export function createTheatre(seed = 1) {
     const locks = on.locks ?? memoryLocks()
     const rows = memoryRows()
     const public_key = ed25519.getPublicKey(key)
-    const certificate = { device_id, public_key, signature: ed25519.sign(certificateBytes(ids.org, device_id, public_key, kind), secret) }
+    const certificate = {
+      device_id,
+      public_key,
+      signature: ed25519.sign(certificateBytes(ids.org, device_id, public_key, kind), secret),
+    }
     const own = { id: newId(), name: 'Ines', email: 'ines@lindenau.example', role: 'TICKETING' as const }
     const user = on.user ? { ...own, name: on.user } : (on.like?.core.identity().user ?? own)
     const identity: Identity = { user, org, device: { id: device_id, name: `${kind} ${number}`, kind, number } }
     const sign = async (bytes: Uint8Array) => ed25519.sign(bytes, key)
-    const outbox = new Outbox({ store, locks, clock: () => clock.now, newId, sign, author: () => ({ org_id: ids.org, device_id, user_id: user.id }) })
+    const outbox = new Outbox({
+      store,
+      locks,
+      clock: () => clock.now,
+      newId,
+      sign,
+      author: () => ({ org_id: ids.org, device_id, user_id: user.id }),
+    })
     const call: Core['call'] = async (name, args) =>
       server.over(() => {
         if (name !== 'AcquireRights') throw new Error(`no ${name} here`)
@@ -226,10 +294,27 @@ export function createTheatre(seed = 1) {
         )
       }
     }
-    const cut = (offline: boolean) => sync.update((state) => ({ ...state, reachable: !offline, offline_since: offline ? iso(clock.now) : null }))
+    const cut = (offline: boolean) =>
+      sync.update((state) => ({ ...state, reachable: !offline, offline_since: offline ? iso(clock.now) : null }))
     const behind = (behind_since: string | null) => sync.update((state) => ({ ...state, behind_since }))
     const filling = (first_pull: Reachability['first_pull']) => sync.update((state) => ({ ...state, first_pull }))
-    return { id: device_id, key, store, locks, outbox, rights, rows, drain, core, told, pull, cut, behind, filling, laid: () => laid }
+    return {
+      id: device_id,
+      key,
+      store,
+      locks,
+      outbox,
+      rights,
+      rows,
+      drain,
+      core,
+      told,
+      pull,
+      cut,
+      behind,
+      filling,
+      laid: () => laid,
+    }
   }
   return { ids, clock, random, newId, server, org, device, roll }
 }

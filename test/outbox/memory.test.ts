@@ -44,7 +44,8 @@ async function openDesk() {
   return { ...theatre, desk, register, place }
 }
 
-const secondTab = ({ device, desk }: Awaited<ReturnType<typeof openDesk>>) => device('desk', { like: desk, store: desk.store, locks: desk.locks })
+const secondTab = ({ device, desk }: Awaited<ReturnType<typeof openDesk>>) =>
+  device('desk', { like: desk, store: desk.store, locks: desk.locks })
 
 test('a sale does not read the log before its one write', async () => {
   const { desk, register, place, newId } = await openDesk()
@@ -143,7 +144,11 @@ test('a scan reads the log once before its one write', async () => {
   const theatre = await openDesk()
   const { desk, device, register, place, ids } = theatre
   const [first, second] = (
-    await register.sell({ ...place, lines: [...place.lines, ...place.lines], payments: [{ method: 'cash', amount: 3700, given: 3700 }] })
+    await register.sell({
+      ...place,
+      lines: [...place.lines, ...place.lines],
+      payments: [{ method: 'cash', amount: 3700, given: 3700 }],
+    })
   ).tickets
   await desk.drain.run()
   const gate = device('door')
@@ -176,7 +181,9 @@ test('a tab that another one has overtaken sells from what is there now', async 
     ops.map((_, i) => i + 1),
   )
   assert.equal(new Set(ops.map((op) => op.prev_hash)).size, ops.length)
-  const places = (await desk.rights.refresh()).filter(({ kind, event_id }) => kind === 'places' && event_id === ids.floor)
+  const places = (await desk.rights.refresh()).filter(
+    ({ kind, event_id }) => kind === 'places' && event_id === ids.floor,
+  )
   const granted = await desk.store.read(async (reader) =>
     (await reader.all('rights')).filter(({ kind, event_id }) => kind === 'places' && event_id === ids.floor),
   )
@@ -211,10 +218,14 @@ test('a cashier whose shift was taken over in another tab sells nothing more in 
 
 test('takes none of several rights if one of them is gone', async () => {
   const { desk, ids } = await openDesk()
-  const [one, two] = (await desk.rights.refresh()).filter(({ kind, event_id }) => kind === 'seat' && event_id === ids.hall)
+  const [one, two] = (await desk.rights.refresh()).filter(
+    ({ kind, event_id }) => kind === 'seat' && event_id === ids.hall,
+  )
   const before = desk.store.snapshot()
   const take = [one?.id ?? '', two?.id ?? '', two?.id ?? ''].map((id) => ({ id, qty: 1 }))
-  const refusal = await desk.outbox.commit('ReturnRights', () => ({ args: { input: { rights: take } }, hand_back: take })).catch((error: unknown) => error)
+  const refusal = await desk.outbox
+    .commit('ReturnRights', () => ({ args: { input: { rights: take } }, hand_back: take }))
+    .catch((error: unknown) => error)
   assert.is(refusal instanceof DomainError && refusal.code, 'storage.failed')
   assert.is(desk.store.snapshot(), before)
 })
@@ -232,7 +243,8 @@ test('memory follows the writes of its tab, in whatever order they are answered'
   }
   const store = new RememberedStore(slow)
   await store.reload()
-  const number = (n: number) => store.write(async (writer) => writer.put('counters', { id: 'n', number: n, hash: null }))
+  const number = (n: number) =>
+    store.write(async (writer) => writer.put('counters', { id: 'n', number: n, hash: null }))
   const both = [number(1), number(2)]
   while (parked.length < 2) await Promise.resolve()
   // The second is answered first: what the first has written is not in memory, so nothing is.

@@ -24,20 +24,35 @@ async function evening() {
   const register = createRegister(desk.core)
   const open = async () => {
     await register.openShift({ cash_box_id: theatre.ids.box, opening: 20_000 })
-    return register.shift.get()?.row.id ?? String((await desk.store.read((reader) => reader.get('meta', 'shift')))?.value)
+    return (
+      register.shift.get()?.row.id ?? String((await desk.store.read((reader) => reader.get('meta', 'shift')))?.value)
+    )
   }
   const shift_id = await open()
   const order_id = theatre.newId()
   const key = `${slotPrefix(desk.id)}.tab`
   const cart = cartReducer(EMPTY_CART, { type: 'add', event_id: theatre.ids.floor, price_id: theatre.ids.full, qty: 1 })
   const five = cartReducer(cart, { type: 'part', part: { method: 'cash', amount: 500, given: 500 } })
-  const keep = (now: Cart, by: TheatreDevice = desk) => storePaidCart(by.outbox, key, { ...now, order_id, shift_id, event_id: null })
-  const kept = async () => (await paidCarts(desk.outbox, desk.id)).map((paid) => [paid.key, paid.cart.order_id, paid.cart.parts.map(({ amount }) => amount)])
+  const keep = (now: Cart, by: TheatreDevice = desk) =>
+    storePaidCart(by.outbox, key, { ...now, order_id, shift_id, event_id: null })
+  const kept = async () =>
+    (await paidCarts(desk.outbox, desk.id)).map((paid) => [
+      paid.key,
+      paid.cart.order_id,
+      paid.cart.parts.map(({ amount }) => amount),
+    ])
   const tab = theatre.device('desk', { like: desk, store: desk.store, locks: desk.locks })
   await tab.pull()
-  const close = (counted: number, by: TheatreDevice = desk) => createRegister(by.core).closeShift({ counted, difference_reason: null })
+  const close = (counted: number, by: TheatreDevice = desk) =>
+    createRegister(by.core).closeShift({ counted, difference_reason: null })
   const finish = () =>
-    register.sell({ order_id, lines: cart.lines, name: '', contact_id: null, payments: [...five.parts, { method: 'terminal', amount: 1350, given: null }] })
+    register.sell({
+      order_id,
+      lines: cart.lines,
+      name: '',
+      contact_id: null,
+      payments: [...five.parts, { method: 'terminal', amount: 1350, given: null }],
+    })
   return { desk, tab, disk, key, order_id, cart, five, keep, kept, close, finish, open, register }
 }
 

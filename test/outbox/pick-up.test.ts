@@ -68,15 +68,25 @@ test('picks up an order offline only if the desk already holds it', async () => 
   assert.is(await codeOf(pay(5700)), 'orders.wrong_total')
   const sold = await pay(4700)
   const { name, input } = await last()
-  assert.equal([name, sold.booking_code, sold.total, input.total, input.receipt.total], ['CreateOrder', '000ABCDEFG', 5700, 5700, 4700])
-  assert.equal([sold.tickets.map(({ qty }) => qty), input.picked_up], [[3], { right_id: order.right_id, before: 1000, released: [] }])
+  assert.equal(
+    [name, sold.booking_code, sold.total, input.total, input.receipt.total],
+    ['CreateOrder', '000ABCDEFG', 5700, 5700, 4700],
+  )
+  assert.equal(
+    [sold.tickets.map(({ qty }) => qty), input.picked_up],
+    [[3], { right_id: order.right_id, before: 1000, released: [] }],
+  )
   assert.is(
     input.receipt.taxes.reduce((n, { gross }) => n + gross, 0),
     4700,
   )
   assert.is(await codeOf(pay(4700)), 'orders.put_back', 'sold once')
   assert.is(await codeOf(register.voidSale({ order_id, reason: 'mind' })), 'orders.paid_before')
-  assert.is(await desk.store.read((reader) => reader.get('meta', `order:${order.right_id}`)), undefined, 'nothing of it is kept')
+  assert.is(
+    await desk.store.read((reader) => reader.get('meta', `order:${order.right_id}`)),
+    undefined,
+    'nothing of it is kept',
+  )
 })
 
 test('finds a held order again after a crash and can return it', async () => {
@@ -114,16 +124,30 @@ test('sells a discounted reservation as agreed without using the desk’s own us
   const reserved = server.reserved.get(order_id)
   const off = { discount: 900, discount_rate: 2000 }
   if (reserved)
-    server.reserved.set(order_id, { ...reserved, promo_code_name: 'Spring', items: reserved.items.map((item, i) => (i === 0 ? { ...item, ...off } : item)) })
+    server.reserved.set(order_id, {
+      ...reserved,
+      promo_code_name: 'Spring',
+      items: reserved.items.map((item, i) => (i === 0 ? { ...item, ...off } : item)),
+    })
   await register.pickUp(order_id)
   offline(true)
   const reduction = { rate: 5000, reason: 'Mind' }
   const lines = [{ item_id: standing, qty: 2 }]
-  const refused = register.sell({ order_id, lines, reduction, name: '', contact_id: null, payments: [{ method: 'cash', amount: 500, given: null }] })
+  const refused = register.sell({
+    order_id,
+    lines,
+    reduction,
+    name: '',
+    contact_id: null,
+    payments: [{ method: 'cash', amount: 500, given: null }],
+  })
   assert.is(await codeOf(refused), 'orders.reduced_before')
   const sold = await pay(3000 - 600 - 1000, lines)
   const { input } = await last()
-  assert.equal([sold.total, sold.receipt.discount, input.reduction, input.picked_up?.released], [2400, 600, undefined, [programme]])
+  assert.equal(
+    [sold.total, sold.receipt.discount, input.reduction, input.picked_up?.released],
+    [2400, 600, undefined, [programme]],
+  )
   const [item] = input.items
   assert.equal([item?.discount, item?.discount_rate, item?.discount_right_id], [600, 2000, null])
 })

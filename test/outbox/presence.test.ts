@@ -18,7 +18,14 @@ function late() {
     sign: async (bytes) => bytes,
     send: async ({ report }) => {
       sent.push(report)
-      return { receipts: [], last_seq: 1, last_hash: 'a'.repeat(64), epoch: 'e', code: 'sync.report_late', now: iso(NOW) }
+      return {
+        receipts: [],
+        last_seq: 1,
+        last_hash: 'a'.repeat(64),
+        epoch: 'e',
+        code: 'sync.report_late',
+        now: iso(NOW),
+      }
     },
   })
   return { push, sent }
@@ -32,7 +39,9 @@ test('accepts the answer to a report that came too late twice', async () => {
 
 test('does not treat a clone’s report as acknowledged', async () => {
   const { push, sent } = late()
-  const heard = await push({ device_id: 'd', operations: [], head: { seq: 0, hash: null } }).catch((error: DomainError) => error.code)
+  const heard = await push({ device_id: 'd', operations: [], head: { seq: 0, hash: null } }).catch(
+    (error: DomainError) => error.code,
+  )
   assert.equal([heard, new Set(sent).size], ['offline', 2])
 })
 

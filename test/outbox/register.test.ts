@@ -83,7 +83,9 @@ test('fetches a receipt series and stock when a shift opens', async () => {
   const { desk, server, ids } = await openDesk()
   assert.is(await held(desk, 'places'), 10)
   assert.is(await held(desk, 'seat'), 4)
-  const seats = (await desk.rights.refresh()).filter((right) => right.kind === 'seat').map((right) => ids.seats.indexOf(right.subject_id))
+  const seats = (await desk.rights.refresh())
+    .filter((right) => right.kind === 'seat')
+    .map((right) => ids.seats.indexOf(right.subject_id))
   assert.ok(
     seats.every((n) => n < 6),
     'seats side by side in the first row',
@@ -107,12 +109,17 @@ test('sells products with tickets from several rights, up to what the desk holds
   const sold = await register.sell(drinks(3, 1))
   assert.is(sold.tickets.length, 1)
   await desk.laid()
-  const items = (await desk.rows.where('order_items', { order_id: sold.order_id })).filter((item) => item.product_id === ids.sekt)
+  const items = (await desk.rows.where('order_items', { order_id: sold.order_id })).filter(
+    (item) => item.product_id === ids.sekt,
+  )
   assert.equal(items.map((item) => item.qty).sort(), [1, 2])
   assert.is(new Set(items.map((item) => item.right_id)).size, 2, 'one line for each right')
   assert.equal(sold.receipt.taxes, [{ rate: 1300, gross: 3800, tax: taxIn(3800, 1300) }])
   const before = (await desk.outbox.pending()).length
-  assert.equal(await refused(register.sell(drinks(2))), { code: 'rights.stock_not_held', details: { left: 1, product: 'Sekt' } })
+  assert.equal(await refused(register.sell(drinks(2))), {
+    code: 'rights.stock_not_held',
+    details: { left: 1, product: 'Sekt' },
+  })
   assert.is((await desk.outbox.pending()).length, before, 'nothing was recorded')
   offline(false)
   await register.closeShift({ counted: 0, difference_reason: null })
@@ -132,7 +139,12 @@ test('spends a voucher offline only up to the held balance, and releases the res
   assert.is((await refused(register.takeVoucher('gutschein-1'))).code, 'vouchers.not_held')
   assert.is((await refused(register.takeVoucher('NOSUCH'))).code, 'vouchers.unknown')
   offline(false)
-  assert.equal(await register.takeVoucher('gutschein-1'), { voucher_id: ids.voucher, code: 'GUTSCHEIN1', left: 3000, good_for: null })
+  assert.equal(await register.takeVoucher('gutschein-1'), {
+    voucher_id: ids.voucher,
+    code: 'GUTSCHEIN1',
+    left: 3000,
+    good_for: null,
+  })
   offline(true)
   assert.is((await register.takeVoucher('GUTSCHEIN1')).left, 3000, 'held, it is known without the network')
   const paying = (voucher: number, cash: number): SaleRequest => ({
@@ -149,7 +161,11 @@ test('spends a voucher offline only up to the held balance, and releases the res
     { method: 'cash', amount: 2700 },
   ])
   await desk.laid()
-  assert.is((await desk.rows.where('payments', { order_id: sold.order_id })).find(({ method }) => method === 'voucher')?.voucher_id, ids.voucher)
+  assert.is(
+    (await desk.rows.where('payments', { order_id: sold.order_id })).find(({ method }) => method === 'voucher')
+      ?.voucher_id,
+    ids.voucher,
+  )
   await register.releaseVoucher(ids.voucher)
   assert.is((await refused(register.sell(paying(1, 3699)))).code, 'vouchers.not_held', 'the rest has been handed back')
   offline(false)
@@ -187,7 +203,10 @@ test('describes a seat by block, row and seat, whether or not the booking code s
   for (const [i, number] of [39, 40].entries()) {
     const { device, ...identity } = desk.core.identity()
     assert.ok(device)
-    const register = createRegister({ ...desk.core, identity: () => ({ ...identity, device: device && { ...device, number } }) })
+    const register = createRegister({
+      ...desk.core,
+      identity: () => ({ ...identity, device: device && { ...device, number } }),
+    })
     const seat_id = rights[i]?.subject_id ?? ''
     const { order_id, booking_code } = await register.sell(seat(seat_id))
     await desk.laid()
@@ -204,9 +223,18 @@ test('releases fetched vouchers and orders that no sale uses, despite lost answe
   const tab = device('desk', { like: desk, store: desk.store, locks: desk.locks })
   const other = createRegister(tab.core)
   const order_id = newId()
-  server.reserved.set(order_id, { right_id: '', order_id, booking_code: '000ABCDEFG', static_title: 'Floor', items: [], before: [] })
+  server.reserved.set(order_id, {
+    right_id: '',
+    order_id,
+    booking_code: '000ABCDEFG',
+    static_title: 'Floor',
+    items: [],
+    before: [],
+  })
   const inHand = async () =>
-    (await tab.rights.refresh()).filter(({ kind, left }) => (kind === 'balance' || kind === 'order') && left > 0).map(({ kind }) => kind)
+    (await tab.rights.refresh())
+      .filter(({ kind, left }) => (kind === 'balance' || kind === 'order') && left > 0)
+      .map(({ kind }) => kind)
   const closed = async () => false
   server.loseAnswers = 1
   assert.is((await refused(register.takeVoucher('GUTSCHEIN1'))).code, 'vouchers.not_held')
@@ -246,7 +274,14 @@ test('does not release what another tab has just fetched, without blocking it', 
   const tab = device('desk', { like: desk, store: desk.store, locks: desk.locks })
   const other = createRegister(tab.core)
   const order_id = newId()
-  server.reserved.set(order_id, { right_id: '', order_id, booking_code: '000ABCDEFG', static_title: 'Floor', items: [], before: [] })
+  server.reserved.set(order_id, {
+    right_id: '',
+    order_id,
+    booking_code: '000ABCDEFG',
+    static_title: 'Floor',
+    items: [],
+    before: [],
+  })
   let taking: Promise<unknown> = Promise.resolve()
   await other.releaseUnused(
     () => [],
@@ -297,8 +332,17 @@ test('merges equal payment methods of a sale, and gives change from cash only', 
   ])
   await desk.laid()
   const payments = await desk.rows.where('payments', { order_id: sold.order_id })
-  assert.equal(payments.map(({ method, by_hand }) => `${method} ${by_hand}`).sort(), ['cash false', 'cash false', 'terminal true', 'terminal true'])
-  assert.is((await refused(register.sell({ ...places(1), payments: [{ method: 'terminal', amount: 1849, given: null }] }))).code, 'orders.underpaid')
+  assert.equal(payments.map(({ method, by_hand }) => `${method} ${by_hand}`).sort(), [
+    'cash false',
+    'cash false',
+    'terminal true',
+    'terminal true',
+  ])
+  assert.is(
+    (await refused(register.sell({ ...places(1), payments: [{ method: 'terminal', amount: 1849, given: null }] })))
+      .code,
+    'orders.underpaid',
+  )
   const over = [
     { method: 'terminal' as const, amount: 1850, given: null },
     { method: 'cash' as const, amount: 1, given: 1 },
@@ -338,7 +382,11 @@ test('a completed sale has all that is printed of it, as its rows will have it l
       [2500, 1, true, 2500],
     ],
   )
-  assert.is(receiptLines({ ...sold.receipt, discount: 0 }, sold.lines, 'en').lines.length, 3, 'the receipt lists the items')
+  assert.is(
+    receiptLines({ ...sold.receipt, discount: 0 }, sold.lines, 'en').lines.length,
+    3,
+    'the receipt lists the items',
+  )
   await desk.laid()
   const rows = await desk.rows.where('order_items', { order_id: sold.order_id })
   const vouchers = await desk.rows.where('vouchers', { order_id: sold.order_id })
@@ -388,7 +436,10 @@ test('sells offline what the desk holds and explains what it can’t', async () 
   const own = (await desk.rights.refresh()).find((right) => right.kind === 'seat')
   await register.sell(seat(own?.subject_id ?? ''))
   assert.is((await refused(register.sell(seat(own?.subject_id ?? '')))).code, 'rights.seat_sold_here')
-  const foreign = ids.seats.find((id) => id !== own?.subject_id && !desk.rights.live.get().some((right) => right.subject_id === id)) ?? ''
+  const foreign =
+    ids.seats.find(
+      (id) => id !== own?.subject_id && !desk.rights.live.get().some((right) => right.subject_id === id),
+    ) ?? ''
   assert.is((await refused(register.takeSeat(ids.hall, foreign))).code, 'rights.seat_not_held')
   assert.is((await refused(register.sell(seat(foreign)))).code, 'rights.seat_not_held')
 })
@@ -428,7 +479,14 @@ test('never sells the same at two offline desks', async () => {
     desks[i]?.cut(true)
     for (const seat_id of theatre.ids.seats) {
       const payments = [{ method: 'terminal' as const, amount: 4200, given: null }]
-      const result = await refused(register.sell({ lines: [{ price_id: theatre.ids.seatPrice, seat_id, qty: 1 }], name: '', contact_id: null, payments }))
+      const result = await refused(
+        register.sell({
+          lines: [{ price_id: theatre.ids.seatPrice, seat_id, qty: 1 }],
+          name: '',
+          contact_id: null,
+          payments,
+        }),
+      )
       if (result.code === 'done') sold.push(seat_id)
     }
   }
@@ -447,13 +505,17 @@ test('refuses too little money and unsuitable methods, and takes nothing', async
   assert.is((await pay([{ method: 'stripe', amount: 1850, given: null }])).code, 'orders.method_not_at_desk')
   assert.is((await pay([{ method: 'free', amount: 1850, given: null }])).code, 'orders.wrong_total')
   assert.is((await refused(register.sell({ ...places(1), lines: [] }))).code, 'orders.empty')
-  assert.is((await refused(register.sell({ ...places(1), lines: [{ price_id: ids.box, seat_id: null, qty: 1 }] }))).code, 'orders.price_unknown')
+  assert.is(
+    (await refused(register.sell({ ...places(1), lines: [{ price_id: ids.box, seat_id: null, qty: 1 }] }))).code,
+    'orders.price_unknown',
+  )
   assert.is(desk.store.snapshot(), before)
 })
 
 test('stops selling an event exactly when its sale closes', async () => {
   const { desk, register, places, ids } = await openDesk()
-  const closes = (sale_closes_at: string) => desk.rows.change('events', [ids.floor], (_, row) => row && { ...row, sale_closes_at })
+  const closes = (sale_closes_at: string) =>
+    desk.rows.change('events', [ids.floor], (_, row) => row && { ...row, sale_closes_at })
   await closes('2099-01-01T00:00:00.000Z')
   await register.sell(places(1))
   await closes('2026-01-01T00:00:00.000Z')
@@ -470,7 +532,12 @@ test('refuses an event that is not on sale', async () => {
 
 test('uses the tax rate valid at the sale', async () => {
   const { desk, register, places, ids, newId } = await openDesk()
-  const next = { ...(await desk.rows.get('tax_groups', ids.tax)), id: newId(), rate: 500, valid_from: '2026-11-21T00:00:00.000Z' }
+  const next = {
+    ...(await desk.rows.get('tax_groups', ids.tax)),
+    id: newId(),
+    rate: 500,
+    valid_from: '2026-11-21T00:00:00.000Z',
+  }
   await desk.rows.change('tax_groups', [ids.tax, next.id], (id, row) =>
     id === ids.tax ? row && { ...row, valid_to: '2026-11-21T00:00:00.000Z' } : { rev: 1, ...next },
   )
@@ -483,10 +550,18 @@ test('sells only in an open shift, of which there is one', async () => {
   await desk.pull()
   const register = createRegister(desk.core)
   const payments = [{ method: 'cash' as const, amount: 1850, given: 1850 }]
-  const request = { lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 1 }], name: '', contact_id: null, payments }
+  const request = {
+    lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 1 }],
+    name: '',
+    contact_id: null,
+    payments,
+  }
   assert.is((await refused(register.sell(request))).code, 'cash_box_shifts.not_open')
   await register.openShift({ cash_box_id: theatre.ids.box, opening: 0 })
-  assert.is((await refused(register.openShift({ cash_box_id: theatre.ids.box, opening: 0 }))).code, 'cash_box_shifts.already_open')
+  assert.is(
+    (await refused(register.openShift({ cash_box_id: theatre.ids.box, opening: 0 }))).code,
+    'cash_box_shifts.already_open',
+  )
 })
 
 test('restores the shift from the log after an offline reload and closes it to the cent', async () => {
@@ -520,7 +595,11 @@ test('restores the shift from the log after an offline reload and closes it to t
   assert.is(closed.figures.last_number, 6)
   assert.is((await refused(later.sell(places(1)))).code, 'cash_box_shifts.not_open')
   await topUp(reloaded.core)
-  assert.equal([await held(reloaded, 'seat'), await held(reloaded, 'places')], [3, 8], 'alone it keeps its stock for the next shift')
+  assert.equal(
+    [await held(reloaded, 'seat'), await held(reloaded, 'places')],
+    [3, 8],
+    'alone it keeps its stock for the next shift',
+  )
   server.cut = false
   reloaded.cut(false)
   await topUp(reloaded.core)
@@ -582,7 +661,12 @@ test('reads no more of the shift for a late sale than for the first', async () =
   for (let n = 1; n <= 20; n++) {
     const before = read.ops
     const payments = [{ method: 'cash' as const, amount: 1850, given: 1850 }]
-    await register.sell({ lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 1 }], name: '', contact_id: null, payments })
+    await register.sell({
+      lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 1 }],
+      name: '',
+      contact_id: null,
+      payments,
+    })
     await register.moveCash({ kind: 'cash_out', amount: 1, reason: 'x' })
     await eventually('the figures', () => shown.at(-1) === n)
     costs.push(read.ops - before)
@@ -602,7 +686,10 @@ test('requires a handover before the next cashier sells, and names both in the Z
   const hers = createRegister(next.core)
   const before = desk.store.snapshot()
   assert.is((await refused(hers.sell(places(1)))).code, 'cash_box_shifts.not_yours')
-  assert.is((await refused(hers.moveCash({ kind: 'cash_in', amount: 100, reason: 'x' }))).code, 'cash_box_shifts.not_yours')
+  assert.is(
+    (await refused(hers.moveCash({ kind: 'cash_in', amount: 100, reason: 'x' }))).code,
+    'cash_box_shifts.not_yours',
+  )
   assert.is(desk.store.snapshot(), before)
   await hers.takeOver()
   await hers.takeOver()
@@ -629,7 +716,8 @@ test('folds the open shift from every operation that changes it, at once, after 
   const { desk, register, places, device, server } = await openDesk()
   const open = (core = desk.core) => readOpenShift(core.outbox, core.identity().org.id)
   const shift_id = (await open())?.row.id ?? ''
-  const note = async (text: string) => desk.outbox.commit('NoteShift' as 'TakeOverShift', () => ({ args: { id: shift_id, note: text } as never }))
+  const note = async (text: string) =>
+    desk.outbox.commit('NoteShift' as 'TakeOverShift', () => ({ args: { id: shift_id, note: text } as never }))
   const shown: unknown[] = []
   register.shift.subscribe((shift) => shift && shown.push((shift.row as { note?: string }).note))
   await eventually('the shift', () => shown.length > 0)
@@ -665,7 +753,10 @@ test('sees a takeover of another tab before it records', async () => {
   for (const work of [register.sell(places(1)), register.moveCash({ kind: 'cash_in', amount: 100, reason: 'x' })])
     assert.is((await refused(work)).code, 'cash_box_shifts.not_yours')
   assert.is((await desk.outbox.pending()).length, before)
-  assert.equal(await readOpenShift(desk.outbox, desk.core.identity().org.id), await readOpenShift(next.outbox, desk.core.identity().org.id))
+  assert.equal(
+    await readOpenShift(desk.outbox, desk.core.identity().org.id),
+    await readOpenShift(next.outbox, desk.core.identity().org.id),
+  )
   await register.takeOver()
   await register.sell(places(1))
   assert.is((await readOpenShift(desk.outbox, desk.core.identity().org.id))?.row.cashiers?.length, 3)
@@ -687,7 +778,10 @@ test('shows the last sale of the log, and none after a void', async () => {
   assert.is(await last(), null)
   const [first, second] = [await register.sell(places(1)), await register.sell(places(2))]
   await register.moveCash({ kind: 'cash_in', amount: 100, reason: 'change' })
-  assert.equal([await last(), await isSold(desk.outbox, first.order_id), await isSold(desk.outbox, 'another')], [second.order_id, true, false])
+  assert.equal(
+    [await last(), await isSold(desk.outbox, first.order_id), await isSold(desk.outbox, 'another')],
+    [second.order_id, true, false],
+  )
   await register.voidSale({ order_id: second.order_id, reason: 'mistake' })
   assert.is(await last(), null)
 })
@@ -703,7 +797,10 @@ test('limits the amount of a sale', async () => {
   assert.is((await desk.outbox.pending()).length, before)
   await register.moveCash({ kind: 'cash_in', amount: MAX_AMOUNT, reason: 'change' })
   await register.sell(places(1))
-  assert.is((await register.closeShift({ counted: 20_000 + MAX_AMOUNT + 1850, difference_reason: null })).row.difference, 0)
+  assert.is(
+    (await register.closeShift({ counted: 20_000 + MAX_AMOUNT + 1850, difference_reason: null })).row.difference,
+    0,
+  )
 })
 
 test('creates distinct booking codes on two devices', async () => {
@@ -716,7 +813,16 @@ test('creates distinct booking codes on two devices', async () => {
     await register.openShift({ cash_box_id: theatre.ids.box, opening: 0 })
     for (let i = 0; i < 4; i++) {
       const payments = [{ method: 'cash' as const, amount: 1850, given: 1850 }]
-      codes.add((await register.sell({ lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 1 }], name: '', contact_id: null, payments })).booking_code)
+      codes.add(
+        (
+          await register.sell({
+            lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 1 }],
+            name: '',
+            contact_id: null,
+            payments,
+          })
+        ).booking_code,
+      )
     }
   }
   assert.is(codes.size, 12)

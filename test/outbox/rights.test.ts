@@ -14,7 +14,8 @@ const want = (theatre: ReturnType<typeof createTheatre>, qty: number) => [
 ]
 const left = async (theatre: ReturnType<typeof createTheatre>, desk: TheatreDevice) =>
   placesLeft(await desk.rights.refresh(), theatre.ids.floor, theatre.ids.standing)
-const grants = (theatre: ReturnType<typeof createTheatre>) => [...(theatre.server.tables.get('rights')?.values() ?? [])] as unknown as RowOf<'rights'>[]
+const grants = (theatre: ReturnType<typeof createTheatre>) =>
+  [...(theatre.server.tables.get('rights')?.values() ?? [])] as unknown as RowOf<'rights'>[]
 
 test('stores a repeated grant once, even after it was spent', async () => {
   const theatre = createTheatre()
@@ -46,7 +47,9 @@ test('repeats a request under its own id after a lost answer, without double gra
   assert.is(lost, 'offline')
   assert.is(await left(theatre, desk), 0)
   const reloaded = theatre.device('desk', { like: desk, store: desk.store, locks: desk.locks })
-  await reloaded.rights.acquire((held) => (placesLeft(held, theatre.ids.floor, theatre.ids.standing) >= 5 ? [] : want(theatre, 5)))
+  await reloaded.rights.acquire((held) =>
+    placesLeft(held, theatre.ids.floor, theatre.ids.standing) >= 5 ? [] : want(theatre, 5),
+  )
   assert.is(await left(theatre, reloaded), 5)
   assert.is(grants(theatre).length, 1)
 })
@@ -75,7 +78,12 @@ test('tops up below half, only during a shift', async () => {
   assert.is(await left(theatre, desk), 10)
   const payments = (qty: number) => [{ method: 'terminal' as const, amount: qty * 1850, given: null }]
   const sell = (qty: number) =>
-    register.sell({ lines: [{ price_id: theatre.ids.full, seat_id: null, qty }], name: '', contact_id: null, payments: payments(qty) })
+    register.sell({
+      lines: [{ price_id: theatre.ids.full, seat_id: null, qty }],
+      name: '',
+      contact_id: null,
+      payments: payments(qty),
+    })
   await sell(5)
   await topUp(desk.core)
   assert.is(await left(theatre, desk), 5, 'half is enough')
@@ -98,7 +106,12 @@ test('fetches stock once when two tabs or cycles start together', async () => {
   const register = createRegister(desk.core)
   await register.openShift({ cash_box_id: theatre.ids.box, opening: 0 })
   const payments = [{ method: 'terminal' as const, amount: 6 * 1850, given: null }]
-  await register.sell({ lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 6 }], name: '', contact_id: null, payments })
+  await register.sell({
+    lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 6 }],
+    name: '',
+    contact_id: null,
+    payments,
+  })
   await Promise.all([topUp(desk.core), topUp(desk.core), topUp(tab.core)])
   assert.is(await left(theatre, desk), 10)
   assert.is(grants(theatre).filter((grant) => grant.kind === 'seat').length, 4)
@@ -151,7 +164,12 @@ test('holds nothing for distant, past, cancelled or unsold events', async () => 
   const ids = [theatre.ids.floor, theatre.ids.hall]
   const planned = async () => new Set((await planTopUp(desk.core, [])).flatMap((item) => item.event_id ?? [])).size
   assert.is(await planned(), 2)
-  for (const change of [{ on_sale: false }, { cancelled: true }, { starts_at: '2027-03-01T19:00:00.000Z' }, { ends_at: '2026-11-20T19:00:00.000Z' }]) {
+  for (const change of [
+    { on_sale: false },
+    { cancelled: true },
+    { starts_at: '2027-03-01T19:00:00.000Z' },
+    { ends_at: '2026-11-20T19:00:00.000Z' },
+  ]) {
     const before = await Promise.all(ids.map((id) => desk.rows.get('events', id)))
     await desk.rows.change('events', ids, (_, row) => row && { ...row, ...change })
     assert.is(await planned(), 0, JSON.stringify(change))

@@ -31,11 +31,17 @@ async function evening(seen: boolean, seed = 1) {
   const register = createRegister(desk.core)
   await register.openShift({ cash_box_id: theatre.ids.box, opening: 0 })
   const payments = [{ method: 'cash' as const, amount: 5550, given: 5550 }]
-  const sold = await register.sell({ lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 3 }], name: 'Anna Berger', contact_id: null, payments })
+  const sold = await register.sell({
+    lines: [{ price_id: theatre.ids.full, seat_id: null, qty: 3 }],
+    name: 'Anna Berger',
+    contact_id: null,
+    payments,
+  })
   const steward = theatre.device('door')
   if (seen) await desk.drain.run()
   await steward.pull()
-  const gate = (at: TheatreDevice, event_id = theatre.ids.floor, name = 'Gate A', leaving = false) => openDoor(at.core, { event_id, gate: name, leaving })
+  const gate = (at: TheatreDevice, event_id = theatre.ids.floor, name = 'Gate A', leaving = false) =>
+    openDoor(at.core, { event_id, gate: name, leaving })
   const codes = sold.tickets.map((sale) => sale.code)
   return { ...theatre, desk, steward, register, sold, gate, codes }
 }
@@ -100,7 +106,9 @@ test('looks a ticket up while its signature is verified, and records no entry wi
     await passed
     return false
   }
-  const scanned = openDoor({ ...core, verify }, { event_id: ids.floor, gate: 'Gate A', leaving: false }).scan(codes[0] ?? '')
+  const scanned = openDoor({ ...core, verify }, { event_id: ids.floor, gate: 'Gate A', leaving: false }).scan(
+    codes[0] ?? '',
+  )
   await isLookedUp
   assert.is((await outbox.pending()).length, 0)
   open()
@@ -115,7 +123,8 @@ test('looks a ticket up while its signature is verified, and records no entry wi
 
 test('allows re-entry as often as someone left, if the event allows it', async () => {
   const { steward, gate, codes, ids, clock } = await evening(true)
-  const allow = (re_entry: boolean) => steward.rows.change('events', [ids.floor], (_, row) => row && { ...row, re_entry })
+  const allow = (re_entry: boolean) =>
+    steward.rows.change('events', [ids.floor], (_, row) => row && { ...row, re_entry })
   const inside = gate(steward)
   const outside = gate(steward, ids.floor, 'Gate A', true)
   const read = async (door: typeof inside) => {
@@ -141,7 +150,11 @@ test('names the right gate of a seat, and refuses nobody for it', async () => {
   const { steward, gate, codes, sold, ids } = await evening(true)
   const [seat] = await steward.rows.where('seats', {})
   await steward.rows.change('seats', [seat?.id ?? ''], (_, row) => row && { ...row, gate: 'Gate B' })
-  await steward.rows.change('order_items', [sold.tickets[0]?.id ?? '', sold.tickets[1]?.id ?? ''], (_, row) => row && { ...row, seat_id: seat?.id ?? null })
+  await steward.rows.change(
+    'order_items',
+    [sold.tickets[0]?.id ?? '', sold.tickets[1]?.id ?? ''],
+    (_, row) => row && { ...row, seat_id: seat?.id ?? null },
+  )
   const judged = ticket(await gate(steward).scan(codes[0] ?? ''))
   assert.equal([judged.admitted, judged.other_gate], [1, 'Gate B'])
   assert.is(ticket(await gate(steward, ids.floor, ' gate b').scan(codes[1] ?? '')).other_gate, null)
@@ -160,7 +173,11 @@ test('refuses foreign, forged and truncated codes as unknown', async () => {
   const { steward, gate, codes, newId, ids, desk, server } = await evening(true)
   const door = gate(steward)
   const good = codes[0] ?? ''
-  const forged = await writeTicketCode({ id: newId(), event_id: ids.floor, qty: 1, seat_id: null }, desk.core.sign, null)
+  const forged = await writeTicketCode(
+    { id: newId(), event_id: ids.floor, qty: 1, seat_id: null },
+    desk.core.sign,
+    null,
+  )
   const changed = `${good.slice(0, 20)}${good[20] === 'A' ? 'B' : 'A'}${good.slice(21)}`
   for (const text of ['https://example.com', forged, changed, good.slice(0, -4), 'F1']) {
     const judged = ticket(await door.scan(text))
@@ -173,7 +190,8 @@ test('refuses foreign, forged and truncated codes as unknown', async () => {
 test('refuses cancelled and unpaid orders with their own reasons', async () => {
   const { steward, gate, codes, sold } = await evening(true)
   const door = gate(steward)
-  const set = (change: Record<string, unknown>) => steward.rows.change('orders', [sold.order_id], (_, row) => row && { ...row, ...change })
+  const set = (change: Record<string, unknown>) =>
+    steward.rows.change('orders', [sold.order_id], (_, row) => row && { ...row, ...change })
   await set({ status_code: 309 })
   assert.is(ticket(await door.scan(codes[0] ?? '')).verdict, 'cancelled')
   await set({ status_code: 401 })
@@ -196,7 +214,11 @@ test('refuses before opening and after closing', async () => {
 test('admits a group ticket in parts and then no more', async () => {
   const { steward, gate, newId, ids, desk } = await evening(true)
   const door = gate(steward)
-  const group = await writeTicketCode({ id: newId(), event_id: ids.floor, qty: 5, seat_id: null }, desk.core.sign, desk.core.certificate())
+  const group = await writeTicketCode(
+    { id: newId(), event_id: ids.floor, qty: 5, seat_id: null },
+    desk.core.sign,
+    desk.core.certificate(),
+  )
   const asked = ticket(await door.scan(group))
   assert.equal([asked.verdict, asked.left, asked.check_in_id], ['valid', 5, null])
   const some = await door.admit(asked, 2)
@@ -220,7 +242,11 @@ test('counts a code read by camera and scanner at once as one scan', async () =>
   assert.is(ticket(await door.scan(codes[0] ?? '')).verdict, 'valid', 'a trigger that bounces')
   assert.is(await scans(), 1)
   clock.now -= 60 * MINUTE
-  assert.is(ticket(await door.scan(codes[0] ?? '')).verdict, 'already_used', 'not for an hour after the clock was set back')
+  assert.is(
+    ticket(await door.scan(codes[0] ?? '')).verdict,
+    'already_used',
+    'not for an hour after the clock was set back',
+  )
   clock.now += 61 * MINUTE
   assert.is(ticket(await door.scan(codes[0] ?? '')).verdict, 'already_used')
 })
@@ -240,10 +266,28 @@ test('refuses tickets signed by a door, even with an old certificate', async () 
   const listed = await steward.rows.get('devices', desk.id)
   assert.is(ticket(await gate(steward).scan(codes[0] ?? '')).verdict, 'valid')
   const row = {
-    ...(listed ?? { id: desk.id, org_id: '', rev: 1, deleted: false, name: 'Door 1', number: 1, public_key: '', certificate: '' }),
+    ...(listed ?? {
+      id: desk.id,
+      org_id: '',
+      rev: 1,
+      deleted: false,
+      name: 'Door 1',
+      number: 1,
+      public_key: '',
+      certificate: '',
+    }),
     kind: 'door' as const,
   }
-  const door = { ...row, status: 'active' as const, last_seq: 0, last_hash: null, last_seen_at: null, enrolled_by: '', created_at: '', updated_at: '' }
+  const door = {
+    ...row,
+    status: 'active' as const,
+    last_seq: 0,
+    last_hash: null,
+    last_seen_at: null,
+    enrolled_by: '',
+    created_at: '',
+    updated_at: '',
+  }
   await steward.rows.change('devices', [desk.id], () => door)
   const judged = ticket(await gate(steward).scan(codes[1] ?? ''))
   assert.equal([judged.verdict, judged.ticket], ['unknown', null])
@@ -369,7 +413,11 @@ test('warns once a door has gone without updates for more than three minutes', a
   steward.cut(false)
   steward.behind(since)
   const reached = ticket(await door.scan(codes[2] ?? ''))
-  assert.equal([reached.unconfirmed.outdated_since, toneOf(reached).tone], [since, 'amber'], 'reached the server, but did not pull everything')
+  assert.equal(
+    [reached.unconfirmed.outdated_since, toneOf(reached).tone],
+    [since, 'amber'],
+    'reached the server, but did not pull everything',
+  )
   await door.undo(reached.check_in_id ?? '')
   steward.behind(null)
   const current = ticket(await door.scan(codes[2] ?? ''))
@@ -391,7 +439,10 @@ test('warns while a door’s list is still loading', async () => {
 test('warns about tickets of a withdrawn desk unless their sale is known', async () => {
   for (const seen of [false, true]) {
     const { steward, desk, gate, codes } = await evening(seen)
-    await steward.rows.change('devices', [desk.id], (_, row) => ({ ...(row ?? { id: desk.id, rev: 1, name: 'Desk 1', kind: 'desk' }), status: 'fenced' }))
+    await steward.rows.change('devices', [desk.id], (_, row) => ({
+      ...(row ?? { id: desk.id, rev: 1, name: 'Desk 1', kind: 'desk' }),
+      status: 'fenced',
+    }))
     const judged = ticket(await gate(steward).scan(codes[0] ?? ''))
     assert.equal([judged.verdict, judged.unconfirmed.withdrawn_desk === null], ['valid', seen])
     assert.is(toneOf(judged).tone, seen ? 'valid' : 'amber')
@@ -409,7 +460,8 @@ test('counts people and shows the last scans, newest first', async () => {
   const settled = new Promise<void>((resolve) => {
     stop.push(
       door.counter.subscribe(({ inside, here, sold }) => {
-        if (inside === 1 && here === 1 && sold === 3 && door.recent.get().length === 3 && door.recent.get()[2]?.undone) resolve()
+        if (inside === 1 && here === 1 && sold === 3 && door.recent.get().length === 3 && door.recent.get()[2]?.undone)
+          resolve()
       }),
       door.recent.subscribe((scans) => {
         if (scans.length === 3 && scans[2]?.undone && door.counter.get().inside === 1) resolve()

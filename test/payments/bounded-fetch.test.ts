@@ -44,7 +44,11 @@ test('rejects oversized answers from every provider', async () => {
   }
   const server = await startServer()
   const stored = { db: server.db, secrets: new SecretBox(new Uint8Array(32)), endpoints: readProviderEndpoints({}) }
-  const providers = providersOf({ [org_id]: accounts }, stored, { fetch, clock: Date.now, publicUrl: new URL('https://tickets.example') })
+  const providers = providersOf({ [org_id]: accounts }, stored, {
+    fetch,
+    clock: Date.now,
+    publicUrl: new URL('https://tickets.example'),
+  })
   const charge = {
     id: newId(),
     org_id,

@@ -31,14 +31,18 @@ function forged(from: string, to: string, change: (raw: Raw) => void): void {
   const raw = openDatabase(to)
   raw.pragma('foreign_keys = OFF')
   change(raw)
-  writeFileSync(`${to}.json`, JSON.stringify({ made_at: '2026-11-22T03:00:00.000Z', epoch: 'e', content: contentHash(raw) }))
+  writeFileSync(
+    `${to}.json`,
+    JSON.stringify({ made_at: '2026-11-22T03:00:00.000Z', epoch: 'e', content: contentHash(raw) }),
+  )
   raw.close()
 }
 
 test('backs up a snapshot despite concurrent writes', async () => {
   const ground = await freshGround()
   const postgres = openPostgres(urlOf(ground), { connections: 2 })
-  const count = async (db: typeof postgres.db) => (await rawStatement<{ count: number }>(db, 'select count(*) as count from spent_links', []))[0]?.count
+  const count = async (db: typeof postgres.db) =>
+    (await rawStatement<{ count: number }>(db, 'select count(*) as count from spent_links', []))[0]?.count
   await postgres.snapshot(async (trx) => {
     assert.is(await count(trx), 0)
     await rawStatement(postgres.db, `insert into spent_links (id, expires_at) values ('a', 'b')`, [])
@@ -58,7 +62,10 @@ test('leaves the database empty after a failed restore, and refuses a filled one
     assert.match(String(await refused(restoreIntoPostgres(whole, urlOf(ground), machinePorts))), /not empty/)
     forged(whole, astray, (raw) => raw.prepare(`update prices set price_category_id = 'nobody'`).run())
     const empty = await emptyPostgres()
-    assert.match(String(await refused(backUp(empty.source, join(folder, 'nothing.db'), machinePorts))), /the database is empty/)
+    assert.match(
+      String(await refused(backUp(empty.source, join(folder, 'nothing.db'), machinePorts))),
+      /the database is empty/,
+    )
     assert.match(String(await refused(restoreIntoPostgres(astray, urlOf(empty), machinePorts))), /foreign key/)
     assert.equal(empty.sql(names), [{ count: 0 }])
     await restoreIntoPostgres(whole, urlOf(empty), machinePorts)

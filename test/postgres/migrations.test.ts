@@ -39,7 +39,10 @@ test('migrates a filled database', async () => {
   }
   assert.equal(await migratePostgres(postgres, { ...machinePorts, list: [...migrations, next] }), ['9999_next'])
   ground.sql('update events set title = null')
-  assert.equal(ground.sql(`select count(*) as count from events where outdoors and title is null and artist = 'Nobody'`), events)
+  assert.equal(
+    ground.sql(`select count(*) as count from events where outdoors and title is null and artist = 'Nobody'`),
+    events,
+  )
   const payout = `insert into payouts (id, org_id, num, status, starts_at, ends_at, gross, refunds, fees, total, orders_qty, created_at, updated_at)
     values (?, 'org', ?, 'paid', '', ?, 100, 30, 20, ?, 1, '', '')`
   ground.sql(payout, 'a', 1, 'a', 100)
@@ -66,7 +69,8 @@ test('refuses a database of another version without touching it', async () => {
   const { ground, postgres, close } = await opened()
   ground.sql(`update migrations set name = '0001_ground' where name = ?`, migrations[0]?.name)
   const later: Migration = { name: '9999_later', up: (schema) => schema.run('DROP TABLE jobs') }
-  const message = /^the database was made by another version of Foyer: it has the migration 0001_ground, which this version does not have$/
+  const message =
+    /^the database was made by another version of Foyer: it has the migration 0001_ground, which this version does not have$/
   assert.match(await refusal(postgres, [...migrations, later]), message)
   assert.is(ground.sql('select name from migrations').length, migrations.length)
   assert.equal(ground.sql('select count(*) as count from jobs'), [{ count: 0 }])

@@ -26,13 +26,19 @@ const KINDS: Readonly<Record<string, string>> = { text: 'text', bigint: 'integer
 nodes('has each table as its entity defines it', async () => {
   const server = await startServer()
   const found: Record<string, Record<string, { kind: string; nullable: boolean }>> = {}
-  const columns = server.sql(`select table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public'`)
+  const columns = server.sql(
+    `select table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public'`,
+  )
   for (const { table_name, column_name, data_type, is_nullable } of columns) {
     const table = found[String(table_name)] ?? {}
-    table[String(column_name)] = { kind: KINDS[String(data_type)] ?? String(data_type), nullable: is_nullable === 'YES' }
+    table[String(column_name)] = {
+      kind: KINDS[String(data_type)] ?? String(data_type),
+      nullable: is_nullable === 'YES',
+    }
     found[String(table_name)] = table
   }
-  for (const [table, wanted] of Object.entries({ ...TABLE_COLUMNS, ...INTERNAL_COLUMNS } as Record<string, Columns>)) assert.equal(found[table], wanted, table)
+  for (const [table, wanted] of Object.entries({ ...TABLE_COLUMNS, ...INTERNAL_COLUMNS } as Record<string, Columns>))
+    assert.equal(found[table], wanted, table)
   await server.close()
 })
 
@@ -49,14 +55,19 @@ nodes('hides other organisations from an unscoped statement by row-level securit
     server.rows('contacts', b).map(({ name }) => name),
     ['Ada Lovelace'],
   )
-  const planted = await rawStatement(walled, `insert into org_counters (org_id, rev) values (?, 1)`, [server.newId()]).then(() => null, String)
+  const planted = await rawStatement(walled, `insert into org_counters (org_id, rev) values (?, 1)`, [
+    server.newId(),
+  ]).then(() => null, String)
   assert.match(String(planted), /row-level security/)
   const open = server.sql(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and a.attnotnull
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not (c.relrowsecurity and c.relforcerowsecurity)`,
   )
   assert.equal(open, [], 'every table of organisations has its wall')
-  const moved = await rawStatement(db, 'update contacts set org_id = ? where org_id = ?', [b.org_id, a.org_id]).then(() => null, String)
+  const moved = await rawStatement(db, 'update contacts set org_id = ? where org_id = ?', [b.org_id, a.org_id]).then(
+    () => null,
+    String,
+  )
   assert.match(String(moved), /immutable/)
   await server.close()
 })
@@ -65,19 +76,31 @@ nodes('rolls back only the failing job, without leaving locks or settings', asyn
   const server = await startServer()
   const { a, b, db } = server
   const postgres = openPostgres(server.ground.environment.DATABASE_URL ?? '', { connections: 1 })
-  const counter = (org_id: string) => rawStatement<{ rev: number }>(postgres.db, 'select rev from org_counters where org_id = ?', [org_id])
+  const counter = (org_id: string) =>
+    rawStatement<{ rev: number }>(postgres.db, 'select rev from org_counters where org_id = ?', [org_id])
   const [before] = await counter(a.org_id)
   const replies = await postgres.transaction(async (trx) => {
     const held = await attempt(trx, () =>
-      rawStatement(scoped(trx, a.org_id), 'update org_counters set rev = rev + 1 where org_id = ? returning rev', [a.org_id]),
+      rawStatement(scoped(trx, a.org_id), 'update org_counters set rev = rev + 1 where org_id = ? returning rev', [
+        a.org_id,
+      ]),
     )
-    const failed = await attempt(trx, () => rawStatement(scoped(trx, b.org_id), 'insert into org_counters (org_id, rev) values (?, null)', [b.org_id]))
-    const [seen] = await rawStatement<{ count: number }>(scoped(trx, a.org_id), 'select count(*) as count from contacts', [])
+    const failed = await attempt(trx, () =>
+      rawStatement(scoped(trx, b.org_id), 'insert into org_counters (org_id, rev) values (?, null)', [b.org_id]),
+    )
+    const [seen] = await rawStatement<{ count: number }>(
+      scoped(trx, a.org_id),
+      'select count(*) as count from contacts',
+      [],
+    )
     return [held.ok, failed.ok, seen?.count]
   })
   assert.equal(replies, [true, false, 1])
   assert.is((await counter(a.org_id))[0]?.rev, (before?.rev ?? 0) + 1)
-  for (const work of [() => Promise.reject(new Error('no')), (trx: Trx) => rawStatement(scoped(trx, a.org_id), 'select 1 / 0', [])])
+  for (const work of [
+    () => Promise.reject(new Error('no')),
+    (trx: Trx) => rawStatement(scoped(trx, a.org_id), 'select 1 / 0', []),
+  ])
     assert.ok(await postgres.transaction<unknown>(work).then(() => null, String))
   assert.is((await rawStatement(postgres.db, 'select id from contacts', [])).length, 2)
   assert.is((await postgres.transaction((trx) => rawStatement(trx, 'select id from contacts', []))).length, 2)
@@ -90,7 +113,14 @@ nodes('books any typed text, without failing neighbouring jobs', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const CREATE = 'mutation ($input: CreateLocationInput!) { CreateLocation(input: $input) { name } }'
-  const place = (name: string) => ({ id: server.newId(), name, street: null, postcode: null, city: null, country: null })
+  const place = (name: string) => ({
+    id: server.newId(),
+    name,
+    street: null,
+    postcode: null,
+    city: null,
+    country: null,
+  })
   const names = ['One', 'T\u0000wo', 'Three']
   await Promise.all(names.map((name) => server.graphql(token, CREATE, { input: place(name) })))
   const kept = server.rows('locations').map(({ name }) => name)
@@ -108,7 +138,9 @@ nodes('serialises writes per organisation only', async () => {
   const postgres = openPostgres(server.ground.environment.DATABASE_URL ?? '', { connections: 1 })
   const ended: string[] = []
   const news = (org_id: string, name: string) =>
-    server.writer.run({ kind: 'payment_news', news: { org_id, method: 'stripe', payment_id: server.newId(), ref: 'none' } }).then(() => ended.push(name))
+    server.writer
+      .run({ kind: 'payment_news', news: { org_id, method: 'stripe', payment_id: server.newId(), ref: 'none' } })
+      .then(() => ended.push(name))
   let own: Promise<unknown> = Promise.resolve()
   await postgres.transaction(async (trx) => {
     await rawStatement(trx, 'select rev from org_counters where org_id = ? for update', [server.a.org_id])
@@ -126,7 +158,8 @@ nodes('serialises writes per organisation only', async () => {
 nodes('fails only the running work when a connection is cut', async () => {
   const server = await startServer()
   const postgres = openPostgres(server.ground.environment.DATABASE_URL ?? '', { connections: 2 })
-  const pid = async (trx: Trx) => (await rawStatement<{ pid: number }>(trx, 'select pg_backend_pid() as pid', []))[0]?.pid
+  const pid = async (trx: Trx) =>
+    (await rawStatement<{ pid: number }>(trx, 'select pg_backend_pid() as pid', []))[0]?.pid
   const cut = postgres.transaction(async (trx) => {
     await rawStatement(trx, 'update org_counters set rev = rev + 1000', [])
     server.sql('select pg_terminate_backend(?)', await pid(trx))
@@ -165,7 +198,13 @@ nodes('numbers concurrent changes of two nodes uniquely, and no pull misses one'
     let from: Checkpoint | null = null
     for (let done = false; !done; ) {
       done = !writing
-      const { rows, checkpoint }: Awaited<ReturnType<typeof pullAll>> = await pullAll(two, tokens[1], 'contacts', 50, from)
+      const { rows, checkpoint }: Awaited<ReturnType<typeof pullAll>> = await pullAll(
+        two,
+        tokens[1],
+        'contacts',
+        50,
+        from,
+      )
       for (const { id, rev } of rows) seen.set(id, rev)
       from = checkpoint
     }

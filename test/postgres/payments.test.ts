@@ -16,7 +16,10 @@ nodes('books a payment once when two nodes hear of it', async () => {
     stripe.pay(paid)
     const told = await Promise.all([heard(paid), heard(paid, two), heard(paid), heard(paid, two)])
     await Promise.all([run(), two.server.jobs.drain()])
-    assert.equal([told, office.status(id), office.ledger(id), office.quota('floor')], [[204, 204, 204, 204], STATUS.paid, ['stripe 1799'], [round + 1, 0]])
+    assert.equal(
+      [told, office.status(id), office.ledger(id), office.quota('floor')],
+      [[204, 204, 204, 204], STATUS.paid, ['stripe 1799'], [round + 1, 0]],
+    )
   }
   assert.is(stripe.sessions.size, 8)
   await two.close()

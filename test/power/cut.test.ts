@@ -22,7 +22,10 @@ function seeded(seed: number): Chance {
   }
 }
 
-/** Reads the settings of the product's own connection when it is opened for the second time. The driver once lost them then. */
+/**
+ * Reads the settings of the product's own connection when it is opened for the second time. The driver once lost them
+ * then.
+ */
 function productSettings(): DatabaseSettings {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-power-'))
   const file = join(folder, 'foyer.db')
@@ -31,7 +34,9 @@ function productSettings(): DatabaseSettings {
   first.close()
   const raw = openDatabase(file)
   const names = ['page_size', 'journal_mode', 'synchronous', 'fullfsync', 'checkpoint_fullfsync', 'foreign_keys']
-  const settings = Object.fromEntries(names.map((name) => [name, raw.pragma(name, { simple: true }) as string | number]))
+  const settings = Object.fromEntries(
+    names.map((name) => [name, raw.pragma(name, { simple: true }) as string | number]),
+  )
   raw.close()
   rmSync(folder, { recursive: true })
   // Number of pages after which the log is checkpointed into the database. Lower here, so that cuts hit checkpoints.

@@ -26,7 +26,10 @@ export async function openOnDisk(disk: Disk) {
 /** Pragmas by name, as a database is opened with them. */
 export type DatabaseSettings = Readonly<Record<string, string | number>>
 
-export const applySettings = async (ask: (sql: string) => Promise<unknown>, settings: DatabaseSettings): Promise<void> => {
+export const applySettings = async (
+  ask: (sql: string) => Promise<unknown>,
+  settings: DatabaseSettings,
+): Promise<void> => {
   for (const [name, value] of Object.entries(settings)) await ask(`pragma ${name} = ${value}`)
 }
 

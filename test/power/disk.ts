@@ -78,7 +78,11 @@ export class Disk {
   xOpen(name: string | null, id: number, flags: number, out: DataView): number {
     const known = name ?? `fleeting ${id}`
     if (!this.#files.has(known) && !(flags & VFS.SQLITE_OPEN_CREATE)) return VFS.SQLITE_CANTOPEN
-    this.#open.set(id, { name: known, file: this.#named(known), fleeting: (flags & VFS.SQLITE_OPEN_DELETEONCLOSE) !== 0 })
+    this.#open.set(id, {
+      name: known,
+      file: this.#named(known),
+      fleeting: (flags & VFS.SQLITE_OPEN_DELETEONCLOSE) !== 0,
+    })
     out.setInt32(0, flags, true)
     return VFS.SQLITE_OK
   }
@@ -172,7 +176,11 @@ function partOf(file: File, at: number, bytes: Uint8Array, chance: Chance): void
 }
 
 /** Files after a power cut that follows a number of operations: everything synced, and a random part of the rest. */
-export function afterCut(before: Files, actions: readonly Action[], chance: Chance): { readonly files: Files; readonly acknowledged: number } {
+export function afterCut(
+  before: Files,
+  actions: readonly Action[],
+  chance: Chance,
+): { readonly files: Files; readonly acknowledged: number } {
   const files = new Map<string, File>()
   const named = (name: string): File => {
     const file = files.get(name) ?? new File()
@@ -188,7 +196,10 @@ export function afterCut(before: Files, actions: readonly Action[], chance: Chan
     else if (action.kind === 'remove') files.delete(action.file)
     else if (action.kind !== 'sync') {
       const safe = i < (synced.get(action.file) ?? -1)
-      if (action.kind === 'write') safe ? named(action.file).write(action.at, action.bytes) : partOf(named(action.file), action.at, action.bytes, chance)
+      if (action.kind === 'write')
+        safe
+          ? named(action.file).write(action.at, action.bytes)
+          : partOf(named(action.file), action.at, action.bytes, chance)
       else if (safe || chance(2) === 0) named(action.file).truncate(action.size)
     }
   }

@@ -13,7 +13,10 @@ const { api } = await ready
 async function printZpl(data: Uint8Array, width: number, height: number, dpi: number): Promise<Bitmap> {
   const perMm = dotsPerMm(dpi)
   const png = await api.zplToBase64Async(new TextDecoder().decode(data), width, height, Math.round(perMm))
-  const { data: dots, info } = await sharp(Buffer.from(png, 'base64')).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const { data: dots, info } = await sharp(Buffer.from(png, 'base64'))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const bitmap = newBitmap(info.width, info.height)
   for (const [i, shade] of dots.entries()) if (shade < 128) blacken(bitmap, i % info.width, Math.floor(i / info.width))
   return bitmap

@@ -3,14 +3,20 @@ import { type Bitmap, blacken, isBlack, newBitmap } from '../../shared/printing/
 /** Work of a printer: pictures and lines of text at their places, in dots, and how often it cut. */
 export type Printed = {
   readonly paper: Bitmap
-  readonly lines: readonly { readonly text: string; readonly left: number; readonly top: number; readonly bold: boolean }[]
+  readonly lines: readonly {
+    readonly text: string
+    readonly left: number
+    readonly top: number
+    readonly bold: boolean
+  }[]
   readonly cuts: number
   readonly listing: readonly string[]
 }
 
 const PAPER = 2400
 /** Unicode of code page 858, as the Unicode consortium lists it. */
-const CP858 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+const CP858 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 const letter = (byte: number) => (byte < 128 ? String.fromCharCode(byte) : (CP858[byte - 128] ?? '?'))
 
 /** State of a printer's head and paper. */
@@ -29,7 +35,8 @@ function machine(width: number) {
       top += dots
     },
     row: (bytes: Uint8Array) => {
-      for (const [i, byte] of bytes.entries()) for (let bit = 0; bit < 8; bit++) if (byte & (0x80 >> bit)) blacken(paper, i * 8 + bit, top)
+      for (const [i, byte] of bytes.entries())
+        for (let bit = 0; bit < 8; bit++) if (byte & (0x80 >> bit)) blacken(paper, i * 8 + bit, top)
       top++
     },
     move: (to: number) => {
@@ -173,12 +180,22 @@ export function printFgl(data: Uint8Array, width: number, height: number): Pick<
     if (position) [row, column] = [Number(position[1]), Number(position[2])]
     else if (picture) {
       const start = i
-      const [offset, wide, high] = [view.getUint32(start + 10, true), view.getInt32(start + 18, true), view.getInt32(start + 22, true)]
-      if (view.getUint16(start, false) !== 0x424d || view.getUint16(start + 28, true) !== 1 || view.getUint32(start + 54, true) !== 0) throw new Error('no BMP')
+      const [offset, wide, high] = [
+        view.getUint32(start + 10, true),
+        view.getInt32(start + 18, true),
+        view.getInt32(start + 22, true),
+      ]
+      if (
+        view.getUint16(start, false) !== 0x424d ||
+        view.getUint16(start + 28, true) !== 1 ||
+        view.getUint32(start + 54, true) !== 0
+      )
+        throw new Error('no BMP')
       const stride = Math.ceil(wide / 32) * 4
       for (let y = 0; y < high; y++)
         for (let x = 0; x < wide; x++)
-          if (((data[start + offset + (high - 1 - y) * stride + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0) blacken(paper, column + x, row + y)
+          if (((data[start + offset + (high - 1 - y) * stride + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0)
+            blacken(paper, column + x, row + y)
       i += Number(picture[1])
       listing.push(`picture ${wide} × ${high} at ${column},${row}: ${fingerprint(paper, row, row + high)}`)
     } else if (command === 'p') {

@@ -37,7 +37,9 @@ test('resizes at each edge and keeps the opposite one', () => {
 })
 
 test('takes back and repeats any steps, and joins those of one drag', () => {
-  const steps = fc.array(fc.oneof(fc.integer(), fc.constant('undo' as const), fc.constant('redo' as const)), { maxLength: 60 })
+  const steps = fc.array(fc.oneof(fc.integer(), fc.constant('undo' as const), fc.constant('redo' as const)), {
+    maxLength: 60,
+  })
   fc.assert(
     fc.property(steps, (taken) => {
       let history: DesignHistory<number> = startHistory(0)

@@ -42,7 +42,8 @@ const longDataOf = (kind: PrintKind): PrintData => {
   }
   return 'ticket' in data ? { ...data, order, ticket } : { ...data, order }
 }
-const commands = (brand: Brand, page: Awaited<ReturnType<typeof placed>>, dpi = 203) => PAGE_COMMANDS[brand](page, dpi, printing.fonts)
+const commands = (brand: Brand, page: Awaited<ReturnType<typeof placed>>, dpi = 203) =>
+  PAGE_COMMANDS[brand](page, dpi, printing.fonts)
 test('every built-in layout has known names only, keeps its texts whole and its elements on the paper', async () => {
   for (const kind of PRINT_KINDS)
     for (const paper of PAPER_NAMES)
@@ -53,7 +54,10 @@ test('every built-in layout has known names only, keeps its texts whole and its 
         assert.not(page.isCut, `${kind} ${paper} ${language}`)
         for (const mark of page.marks) {
           const where = `${kind} ${paper} ${language}`
-          assert.ok(mark.box.x + mark.box.width <= page.width + 0.1 && mark.box.y + mark.box.height <= page.height + 0.1, `${where}: outside`)
+          assert.ok(
+            mark.box.x + mark.box.width <= page.width + 0.1 && mark.box.y + mark.box.height <= page.height + 0.1,
+            `${where}: outside`,
+          )
           if (mark.kind === 'text')
             assert.not.ok(
               mark.lines.some(({ text }) => text.endsWith('…')),
@@ -79,7 +83,9 @@ test('a scanner reads the signed code from each ticket, at each resolution and t
       assert.equal(await scan(drawPage(page, dpi, printing.fonts)), [CODE], `${paper} at ${dpi} dpi`)
     }
   for (const rotation of [0, 90, 180, 270] as const) {
-    const elements = [{ kind: 'code', x: 5, y: 5, width: 40, height: 40, rotation, template: '{{ ticket.code }}', correction: 'L' }]
+    const elements = [
+      { kind: 'code', x: 5, y: 5, width: 40, height: 40, rotation, template: '{{ ticket.code }}', correction: 'L' },
+    ]
     const page = await placed(layoutSchema.parse({ width: 60, height: 50, language: 'en', elements }), dataOf('TICKET'))
     assert.equal(await scan(drawPage(page, 203, printing.fonts)), [CODE])
   }
@@ -109,7 +115,8 @@ test('receipts are printed in the printer’s own font, and lines outside of its
     const whole = drawPage(page, 203, printing.fonts)
     const top = (before?.top ?? 0) + 24
     let dots = 0
-    for (let y = top; y < top + 24; y++) for (let x = 0; x < 576; x++) dots += (printed.paper.data[y * 72 + (x >> 3)] ?? 0) & (0x80 >> (x & 7)) ? 1 : 0
+    for (let y = top; y < top + 24; y++)
+      for (let x = 0; x < 576; x++) dots += (printed.paper.data[y * 72 + (x >> 3)] ?? 0) & (0x80 >> (x & 7)) ? 1 : 0
     assert.ok(dots > 300, `${dots} dots of the picture`)
     assert.ok(whole.height > top)
   }
@@ -123,7 +130,9 @@ test('encodes code page 858 and nothing outside of it', () => {
 
 test('a text is the same size in millimetres at each resolution, and turned by quarters', async () => {
   for (const rotation of [0, 90, 180, 270] as const) {
-    const elements = [{ kind: 'text', x: 10, y: 10, width: 40, height: 40, rotation, template: '{{ event.title }}', size: 6 }]
+    const elements = [
+      { kind: 'text', x: 10, y: 10, width: 40, height: 40, rotation, template: '{{ event.title }}', size: 6 },
+    ]
     const page = await placed(layoutSchema.parse({ width: 60, height: 60, language: 'en', elements }), dataOf('TICKET'))
     const sizes = [203, 300, 600].map((dpi) => {
       const bitmap = drawPage(page, dpi, printing.fonts)
@@ -140,8 +149,12 @@ test('a text is the same size in millimetres at each resolution, and turned by q
 test('a long text moves down what is below it on a roll, and is cut with an ellipsis on a sheet', async () => {
   const element = { kind: 'text', x: 2, y: 2, width: 30, height: 6, template: '{{ event.title }}', size: 4 }
   const below = { kind: 'line', x: 2, y: 10, width: 30, height: 0.5 }
-  const data = { ...sampleData('TICKET'), event: { ...sampleData('TICKET').event, title: 'Die lustigen Weiber von Windsor in zwei Akten mit Pause' } }
-  const make = (height: number | null) => placed(layoutSchema.parse({ width: 40, height, language: 'en', elements: [below, element] }), data)
+  const data = {
+    ...sampleData('TICKET'),
+    event: { ...sampleData('TICKET').event, title: 'Die lustigen Weiber von Windsor in zwei Akten mit Pause' },
+  }
+  const make = (height: number | null) =>
+    placed(layoutSchema.parse({ width: 40, height, language: 'en', elements: [below, element] }), data)
   const [roll, sheet] = [await make(null), await make(60)]
   const of = (page: typeof roll, kind: string) => page.marks.find((mark) => mark.kind === kind)
   const [text, cut] = [of(roll, 'text'), of(sheet, 'text')]
@@ -152,11 +165,17 @@ test('a long text moves down what is below it on a roll, and is cut with an elli
 })
 
 test('prints the whole name of a place without a number on every paper', async () => {
-  const names = ['Galerie, Sicht eingeschränkt, links · Normalpreis', 'Stehplatz ermäßigt · Kleiner Mann – was nun?, 20. Nov. 2026']
+  const names = [
+    'Galerie, Sicht eingeschränkt, links · Normalpreis',
+    'Stehplatz ermäßigt · Kleiner Mann – was nun?, 20. Nov. 2026',
+  ]
   for (const paper of PAPER_NAMES)
     for (const name of names) {
       const data = sampleData('TICKET', 'de')
-      const page = await placed(builtInLayout('TICKET', paper, 'de'), { ...data, ticket: { ...data.ticket, name, block: '', row: '', seat: '', gate: '' } })
+      const page = await placed(builtInLayout('TICKET', paper, 'de'), {
+        ...data,
+        ticket: { ...data.ticket, name, block: '', row: '', seat: '', gate: '' },
+      })
       assert.not(page.isCut, `${name} on ${paper}`)
     }
 })
@@ -165,7 +184,10 @@ test('writes the commands of the golden files', async () => {
   for (const brand of PRINTER_BRANDS) {
     const listings: string[] = []
     for (const kind of PRINT_KINDS) {
-      const page = await placed(builtInLayout(kind, brand === 'EPSON' || brand === 'STAR' ? 'ROLL_80' : 'BOCA_55X2', 'de'), dataOf(kind))
+      const page = await placed(
+        builtInLayout(kind, brand === 'EPSON' || brand === 'STAR' ? 'ROLL_80' : 'BOCA_55X2', 'de'),
+        dataOf(kind),
+      )
       const data = commands(brand, page)
       const [width, height] = [Math.round(page.width * 8), Math.round(page.height * 8)]
       const listing =
@@ -181,7 +203,8 @@ test('writes the commands of the golden files', async () => {
                     .decode(data)
                     .replace(
                       /(\^GFA,\d+,\d+,\d+),([0-9A-F]+)/g,
-                      (_, head, hex) => `${head},${hex.replace(/(..)\1{3,}/g, (run: string, byte: string) => `(${byte}×${run.length / 2})`)}`,
+                      (_, head, hex) =>
+                        `${head},${hex.replace(/(..)\1{3,}/g, (run: string, byte: string) => `(${byte}×${run.length / 2})`)}`,
                     )
                     .split('\n')
       listings.push(`${kind}, ${data.length} bytes`, ...listing, '')

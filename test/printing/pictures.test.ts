@@ -21,7 +21,11 @@ async function logoPng(width = 120, height = 60): Promise<string> {
 }
 
 const readPicture = async (png: string): Promise<GreyPicture> => {
-  const { data, info } = await sharp(Buffer.from(png, 'base64')).flatten({ background: '#fff' }).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(png, 'base64'))
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data: new Uint8Array(data) }
 }
 
@@ -44,12 +48,22 @@ test('draws a picture as large as its box allows, in its middle and turned', asy
     [270, 15, 30],
   ] as const) {
     const elements = [{ kind: 'picture', x: 5, y: 10, width: 30, height: 30, rotation, png }]
-    const page = await placePage(layoutSchema.parse({ width: 60, height: 50, language: 'en', elements }), sampleData('TICKET'), { ...printing, readPicture })
+    const page = await placePage(
+      layoutSchema.parse({ width: 60, height: 50, language: 'en', elements }),
+      sampleData('TICKET'),
+      { ...printing, readPicture },
+    )
     const bounds = blackBounds(drawPage(page, 203, printing.fonts))
     assert.ok(bounds)
     const [left, top] = [5 + (30 - width) / 2, 10 + (30 - height) / 2]
-    assert.ok(bounds.left >= left * 8 - 1 && bounds.left + bounds.width <= (left + width) * 8 + 1, `${rotation}: ${JSON.stringify(bounds)}`)
-    assert.ok(bounds.top >= top * 8 - 1 && bounds.top + bounds.height <= (top + height) * 8 + 1, `${rotation}: ${JSON.stringify(bounds)}`)
+    assert.ok(
+      bounds.left >= left * 8 - 1 && bounds.left + bounds.width <= (left + width) * 8 + 1,
+      `${rotation}: ${JSON.stringify(bounds)}`,
+    )
+    assert.ok(
+      bounds.top >= top * 8 - 1 && bounds.top + bounds.height <= (top + height) * 8 + 1,
+      `${rotation}: ${JSON.stringify(bounds)}`,
+    )
   }
 })
 
@@ -60,7 +74,10 @@ test('a scanner reads the code of a ticket with a logo on it at 203 dpi', async 
     { kind: 'picture', x: 2, y: 2, width: 40, height: 14, png: await logoPng(400, 140) },
     { kind: 'code', x: 2, y: 18, width: 40, height: 40, template: '{{ ticket.code }}' },
   ]
-  const page = await placePage(layoutSchema.parse({ width: 60, height: 60, language: 'en', elements }), data, { ...printing, readPicture })
+  const page = await placePage(layoutSchema.parse({ width: 60, height: 60, language: 'en', elements }), data, {
+    ...printing,
+    readPicture,
+  })
   assert.equal(await scan(drawPage(page, 203, printing.fonts)), [code])
 })
 
@@ -72,7 +89,9 @@ test('a scanner reads a styled code with a logo in its middle at each resolution
     for (const correction of ['L', 'H'] as const)
       for (const dpi of [203, 300]) {
         const qr = { ...PLAIN_QR, size, correction, logo }
-        const elements = [{ kind: 'code', x: 2, y: 2, width: 56, height: 56, template: '{{ ticket.code }}', correction: 'L' }]
+        const elements = [
+          { kind: 'code', x: 2, y: 2, width: 56, height: 56, template: '{{ ticket.code }}', correction: 'L' },
+        ]
         const layout = layoutSchema.parse({ width: 60, height: 60, language: 'en', elements })
         const page = await placePage(layout, data, { ...printing, readPicture, qr })
         assert.equal(await scan(drawPage(page, dpi, printing.fonts)), [code], `${size} % ${correction} at ${dpi} dpi`)
@@ -82,7 +101,10 @@ test('a scanner reads a styled code with a logo in its middle at each resolution
 test('refuses colours that a scanner cannot tell apart, and corrects at least a quarter under a logo', () => {
   const readable = (dark: string, light: string) => isReadableQr({ dark, light })
   assert.equal([readable('#000000', '#ffffff'), readable('#5b2a86', '#fff8e0')], [true, true])
-  assert.equal([readable('#ffffff', '#000000'), readable('#cccccc', '#ffffff'), readable('#333333', '#333333')], [false, false, false])
+  assert.equal(
+    [readable('#ffffff', '#000000'), readable('#cccccc', '#ffffff'), readable('#333333', '#333333')],
+    [false, false, false],
+  )
   assert.is(strictestCorrection('L', PLAIN_QR), 'M')
   assert.is(strictestCorrection('L', { ...PLAIN_QR, correction: 'L' }), 'L')
   assert.is(strictestCorrection('L', { ...PLAIN_QR, correction: 'L', logo: 'x' }), 'Q')
@@ -103,7 +125,8 @@ test('takes plain PNG files only, and refuses one that unpacks to more than it a
   const small = Buffer.from(file)
   small.writeUInt32BE(10, 16)
   assert.is(pngHeader(small.toString('base64'))?.width, 10)
-  for (const bad of [small.toString('base64'), file.subarray(0, 100).toString('base64')]) assert.throws(() => assertPixels(bad), /unreadable/)
+  for (const bad of [small.toString('base64'), file.subarray(0, 100).toString('base64')])
+    assert.throws(() => assertPixels(bad), /unreadable/)
 })
 
 test.run()

@@ -29,8 +29,12 @@ export async function scan(bitmap: Bitmap): Promise<string[]> {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let y = 0; y < bitmap.height; y++)
     for (let x = 0; x < bitmap.width; x++)
-      if (isBlack(bitmap, x, y)) data.fill(0, ((y + border) * width + x + border) * 4, ((y + border) * width + x + border) * 4 + 3)
-  const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' }, { formats: ['QRCode', 'Aztec', 'PDF417', 'Code128'], tryHarder: true })
+      if (isBlack(bitmap, x, y))
+        data.fill(0, ((y + border) * width + x + border) * 4, ((y + border) * width + x + border) * 4 + 3)
+  const found = await readBarcodes(
+    { data, width, height, colorSpace: 'srgb' },
+    { formats: ['QRCode', 'Aztec', 'PDF417', 'Code128'], tryHarder: true },
+  )
   return found.map(({ text }) => text)
 }
 

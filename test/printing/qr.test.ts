@@ -13,7 +13,8 @@ const test = suite('printing: QR codes')
 /** A code with three dots a module. */
 function picture({ size, isDark }: QrModules) {
   const bitmap = newBitmap(size * 3, size * 3)
-  for (let y = 0; y < size * 3; y++) for (let x = 0; x < size * 3; x++) if (isDark(Math.floor(x / 3), Math.floor(y / 3))) blacken(bitmap, x, y)
+  for (let y = 0; y < size * 3; y++)
+    for (let x = 0; x < size * 3; x++) if (isDark(Math.floor(x / 3), Math.floor(y / 3))) blacken(bitmap, x, y)
   return bitmap
 }
 
@@ -27,7 +28,10 @@ test('refuses a text that no code holds', () => {
 
 test('a scanner reads any text', async () => {
   const alphabet = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:')
-  const texts = fc.oneof(fc.string({ unit: alphabet, minLength: 1, maxLength: 400 }), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }))
+  const texts = fc.oneof(
+    fc.string({ unit: alphabet, minLength: 1, maxLength: 400 }),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }),
+  )
   await fc.assert(
     fc.asyncProperty(texts, fc.constantFrom(...QR_CORRECTIONS), async (text, level) => {
       fc.pre(!/\p{Surrogate}/u.test(text))

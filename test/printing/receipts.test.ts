@@ -34,7 +34,8 @@ const marked = (fiscal: { readonly code: string; readonly text: string }) => ({ 
 test('a scanner reads the fiscal code from each paper and each brand with a font of its own', async () => {
   for (const paper of PAPER_NAMES) {
     const page = await placed(builtInLayout('RECEIPT', paper, 'de'), marked({ code: CODE, text: '' }))
-    for (const dpi of [203, 300]) assert.equal(await scan(drawPage(page, dpi, printing.fonts)), [CODE], `${paper} at ${dpi} dpi`)
+    for (const dpi of [203, 300])
+      assert.equal(await scan(drawPage(page, dpi, printing.fonts)), [CODE], `${paper} at ${dpi} dpi`)
   }
   const page = await placed(builtInLayout('RECEIPT', 'ROLL_80', 'de'), marked({ code: CODE, text: 'Beleg: ft1' }))
   const texts = printEscpos(PAGE_COMMANDS.EPSON(page, 203, printing.fonts), 576).lines.map((line) => line.text.trim())
@@ -61,7 +62,12 @@ test('says that the security device is out of service, and needs no room for a c
 
 test('lists the items of a sale, and one line per rate where they are not what was paid', () => {
   const item = (static_name: string, qty: number, static_price: number) => ({ static_name, qty, static_price })
-  const sale = { discount: 500, tenders: [{ amount: 6500 }], taxes: [{ rate: 700, gross: 6500, tax: 425 }], vouchers: null }
+  const sale = {
+    discount: 500,
+    tenders: [{ amount: 6500 }],
+    taxes: [{ rate: 700, gross: 6500, tax: 425 }],
+    vouchers: null,
+  }
   const items = [item('Stalls', 2, 2500), item('Drink', 1, 2000)]
   assert.equal(receiptLines(sale, items, 'en').discount, 500)
   assert.equal(
@@ -69,17 +75,38 @@ test('lists the items of a sale, and one line per rate where they are not what w
     ['2 Stalls', '1 Drink'],
   )
   const seats = [item('Stalls', 1, 2500), item('Drink', 1, 2000), item('Stalls', 1, 2500)]
-  assert.equal(receiptLines(sale, seats, 'en'), receiptLines(sale, items, 'en'), 'the same item several times is one line')
-  const voided = { ...sale, discount: -500, tenders: [{ amount: -6500 }], taxes: [{ rate: 700, gross: -6500, tax: -425 }] }
-  assert.equal(receiptLines(voided, items, 'de'), { lines: [{ name: 'Umsatz zu MwSt. 7 %', qty: 1, price: -6500 }], discount: 0 })
+  assert.equal(
+    receiptLines(sale, seats, 'en'),
+    receiptLines(sale, items, 'en'),
+    'the same item several times is one line',
+  )
+  const voided = {
+    ...sale,
+    discount: -500,
+    tenders: [{ amount: -6500 }],
+    taxes: [{ rate: 700, gross: -6500, tax: -425 }],
+  }
+  assert.equal(receiptLines(voided, items, 'de'), {
+    lines: [{ name: 'Umsatz zu MwSt. 7 %', qty: 1, price: -6500 }],
+    discount: 0,
+  })
   const cents = fc.integer({ min: -90_000, max: 90_000 })
   fc.assert(
-    fc.property(fc.array(fc.record({ rate: fc.constantFrom(0, 700, 1900, 2000), gross: cents }), { maxLength: 4 }), cents, cents, (rates, sold, redeemed) => {
-      const taxes = rates.map((each) => ({ ...each, tax: 0 }))
-      const paid = sum(taxes.map(({ gross }) => gross)) + sold + redeemed
-      const { lines, discount } = receiptLines({ discount: 0, tenders: [{ amount: paid }], taxes, vouchers: { sold, redeemed_taxed: redeemed } }, items, 'de')
-      assert.is(sum(lines.map(({ qty, price }) => qty * price)) - discount, paid)
-    }),
+    fc.property(
+      fc.array(fc.record({ rate: fc.constantFrom(0, 700, 1900, 2000), gross: cents }), { maxLength: 4 }),
+      cents,
+      cents,
+      (rates, sold, redeemed) => {
+        const taxes = rates.map((each) => ({ ...each, tax: 0 }))
+        const paid = sum(taxes.map(({ gross }) => gross)) + sold + redeemed
+        const { lines, discount } = receiptLines(
+          { discount: 0, tenders: [{ amount: paid }], taxes, vouchers: { sold, redeemed_taxed: redeemed } },
+          items,
+          'de',
+        )
+        assert.is(sum(lines.map(({ qty, price }) => qty * price)) - discount, paid)
+      },
+    ),
   )
 })
 
@@ -87,7 +114,16 @@ test('says everything in the language of the layout, whatever the cashier works 
   const seat = { block: 'Parkett', row: '3', num: '7', override_num: null }
   const taxes = [{ rate: 700, gross: 5800, tax: 379 }]
   const paid = { discount: 0, tenders: [{ method: 'cash' as const, amount: 5800 }], taxes }
-  const receipt = { ...paid, number: 1, kind: 'sale', created_at: '2026-11-21T18:42:07.000Z', cash_box: 'Kasse', cashier: 'Mia', change: 0, fiscal: null }
+  const receipt = {
+    ...paid,
+    number: 1,
+    kind: 'sale',
+    created_at: '2026-11-21T18:42:07.000Z',
+    cash_box: 'Kasse',
+    cashier: 'Mia',
+    change: 0,
+    fiscal: null,
+  }
   const sold = (static_name: string) => ({ static_name, voucher_id: null })
   const recorded = ['Parkett · Reihe 3 · Platz 7 · Normalpreis', 'Parkett · Row 3 · Seat 7 · Normalpreis']
   for (const [language, method, name] of [
@@ -111,12 +147,34 @@ test('says everything in the language of the layout, whatever the cashier works 
 })
 
 test('writes long names on two lines, and one line per rate where a sheet has no room for all items', async () => {
-  const sale = { discount: 0, tenders: [{ method: 'cash' as const, amount: 0 }], taxes: [{ rate: 700, gross: 0, tax: 0 }] }
+  const sale = {
+    discount: 0,
+    tenders: [{ method: 'cash' as const, amount: 0 }],
+    taxes: [{ rate: 700, gross: 0, tax: 0 }],
+  }
   const printOf = async (paper: 'A6' | 'BOCA_55X2' | 'ROLL_80', count: number) => {
-    const items = Array.from({ length: count }, (_, i) => ({ static_name: `Parkett · Reihe 12 · Platz ${i + 1} · Normalpreis`, qty: 1, static_price: 5800 }))
-    const paid = { ...sale, tenders: [{ method: 'cash' as const, amount: count * 5800 }], taxes: [{ rate: 700, gross: count * 5800, tax: 379 }] }
-    const receipt = { ...paid, number: 1, kind: 'sale', created_at: '2026-11-21T18:42:07.000Z', cash_box: 'Kasse', cashier: 'Mia', change: 0, fiscal: null }
-    const fill = (isShort: boolean) => receiptData(ORG, null, receipt, receiptLines(paid, items, 'de', isShort).lines, 'de')
+    const items = Array.from({ length: count }, (_, i) => ({
+      static_name: `Parkett · Reihe 12 · Platz ${i + 1} · Normalpreis`,
+      qty: 1,
+      static_price: 5800,
+    }))
+    const paid = {
+      ...sale,
+      tenders: [{ method: 'cash' as const, amount: count * 5800 }],
+      taxes: [{ rate: 700, gross: count * 5800, tax: 379 }],
+    }
+    const receipt = {
+      ...paid,
+      number: 1,
+      kind: 'sale',
+      created_at: '2026-11-21T18:42:07.000Z',
+      cash_box: 'Kasse',
+      cashier: 'Mia',
+      change: 0,
+      fiscal: null,
+    }
+    const fill = (isShort: boolean) =>
+      receiptData(ORG, null, receipt, receiptLines(paid, items, 'de', isShort).lines, 'de')
     const layout = builtInLayout('RECEIPT', paper, 'de')
     const { marks } = await placeReceipt(layout, fill, printing, () => layout)
     return marks.flatMap((mark) => (mark.kind === 'text' ? mark.lines.map(({ text }) => text.trim()) : []))
@@ -134,7 +192,10 @@ test('writes long names on two lines, and one line per rate where a sheet has no
       crowded.some((line) => line.includes('Parkett') || line.endsWith('…')),
       crowded.join('\n'),
     )
-    assert.ok(crowded.some((line) => /^1 Umsatz zu MwSt. 7 % +2610,00$/.test(line)) && crowded.some((line) => /^Summe EUR +2610,00$/.test(line)))
+    assert.ok(
+      crowded.some((line) => /^1 Umsatz zu MwSt. 7 % +2610,00$/.test(line)) &&
+        crowded.some((line) => /^Summe EUR +2610,00$/.test(line)),
+    )
   }
 })
 
@@ -143,7 +204,9 @@ test('prints the fiscal mark also with a layout that has no place for it', async
   for (const paper of PAPER_NAMES) {
     const builtIn = builtInLayout('RECEIPT', paper, 'de')
     assert.ok(hasFiscalPart(builtIn.elements), paper)
-    const elements = builtIn.elements.filter((element) => !('template' in element) || !element.template.includes('fiscal'))
+    const elements = builtIn.elements.filter(
+      (element) => !('template' in element) || !element.template.includes('fiscal'),
+    )
     assert.not(hasFiscalPart(elements), paper)
     const fallback = () => builtIn
     const page = await placed(withFiscalPart({ ...builtIn, elements }, data, 'Europe/Berlin', fallback), data)
@@ -153,7 +216,11 @@ test('prints the fiscal mark also with a layout that has no place for it', async
     const bottom = Math.max(...page.marks.map(({ box }) => box.y + box.height))
     assert.ok(bottom <= page.height, `${paper}: ${bottom} of ${page.height} mm`)
     const unsigned = { ...data, fiscal: { code: '', text: '' } }
-    assert.equal(withFiscalPart({ ...builtIn, elements }, unsigned, 'Europe/Berlin', fallback).elements, elements, 'nothing is added to other receipts')
+    assert.equal(
+      withFiscalPart({ ...builtIn, elements }, unsigned, 'Europe/Berlin', fallback).elements,
+      elements,
+      'nothing is added to other receipts',
+    )
   }
   const code = builtInLayout('RECEIPT', 'ROLL_80', 'de').elements.filter(({ kind }) => kind === 'code')
   assert.not(hasFiscalPart(code), 'a code alone is half of it')

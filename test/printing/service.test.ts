@@ -9,7 +9,13 @@ import * as assert from 'uvu/assert'
 import { BROWSER, conflictIn, printerFor } from '../../client/desk/print/printer-choice'
 import { printService } from '../../server/printing/print-service'
 import { filePrinter, networkPrinter, type Printer, printerAt } from '../../server/printing/printers'
-import { NoPrinter, OtherPrinter, type PrintItem, PrintRefused, printJob } from '../../shared/printing/service/print-job'
+import {
+  NoPrinter,
+  OtherPrinter,
+  type PrintItem,
+  PrintRefused,
+  printJob,
+} from '../../shared/printing/service/print-job'
 import { byteText } from '../../shared/printing/service/protocol'
 import type { RowOf } from '../../shared/registry'
 import { ownFolder } from '../harness/folder'
@@ -28,7 +34,10 @@ const items = (count: number, quantity = (_: number) => 1): PrintItem[] =>
 
 /** A service whose printer collects what it is given, and fails where `fails` says so. */
 async function withService(printer: Printer | null, brand?: 'EPSON' | 'BOCA') {
-  const server = printService({ printer, brand, origins: ['https://tickets.example'], log: () => {} }).listen(0, '127.0.0.1')
+  const server = printService({ printer, brand, origins: ['https://tickets.example'], log: () => {} }).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { address: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) }
@@ -121,7 +130,10 @@ test('sends batches of 20 tickets, each repeated by its quantity', async () => {
 
 test('never gives a printer the commands of another one', async () => {
   const paper: string[] = []
-  const { address, close } = await withService(async (commands) => void paper.push(commands.toString('latin1')), 'EPSON')
+  const { address, close } = await withService(
+    async (commands) => void paper.push(commands.toString('latin1')),
+    'EPSON',
+  )
   assert.is((await (await fetch(`${address}/ping`)).json()).brand, 'EPSON')
   let failure: unknown = null
   await printJob('job', at(address, 'BOCA'), items(1), fetch)
@@ -131,7 +143,12 @@ test('never gives a printer the commands of another one', async () => {
     })
   assert.ok(failure instanceof OtherPrinter)
   assert.is(failure.brand, 'EPSON')
-  const post = (body: object) => fetch(`${address}/print`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const post = (body: object) =>
+    fetch(`${address}/print`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   assert.is((await post({ data: '<F3>', brand: 'BOCA' })).status, 409)
   assert.equal(paper, [])
   await printJob('job', at(address, 'EPSON'), items(1), fetch).run(() => {})
@@ -139,8 +156,13 @@ test('never gives a printer the commands of another one', async () => {
   await close()
 })
 
-const printer = (id: string, brand: 'BOCA' | 'EPSON', url: string, print_kinds: readonly ('TICKET' | 'RECEIPT' | 'VOUCHER')[], deleted = false) =>
-  ({ id, name: id, brand, url, print_kinds: [...print_kinds], deleted }) as RowOf<'ticket_printers'>
+const printer = (
+  id: string,
+  brand: 'BOCA' | 'EPSON',
+  url: string,
+  print_kinds: readonly ('TICKET' | 'RECEIPT' | 'VOUCHER')[],
+  deleted = false,
+) => ({ id, name: id, brand, url, print_kinds: [...print_kinds], deleted }) as RowOf<'ticket_printers'>
 
 test('prints each kind with the printer that the desk has chosen, and asks where several are possible', () => {
   const boca = printer('Boca', 'BOCA', 'http://localhost:8181', ['TICKET'])
@@ -151,8 +173,15 @@ test('prints each kind with the printer that the desk has chosen, and asks where
   assert.is(printerFor(both, 'TICKET', { TICKET: BROWSER }), null)
   assert.is(printerFor(both, 'RECEIPT', { TICKET: 'Boca' }), epson, 'the only one')
   assert.is(printerFor(both, 'VOUCHER', {}), null, 'none prints them')
-  assert.is(printerFor([{ ...boca, deleted: true }, epson], 'TICKET', { TICKET: 'Boca' }), epson, 'the chosen one was removed')
-  assert.is(printerFor([boca, { ...epson, id: 'Other', print_kinds: ['TICKET'] }], 'TICKET', { TICKET: 'Epson' }), undefined)
+  assert.is(
+    printerFor([{ ...boca, deleted: true }, epson], 'TICKET', { TICKET: 'Boca' }),
+    epson,
+    'the chosen one was removed',
+  )
+  assert.is(
+    printerFor([boca, { ...epson, id: 'Other', print_kinds: ['TICKET'] }], 'TICKET', { TICKET: 'Epson' }),
+    undefined,
+  )
   assert.equal(conflictIn(both, { TICKET: 'Boca' }), [epson, boca], 'one address, two languages')
   assert.is(conflictIn(both, { TICKET: 'Boca', RECEIPT: BROWSER }), null)
   assert.is(conflictIn([boca, { ...epson, url: 'http://localhost:8182' }], { TICKET: 'Boca', RECEIPT: 'Epson' }), null)
@@ -160,7 +189,11 @@ test('prints each kind with the printer that the desk has chosen, and asks where
 
 test('answers a ping, and logs “No printer available” without service or printer', async () => {
   const { address, close } = await withService(async () => {})
-  assert.equal(await (await fetch(`${address}/ping`)).json(), { version: '1.0', paytermConfigured: false, printerConfigured: true })
+  assert.equal(await (await fetch(`${address}/ping`)).json(), {
+    version: '1.0',
+    paytermConfigured: false,
+    printerConfigured: true,
+  })
   await close()
   const without = await withService(null)
   const { warn } = console
@@ -183,17 +216,28 @@ test('answers a ping, and logs “No printer available” without service or pri
 test('prints for its own computer and listed origins only, and refuses what it cannot print', async () => {
   const paper: string[] = []
   const { address, close } = await withService(async (commands) => void paper.push(commands.toString('latin1')))
-  const post = async (body: string, headers: Record<string, string>) => (await fetch(`${address}/print`, { method: 'POST', body, headers })).status
+  const post = async (body: string, headers: Record<string, string>) =>
+    (await fetch(`${address}/print`, { method: 'POST', body, headers })).status
   assert.is(await post('evil', { origin: 'https://evil.example', 'content-type': 'text/plain' }), 403)
   assert.is(await post('hello', { origin: 'https://tickets.example', 'content-type': 'text/plain' }), 200)
   assert.is(
-    await post(JSON.stringify({ data: byteText(Uint8Array.of(0, 27, 128, 255)) }), { origin: 'http://localhost:3000', 'content-type': 'application/json' }),
+    await post(JSON.stringify({ data: byteText(Uint8Array.of(0, 27, 128, 255)) }), {
+      origin: 'http://localhost:3000',
+      'content-type': 'application/json',
+    }),
     200,
   )
-  for (const body of ['{', '{}', '{"data":""}', '{"data":"abc","sizes":[1,1]}']) assert.is(await post(body, { 'content-type': 'application/json' }), 400, body)
+  for (const body of ['{', '{}', '{"data":""}', '{"data":"abc","sizes":[1,1]}'])
+    assert.is(await post(body, { 'content-type': 'application/json' }), 400, body)
   assert.equal(paper, ['hello', '\u0000\u001b\u0080\u00ff'])
-  const preflight = await fetch(`${address}/print`, { method: 'OPTIONS', headers: { origin: 'https://tickets.example' } })
-  assert.equal([preflight.status, preflight.headers.get('access-control-allow-origin')], [204, 'https://tickets.example'])
+  const preflight = await fetch(`${address}/print`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://tickets.example' },
+  })
+  assert.equal(
+    [preflight.status, preflight.headers.get('access-control-allow-origin')],
+    [204, 'https://tickets.example'],
+  )
   await close()
 })
 

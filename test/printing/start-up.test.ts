@@ -22,7 +22,10 @@ test.before((context) => {
 
 test.after(({ remove }) => remove())
 
-/** A till with nothing but the bundled file. `programs` stand in for the system's own and write down how they are called. */
+/**
+ * A till with nothing but the bundled file. `programs` stand in for the system's own and write down how they are
+ * called.
+ */
 function till(bundle: string, programs: readonly string[] = [], status = 0) {
   const { folder, remove } = ownFolder()
   const [home, path, calls] = [join(folder, 'Home of Zoë'), join(folder, 'bin'), join(folder, 'calls')]
@@ -56,7 +59,12 @@ test('runs as one file in a folder without packages, answers a ping and prints',
       if (url) break
     }
     const answer = pingAnswer.parse(await (await fetch(`${url}/ping`)).json())
-    assert.equal(answer, { version: '1.0', paytermConfigured: false, printerConfigured: args.length > 0, ...(args.length > 0 ? { brand: 'BOCA' } : {}) })
+    assert.equal(answer, {
+      version: '1.0',
+      paytermConfigured: false,
+      printerConfigured: args.length > 0,
+      ...(args.length > 0 ? { brand: 'BOCA' } : {}),
+    })
     if (args.length > 0) {
       await fetch(`${url}/print`, { method: 'POST', body: 'ticket 1' })
       assert.is(readFileSync(join(home, 'paper'), 'utf8'), 'ticket 1')
@@ -87,14 +95,26 @@ test('says in plain words what it does not understand', ({ bundle }) => {
 
 const PRINTER = 'tcp://10.0.0.9'
 
-test('starts with the log-in once it is installed, with the options of the last time, and leaves nothing behind', ({ bundle }) => {
+test('starts with the log-in once it is installed, with the options of the last time, and leaves nothing behind', ({
+  bundle,
+}) => {
   if (process.platform !== 'linux') return
   const { home, script, run, calls, remove } = till(bundle, ['systemctl'])
   const unit = join(home, '.config/systemd/user/foyer-print-service.service')
   assert.match(run('uninstall').stdout, /was not installed/)
   run('install', '--printer', 'tcp://10.0.0.1')
   const before = calls().length
-  const { stdout, status } = run('install', '--printer', PRINTER, '--brand', 'boca', '--origin', 'https://tickets.example/office', '--port', '9000')
+  const { stdout, status } = run(
+    'install',
+    '--printer',
+    PRINTER,
+    '--brand',
+    'boca',
+    '--origin',
+    'https://tickets.example/office',
+    '--port',
+    '9000',
+  )
   assert.is(status, 0, stdout)
   assert.match(stdout, /It runs now, at http:\/\/localhost:9000/)
   const start = `ExecStart="${process.execPath}" "${script}" "--printer" "${PRINTER}" "--brand" "BOCA" "--origin" "https://tickets.example" "--port" "9000"`
@@ -102,7 +122,9 @@ test('starts with the log-in once it is installed, with the options of the last 
   const name = 'foyer-print-service.service'
   assert.equal(
     calls().slice(before),
-    [`--user disable --now ${name}`, '--user daemon-reload', `--user enable --now ${name}`].map((call) => `systemctl ${call}`),
+    [`--user disable --now ${name}`, '--user daemon-reload', `--user enable --now ${name}`].map(
+      (call) => `systemctl ${call}`,
+    ),
   )
   assert.match(run('uninstall').stdout, /no longer starts/)
   assert.not.ok(existsSync(unit))
@@ -119,12 +141,22 @@ test('says what failed where the system does not start it', ({ bundle }) => {
 })
 
 /** Paths of Node that each system allows, with characters that its files write in other ways. */
-const NODE = { linux: '/opt/50% & Ö <x>/node', darwin: '/opt/50% & Ö <x>/node', win32: 'C:\\50% & Ö\\node.exe' } as const
+const NODE = {
+  linux: '/opt/50% & Ö <x>/node',
+  darwin: '/opt/50% & Ö <x>/node',
+  win32: 'C:\\50% & Ö\\node.exe',
+} as const
 
 test('writes a user unit, an agent or an entry that keeps odd paths as they are', async () => {
   const expected = {
-    linux: ['.config/systemd/user/foyer-print-service.service', 'ExecStart="/opt/50%% & Ö <x>/node" "/srv/$$1 \\"print\\".mjs" "--printer" "tcp://10.0.0.9"'],
-    darwin: ['Library/LaunchAgents/foyer.print-service.plist', '<string>/opt/50% &amp; Ö &lt;x&gt;/node</string>\n    <string>/srv/$1 "print".mjs</string>'],
+    linux: [
+      '.config/systemd/user/foyer-print-service.service',
+      'ExecStart="/opt/50%% & Ö <x>/node" "/srv/$$1 \\"print\\".mjs" "--printer" "tcp://10.0.0.9"',
+    ],
+    darwin: [
+      'Library/LaunchAgents/foyer.print-service.plist',
+      '<string>/opt/50% &amp; Ö &lt;x&gt;/node</string>\n    <string>/srv/$1 "print".mjs</string>',
+    ],
     win32: [
       'AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Startup/foyer-print-service.cmd',
       'start "Foyer print service" /min "C:\\50%% & Ö\\node.exe" "/srv/',
@@ -140,7 +172,11 @@ test('writes a user unit, an agent or an entry that keeps odd paths as they are'
     const [path, line] = expected[platform]
     const text = readFileSync(join(folder, path), 'utf8')
     assert.ok(text.includes(line), text)
-    if (platform === 'darwin') assert.equal(ran, ['launchctl bootout gui/501/foyer.print-service', `launchctl bootstrap gui/501 ${join(folder, path)}`])
+    if (platform === 'darwin')
+      assert.equal(ran, [
+        'launchctl bootout gui/501/foyer.print-service',
+        `launchctl bootstrap gui/501 ${join(folder, path)}`,
+      ])
     if (platform === 'win32') assert.ok(text.split('\r\n').length === 4 && !/[^\r]\n/.test(text))
     assert.is(await uninstall(entry, run), true)
     assert.equal(
@@ -152,7 +188,10 @@ test('writes a user unit, an agent or an entry that keeps odd paths as they are'
     assert.equal(await install(entry, () => false), first)
     remove()
   }
-  assert.throws(() => startUp({ platform: 'aix', home: '/', uid: 0, node: 'node', script: 'x' }, []), /can’t be installed on aix/)
+  assert.throws(
+    () => startUp({ platform: 'aix', home: '/', uid: 0, node: 'node', script: 'x' }, []),
+    /can’t be installed on aix/,
+  )
 })
 
 test.run()

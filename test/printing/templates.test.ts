@@ -88,7 +88,14 @@ test('fills functions and conditions', () => {
   assert.is(fill('{{ event.starts_at | formatDate: "datetime" }}'), '05.12.2026, 19:30')
   assert.is(fill('{% if event.city == empty %}a{% else %}b{% endif %}'), 'b')
   assert.match(fill('{{ now | formatDate }}'), /^\d\d\.\d\d\.20\d\d$/)
-  assert.is(fillTemplate('{% for line in lines %}{{ line.qty }}×{{ line.total | net: 7 | currency }}{% endfor %}', sampleData('RECEIPT'), 'UTC'), '2×46,73')
+  assert.is(
+    fillTemplate(
+      '{% for line in lines %}{{ line.qty }}×{{ line.total | net: 7 | currency }}{% endfor %}',
+      sampleData('RECEIPT'),
+      'UTC',
+    ),
+    '2×46,73',
+  )
 })
 
 /** Code of the refusal of a template. */
@@ -136,7 +143,27 @@ test('refuses attacks with loops, memory, prototypes and files', () => {
 })
 
 test('never throws anything but a refusal', () => {
-  const pieces = fc.constantFrom('{{', '}}', '{%', '%}', ' ticket', '.name', '|', 'if', 'for', 'in', '(1..9)', 'endif', '"', "'", '[', ']', '==', 'empty', 'x')
+  const pieces = fc.constantFrom(
+    '{{',
+    '}}',
+    '{%',
+    '%}',
+    ' ticket',
+    '.name',
+    '|',
+    'if',
+    'for',
+    'in',
+    '(1..9)',
+    'endif',
+    '"',
+    "'",
+    '[',
+    ']',
+    '==',
+    'empty',
+    'x',
+  )
   fc.assert(fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => void refused(parts.join(''))))
 })
 

@@ -35,7 +35,11 @@ test('unpacks each bundled font to one with the same glyphs and tables at their 
 })
 
 test('refuses files of another format', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (file) => assert.throws(() => unpackWoff(Buffer.from([0, ...file])), RangeError)))
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (file) =>
+      assert.throws(() => unpackWoff(Buffer.from([0, ...file])), RangeError),
+    ),
+  )
 })
 
 test.run()

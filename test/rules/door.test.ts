@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { CLOSES_AFTER, judge, OPENS_BEFORE, type PastScan, type ScanFacts, type Verdict } from '../../shared/check_ins/rules'
+import {
+  CLOSES_AFTER,
+  judge,
+  OPENS_BEFORE,
+  type PastScan,
+  type ScanFacts,
+  type Verdict,
+} from '../../shared/check_ins/rules'
 import { HOUR, iso, MINUTE } from '../../shared/kernel/time'
 import { STATUS } from '../../shared/orders/status'
 
@@ -30,14 +37,23 @@ const scan = (qty: number, at = START, undone = false): PastScan => ({
   user_id: OTHER,
   undone_at: undone ? iso(at + MINUTE) : null,
 })
-const facts = (fields: Partial<ScanFacts>): ScanFacts => ({ event, signed: signed(), listed: listed(), scans: [], leaving: false, now: START, ...fields })
+const facts = (fields: Partial<ScanFacts>): ScanFacts => ({
+  event,
+  signed: signed(),
+  listed: listed(),
+  scans: [],
+  leaving: false,
+  now: START,
+  ...fields,
+})
 const says = (verdict: Verdict, fields: Partial<ScanFacts>) => assert.is(judge(facts(fields)).verdict, verdict)
 
 test('admits a ticket that is listed, or only signed by an unknown desk', () => {
   says('valid', {})
   says('valid', { listed: null })
   says('valid', { signed: null })
-  for (const status_code of [STATUS.paid, STATUS.invoiced, STATUS.partially_refunded]) says('valid', { listed: listed({ status_code }) })
+  for (const status_code of [STATUS.paid, STATUS.invoiced, STATUS.partially_refunded])
+    says('valid', { listed: listed({ status_code }) })
   says('valid', { listed: listed({ status_code: STATUS.booked, channel: 'dealer' }) })
 })
 
@@ -50,14 +66,22 @@ test('refuses another event’s ticket by list or code', () => {
 
 test('refuses a cancelled ticket, order or event', () => {
   says('cancelled', { listed: listed({ cancelled: true }) })
-  for (const status_code of [STATUS.cancelled, STATUS.expired, STATUS.deleted, STATUS.refunded]) says('cancelled', { listed: listed({ status_code }) })
+  for (const status_code of [STATUS.cancelled, STATUS.expired, STATUS.deleted, STATUS.refunded])
+    says('cancelled', { listed: listed({ status_code }) })
   says('cancelled', { event: { ...event, cancelled: true } })
 })
 
 test('refuses an unpaid order', () => {
-  for (const status_code of [STATUS.created, STATUS.payment_failed, STATUS.ready_for_payment, STATUS.payment_pending, STATUS.partially_paid])
+  for (const status_code of [
+    STATUS.created,
+    STATUS.payment_failed,
+    STATUS.ready_for_payment,
+    STATUS.payment_pending,
+    STATUS.partially_paid,
+  ])
     says('not_paid', { listed: listed({ status_code }) })
-  for (const channel of ['desk', 'phone', 'web_shop'] as const) says('not_paid', { listed: listed({ status_code: STATUS.booked, channel }) })
+  for (const channel of ['desk', 'phone', 'web_shop'] as const)
+    says('not_paid', { listed: listed({ status_code: STATUS.booked, channel }) })
 })
 
 test('refuses too early and too late, to the millisecond', () => {
@@ -72,7 +96,10 @@ test('shows the latest scan of a used ticket', () => {
   says('valid', { scans: [scan(1, START, true)] })
   says('valid', { scans: [scan(0)] })
   const group = judge(facts({ listed: listed({ qty: 25 }), scans: [scan(10, START + MINUTE), scan(5, START)] }))
-  assert.equal([group.verdict, group.left, group.used, group.ticket_qty, group.last?.created_at], ['partly_used', 10, 15, 25, iso(START + MINUTE)])
+  assert.equal(
+    [group.verdict, group.left, group.used, group.ticket_qty, group.last?.created_at],
+    ['partly_used', 10, 15, 25, iso(START + MINUTE)],
+  )
   says('already_used', { listed: listed({ qty: 2 }), scans: [scan(1), scan(2)] })
 })
 
@@ -80,14 +107,21 @@ test('never admits more than the ticket’s quantity, and only by a valid verdic
   const scans = fc.array(fc.record({ qty: fc.nat(5), undone: fc.boolean() }), { maxLength: 6 })
   const status = fc.constantFrom(...Object.values(STATUS))
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 30 }), scans, status, fc.boolean(), fc.integer({ min: -10, max: 10 }), (qty, past, status_code, cancelled, hours) => {
-      const made = past.map((each, i) => scan(each.qty, START + i * MINUTE, each.undone))
-      const given = facts({ listed: listed({ qty, status_code, cancelled }), scans: made, now: START + hours * HOUR })
-      const judgement = judge(given)
-      assert.equal(judge({ ...given, scans: [...made].reverse() }), judgement)
-      assert.ok(judgement.left >= 0 && judgement.left + Math.min(judgement.used, qty) <= qty)
-      assert.is(judgement.left > 0, ['valid', 'partly_used'].includes(judgement.verdict))
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 30 }),
+      scans,
+      status,
+      fc.boolean(),
+      fc.integer({ min: -10, max: 10 }),
+      (qty, past, status_code, cancelled, hours) => {
+        const made = past.map((each, i) => scan(each.qty, START + i * MINUTE, each.undone))
+        const given = facts({ listed: listed({ qty, status_code, cancelled }), scans: made, now: START + hours * HOUR })
+        const judgement = judge(given)
+        assert.equal(judge({ ...given, scans: [...made].reverse() }), judgement)
+        assert.ok(judgement.left >= 0 && judgement.left + Math.min(judgement.used, qty) <= qty)
+        assert.is(judgement.left > 0, ['valid', 'partly_used'].includes(judgement.verdict))
+      },
+    ),
   )
 })
 

@@ -42,7 +42,8 @@ test('gives canonical JSON independent of key order', () => {
 test('leaves undefined out of canonical JSON and refuses unsafe numbers', () => {
   assert.is(canonical({ b: 1, a: undefined, c: null }), '{"b":1,"c":null}')
   assert.is(canonical({ ä: 1, z: 2, B: 3 }), '{"B":3,"z":2,"ä":1}')
-  for (const value of [0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) assert.throws(() => canonical({ value }), /safe integers/)
+  for (const value of [0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+    assert.throws(() => canonical({ value }), /safe integers/)
 })
 
 test('hashes the canonical text with SHA-256', () => {
@@ -66,10 +67,13 @@ test('decodes base 32 back, in characters scanners type alike in English and Ger
 
 test('has one spelling per value in base 32', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFGHJKLMNPQRSTUVWXIOYZabc -'), maxLength: 40 }), (text) => {
-      const bytes = decodeBase32(text)
-      if (bytes) assert.is(encodeBase32(bytes), text)
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFGHJKLMNPQRSTUVWXIOYZabc -'), maxLength: 40 }),
+      (text) => {
+        const bytes = decodeBase32(text)
+        if (bytes) assert.is(encodeBase32(bytes), text)
+      },
+    ),
   )
   for (const foreign of ['I0', 'O0', 'Y0', 'Z0', 'a0', '0 ', '0']) assert.is(decodeBase32(foreign), null)
 })
@@ -113,10 +117,13 @@ test('sorts identifiers by time, marks version 7 and restores their bytes', () =
 
 test('parses a formatted time back', () => {
   fc.assert(
-    fc.property(fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }), (date) => {
-      assert.is(ms(iso(date.getTime())), date.getTime())
-      assert.is(iso(date.getTime()).length, 24)
-    }),
+    fc.property(
+      fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }),
+      (date) => {
+        assert.is(ms(iso(date.getTime())), date.getTime())
+        assert.is(iso(date.getTime()).length, 24)
+      },
+    ),
   )
   assert.throws(() => ms('soon'), RangeError)
 })

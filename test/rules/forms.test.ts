@@ -3,7 +3,16 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { conventionalWords } from '../../client/kit/fields/field-words'
 import { kindOf, shownFields } from '../../client/kit/fields/kind'
-import { ENTRY_KEY, followingTimes, isSameTyped, newEntry, readTime, toTyped, toValue, typedGroup } from '../../client/kit/fields/typed'
+import {
+  ENTRY_KEY,
+  followingTimes,
+  isSameTyped,
+  newEntry,
+  readTime,
+  toTyped,
+  toValue,
+  typedGroup,
+} from '../../client/kit/fields/typed'
 import { fieldErrors, refusedField } from '../../client/kit/forms/field-errors'
 import { savedText } from '../../client/kit/forms/saved-text'
 import { addPhrases, say, type T } from '../../client/kit/phrases'
@@ -20,7 +29,11 @@ import { phraseBook } from '../../shared/phrases'
 const test = suite('forms')
 test.before(() => addPhrases(phraseBook))
 
-const t: T = Object.assign((...args: Parameters<T>) => say('en', ...args), { language: 'en', currency: 'EUR', zone: 'Europe/Vienna' } as const)
+const t: T = Object.assign((...args: Parameters<T>) => say('en', ...args), {
+  language: 'en',
+  currency: 'EUR',
+  zone: 'Europe/Vienna',
+} as const)
 const ID = '01890000-0000-7000-8000-000000000001'
 
 const price = part('Price', { id: id().optional(), name: text(80), value: amount(), max: count().nullable() })
@@ -40,7 +53,18 @@ test('types a time by the organisation’s clocks and sends it in UTC', () => {
 
 test('reads a time of day however it is typed', () => {
   const times = ['19:30', '1930', '19.30', '9', '9:05', '7pm', '7:30 p.m.', '12am', '12pm', '00:00']
-  assert.equal(times.map(readTime), ['19:30', '19:30', '19:30', '09:00', '09:05', '19:00', '19:30', '00:00', '12:00', '00:00'])
+  assert.equal(times.map(readTime), [
+    '19:30',
+    '19:30',
+    '19:30',
+    '09:00',
+    '09:05',
+    '19:00',
+    '19:30',
+    '00:00',
+    '12:00',
+    '00:00',
+  ])
   for (const none of ['', '24:00', '19:60', '13pm', 'noon', '1:2:3']) assert.is(readTime(none), null, none)
 })
 
@@ -62,12 +86,20 @@ test('keeps what a list’s form does not show, and finds a moved entry changed'
 
 test('sends groups and translations without empty ones', () => {
   const shape = { address: part('Address', { street: text(80).nullable(), city: text(80).nullable() }).nullable() }
-  const [group] = shownFields(shape, { address: { label: '', members: { street: { label: '' }, city: { label: '' } } } })
+  const [group] = shownFields(shape, {
+    address: { label: '', members: { street: { label: '' }, city: { label: '' } } },
+  })
   assert.ok(group)
   assert.is(toValue(group.kind, toTyped(group.kind, null, t), t), null)
   assert.equal(toValue(group.kind, { street: 'Ring 1', city: '' }, t), { street: 'Ring 1', city: null })
-  const texts = z.array(part('Text', { lang: oneOf('Lang', ['en', 'de']), title: text(20), subtitle: text(20).nullable() }))
-  const words = { label: '', members: { title: { label: '' }, subtitle: { label: '' } }, languages: [{ value: 'en', label: 'English' }] }
+  const texts = z.array(
+    part('Text', { lang: oneOf('Lang', ['en', 'de']), title: text(20), subtitle: text(20).nullable() }),
+  )
+  const words = {
+    label: '',
+    members: { title: { label: '' }, subtitle: { label: '' } },
+    languages: [{ value: 'en', label: 'English' }],
+  }
   const kind = kindOf(texts, words)
   const stored = [{ lang: 'en', title: 'The Robbers', subtitle: null }]
   assert.is(kind.kind, 'translations')
@@ -94,9 +126,13 @@ test('marks as required only what the command refuses while it is empty', () => 
 })
 
 test('tells tags, references and enumerations apart', () => {
-  const kinds = [json(z.array(text(40))), z.array(id()), z.array(z.enum(['a', 'b'])), z.enum(['a', 'b']), id().nullable()].map(
-    (schema) => kindOf(schema, { label: '' }).kind,
-  )
+  const kinds = [
+    json(z.array(text(40))),
+    z.array(id()),
+    z.array(z.enum(['a', 'b'])),
+    z.enum(['a', 'b']),
+    id().nullable(),
+  ].map((schema) => kindOf(schema, { label: '' }).kind)
   assert.equal(kinds, ['tags', 'choices', 'choices', 'choice', 'text'])
   assert.is(kindOf(id().nullable(), { label: '', reference: { useOptions: () => [] } }).kind, 'choice')
 })
@@ -109,11 +145,18 @@ test('shows a problem at the entry’s field it is about, from the schema and fr
   const refusal = new DomainError('input.invalid', { field: 'input.prices.1.value', problem: 'too_low', limit: 0 })
   assert.equal(refusedField(t, refusal, prices), { 'prices.1.value': 'This is too low.' })
   const inside = new DomainError('input.invalid', { field: 'input.prices.1.secret', problem: 'missing' })
-  assert.equal(Object.keys(refusedField(t, inside, prices) ?? {}), ['prices'], 'what the form does not show is said at the list')
+  assert.equal(
+    Object.keys(refusedField(t, inside, prices) ?? {}),
+    ['prices'],
+    'what the form does not show is said at the list',
+  )
 })
 
 test('takes labels, hints and messages for missing values from the phrases', () => {
-  addPhrases({ en: { 'accreditations.name': 'Name', 'accreditations.name_required': 'Accreditation name is required' } as never, de: {} as never })
+  addPhrases({
+    en: { 'accreditations.name': 'Name', 'accreditations.name_required': 'Accreditation name is required' } as never,
+    de: {} as never,
+  })
   const { shape } = createAccreditation.args.shape.input
   const words = conventionalWords(t, 'accreditations', shape)
   assert.equal(words.name, { label: 'Name', required: 'Accreditation name is required' })
@@ -125,15 +168,26 @@ test('takes labels, hints and messages for missing values from the phrases', () 
 
 test('completes image addresses, and takes a bare scheme as empty', () => {
   const logo = optionalImageUrl()
-  for (const empty of [null, '', ' ', 'https://', 'http://', 'https://https://example.org/a.png']) assert.is(logo.parse(empty), null, String(empty))
+  for (const empty of [null, '', ' ', 'https://', 'http://', 'https://https://example.org/a.png'])
+    assert.is(logo.parse(empty), null, String(empty))
   assert.is(logo.parse(' example.org/a.png '), 'https://example.org/a.png')
-  for (const whole of ['/files/a.png', 'http://example.org/a.png', 'https://example.org/a.png']) assert.is(imageUrl().parse(whole), whole)
-  for (const wrong of ['', 'https://', '//example.org/a.png', 'a b.png', '/', 'http://127.0.0.1/a.png', 'http://localhost:3000/a.png'])
+  for (const whole of ['/files/a.png', 'http://example.org/a.png', 'https://example.org/a.png'])
+    assert.is(imageUrl().parse(whole), whole)
+  for (const wrong of [
+    '',
+    'https://',
+    '//example.org/a.png',
+    'a b.png',
+    '/',
+    'http://127.0.0.1/a.png',
+    'http://localhost:3000/a.png',
+  ])
     assert.not.ok(imageUrl().safeParse(wrong).success, wrong)
 })
 
 test('takes web addresses that others reach, and no scripts, data or files', () => {
-  for (const page of ['https://example.org/a?b=c#d', 'http://example.org', 'HTTPS://example.org']) assert.is(webUrl(100).parse(page), page)
+  for (const page of ['https://example.org/a?b=c#d', 'http://example.org', 'HTTPS://example.org'])
+    assert.is(webUrl(100).parse(page), page)
   const wrong = [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -146,19 +200,32 @@ test('takes web addresses that others reach, and no scripts, data or files', () 
   ]
   for (const address of wrong) assert.not.ok(webUrl(100).safeParse(address).success, address)
   const target_url = 'javascript:alert(1)'
-  assert.not.ok(updateCampaignAction.args.safeParse({ id: '01a1ff44-07f9-7dd4-8c0c-fb11f495ab2c', input: { target_url } }).success)
+  assert.not.ok(
+    updateCampaignAction.args.safeParse({ id: '01a1ff44-07f9-7dd4-8c0c-fb11f495ab2c', input: { target_url } }).success,
+  )
 })
 
 test('suggests a start two hours ahead, rounded to the hour, up when past half', () => {
   const suggested = (time: string) => suggestedStart(Date.parse(`2026-12-12T${time}:00.000Z`)).slice(11, 16)
-  assert.equal(['10:00', '10:29', '10:30', '10:31', '10:59', '22:45'].map(suggested), ['12:00', '12:00', '12:00', '13:00', '13:00', '01:00'])
+  assert.equal(['10:00', '10:29', '10:30', '10:31', '10:59', '22:45'].map(suggested), [
+    '12:00',
+    '12:00',
+    '12:00',
+    '13:00',
+    '13:00',
+    '01:00',
+  ])
 })
 
 test('suggests a start on the first day of a season that is still to come, at the time of day of now', () => {
-  const start = (starts_at: string) => suggestedStartIn('Europe/Berlin', Date.parse('2026-12-12T17:20:00.000Z'), { starts_at })
+  const start = (starts_at: string) =>
+    suggestedStartIn('Europe/Berlin', Date.parse('2026-12-12T17:20:00.000Z'), { starts_at })
   assert.is(start('2027-07-31T22:00:00.000Z'), '2027-08-01T18:00:00.000Z')
   assert.is(start('2026-08-01T00:00:00.000Z'), '2026-12-12T19:00:00.000Z', 'it runs')
-  assert.is(suggestedStartIn('Europe/Berlin', Date.parse('2026-12-12T17:20:00.000Z'), undefined), '2026-12-12T19:00:00.000Z')
+  assert.is(
+    suggestedStartIn('Europe/Berlin', Date.parse('2026-12-12T17:20:00.000Z'), undefined),
+    '2026-12-12T19:00:00.000Z',
+  )
 })
 
 test('suggests the next date of a series as far away as the last one, at the same time of day when the clocks change', () => {
@@ -186,7 +253,11 @@ test('moves the end with the start, also while the start is incomplete, and keep
 
 test('says what was saved or deleted, by its name', () => {
   assert.is(savedText(t, createAccreditation, { name: 'Press' }), '“Press” is saved.')
-  assert.is(savedText(t, { name: 'CreateVoucher' }, { name: null, code: 'AB12' }), '“AB12” is saved.', 'the first name that is filled in')
+  assert.is(
+    savedText(t, { name: 'CreateVoucher' }, { name: null, code: 'AB12' }),
+    '“AB12” is saved.',
+    'the first name that is filled in',
+  )
   assert.is(savedText(t, { name: 'DeleteLabel' }, { name: 'Friends' }), '“Friends” is deleted.')
   assert.is(savedText(t, { name: 'DeleteLabel' }, {}), 'Deleted.')
   assert.is(savedText(t, { name: 'LabelContact' }, { label_ids: [] }), 'Labels changed.', 'as the activity log says it')

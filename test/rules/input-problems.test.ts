@@ -18,13 +18,27 @@ const test = suite('words for refused inputs')
 test.before(() => addPhrases(phraseBook))
 
 const speaker = (language: 'en' | 'de'): T =>
-  Object.assign((key: Parameters<T>[0], params?: Parameters<T>[1]) => say(language, key, params), { language, currency: 'EUR', zone: 'UTC' } as const)
+  Object.assign((key: Parameters<T>[0], params?: Parameters<T>[1]) => say(language, key, params), {
+    language,
+    currency: 'EUR',
+    zone: 'UTC',
+  } as const)
 const [en, de] = [speaker('en'), speaker('de')]
 
 const ID = '01890000-0000-7000-8000-000000000001'
 const location = { id: ID, name: 'Great hall', street: null, postcode: null, city: null, country: null }
 const contact = { id: ID, firstname: null, lastname: 'Hopper', email: null, phone: null }
-const product = { id: ID, name: 'Sekt', description: null, value: 650, tax_group_id: ID, pos: 1, enabled: true, desk_holding: 6, stock: null }
+const product = {
+  id: ID,
+  name: 'Sekt',
+  description: null,
+  value: 650,
+  tax_group_id: ID,
+  pos: 1,
+  enabled: true,
+  desk_holding: 6,
+  stock: null,
+}
 
 function refusalOf(command: Command, input: object): DomainError {
   try {
@@ -35,7 +49,13 @@ function refusalOf(command: Command, input: object): DomainError {
   throw new Error('the input was taken')
 }
 
-const CASES: readonly (readonly [command: Command, input: object, problem: InputProblem, label: PhraseKey | null, limit?: number])[] = [
+const CASES: readonly (readonly [
+  command: Command,
+  input: object,
+  problem: InputProblem,
+  label: PhraseKey | null,
+  limit?: number,
+])[] = [
   [createLocation, { ...location, name: undefined }, 'missing', 'locations.name'],
   [createLocation, { ...location, name: '' }, 'missing', 'locations.name'],
   [createLocation, { ...location, city: undefined }, 'missing', 'locations.city'],
@@ -51,9 +71,16 @@ const CASES: readonly (readonly [command: Command, input: object, problem: Input
 
 test('names the field as the screen does, in both languages, without internals', () => {
   for (const [command, input, problem, label, limit = 0] of CASES)
-    for (const t of [en, de]) assert.is(errorText(t, refusalOf(command, input)), t(`input.${problem}`, { label: label ? t(label) : 'none', limit }))
+    for (const t of [en, de])
+      assert.is(
+        errorText(t, refusalOf(command, input)),
+        t(`input.${problem}`, { label: label ? t(label) : 'none', limit }),
+      )
   const nameless = refusalOf(createLocation, { ...location, name: '' })
-  assert.equal([errorText(en, nameless), errorText(de, nameless)], ['Please fill in “Name”.', 'Bitte „Name“ ausfüllen.'])
+  assert.equal(
+    [errorText(en, nameless), errorText(de, nameless)],
+    ['Please fill in “Name”.', 'Bitte „Name“ ausfüllen.'],
+  )
 })
 
 test('has a text for every problem, with a label, at the field and without', () => {
@@ -78,7 +105,11 @@ test('keeps the schema’s reason in details and message for API callers', () =>
 })
 
 test('tells API callers in plain words what is too short, long, few or low', () => {
-  const shape = z.strictObject({ code: z.string().min(1).max(8), price: z.number().min(0), seats: z.array(z.string()).max(2) })
+  const shape = z.strictObject({
+    code: z.string().min(1).max(8),
+    price: z.number().min(0),
+    seats: z.array(z.string()).max(2),
+  })
   const right = { code: 'A', price: 1, seats: ['1'] }
   for (const [wrong, reason] of [
     [{ code: '' }, 'has to have at least 1 character'],
@@ -95,7 +126,10 @@ test('tells API callers in plain words what is too short, long, few or low', () 
 test('shows a general message for problems that only another version knows', () => {
   const old = new DomainError('input.invalid', { field: 'input.city', reason: 'expected string, received undefined' })
   assert.is(errorText(en, old), en('error.input.invalid'))
-  assert.is(errorText(en, new DomainError('input.invalid', { ...old.details, problem: 'brand_new' })), errorText(en, old))
+  assert.is(
+    errorText(en, new DomainError('input.invalid', { ...old.details, problem: 'brand_new' })),
+    errorText(en, old),
+  )
 })
 
 /** Fields of a form for a command's input. */
@@ -110,9 +144,19 @@ test('shows problems at their fields, with limits in the typed unit', () => {
   const input = { ...product, name: '', value: 'much', desk_holding: 501, tax_group_id: 7 }
   const { error } = createProduct.args.safeParse({ input }, WITH_INPUTS)
   assert.ok(error)
-  assert.equal(fieldErrors(en, error, shown), { name: 'Please fill this in.', value: 'Enter a whole number.', desk_holding: 'Enter 500 or less.' })
-  assert.equal(refusedField(de, refusalOf(createProduct, { ...product, name: '' }), shown), { name: 'Bitte ausfüllen.' })
-  assert.is(refusedField(en, refusalOf(createProduct, { ...product, tax_group_id: 'x' }), shown), null, 'that field is not in this form')
+  assert.equal(fieldErrors(en, error, shown), {
+    name: 'Please fill this in.',
+    value: 'Enter a whole number.',
+    desk_holding: 'Enter 500 or less.',
+  })
+  assert.equal(refusedField(de, refusalOf(createProduct, { ...product, name: '' }), shown), {
+    name: 'Bitte ausfüllen.',
+  })
+  assert.is(
+    refusedField(en, refusalOf(createProduct, { ...product, tax_group_id: 'x' }), shown),
+    null,
+    'that field is not in this form',
+  )
   assert.is(refusedField(en, new DomainError('forbidden'), shown), null)
 })
 

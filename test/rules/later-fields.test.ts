@@ -21,9 +21,20 @@ const offline = offlineEditing(halls, 'Hall', {
   update: { name: halls.row.shape.name },
   start: {},
 })
-const online = editing(halls, 'Hall', { can: 'locations.edit', fields: { name: halls.row.shape.name }, start: () => ({}) })
+const online = editing(halls, 'Hall', {
+  can: 'locations.edit',
+  fields: { name: halls.row.shape.name },
+  start: () => ({}),
+})
 
-const OP: OpContext = { id: 'op', org_id: 'org', device_id: null, user_id: 'user', shift_id: null, at: '2026-11-23T08:00:00.000Z' }
+const OP: OpContext = {
+  id: 'op',
+  org_id: 'org',
+  device_id: null,
+  user_id: 'user',
+  shift_id: null,
+  at: '2026-11-23T08:00:00.000Z',
+}
 const ID = '01890000-0000-7000-8000-000000000001'
 const STAMPS = { created_at: OP.at, updated_at: OP.at }
 
@@ -37,7 +48,16 @@ for (const [where, { create, update }] of Object.entries({ offline, online })) {
   test(`creates a row ${where} without later fields, with their defaults`, () => {
     const args = { input: { id: ID, name: 'Great hall' } }
     assert.equal(create.args.parse(args), args)
-    assert.equal(changeOf(create, args), { id: ID, org_id: 'org', rev: 0, deleted: false, name: 'Great hall', note: null, rent: 2500, ...STAMPS })
+    assert.equal(changeOf(create, args), {
+      id: ID,
+      org_id: 'org',
+      rev: 0,
+      deleted: false,
+      name: 'Great hall',
+      note: null,
+      rent: 2500,
+      ...STAMPS,
+    })
   })
 
   test(`updates a row ${where} without later fields, leaving their columns unchanged`, () => {

@@ -16,7 +16,10 @@ import {
 
 const test = suite('order statuses')
 
-/** Allowed status transitions of the domain page and decision 0560, repeated here so that the code cannot drift from the decision. */
+/**
+ * Allowed status transitions of the domain page and decision 0560, repeated here so that the code cannot drift from the
+ * decision.
+ */
 const DECIDED: Record<StatusCode, StatusCode[]> = {
   101: [308, 309, 400, 600, 611],
   301: [308, 309, 310, 400],
@@ -36,7 +39,9 @@ const DECIDED: Record<StatusCode, StatusCode[]> = {
 const CODES = Object.values(STATUS)
 
 test('has exactly the specified status transitions', () => {
-  const actual = Object.fromEntries(Object.entries(TRANSITIONS).map(([from, to]) => [from, [...to].sort((a, b) => a - b)]))
+  const actual = Object.fromEntries(
+    Object.entries(TRANSITIONS).map(([from, to]) => [from, [...to].sort((a, b) => a - b)]),
+  )
   assert.equal(actual, DECIDED)
 })
 
@@ -66,9 +71,14 @@ test('refuses a step outside the transition table, and allows none', () => {
 
 type World = { life: OrderLife; ledger: LedgerEntry[] }
 /** An event in an order's life, as the box office allows it. */
-type Happening = { name: string; may: (world: World, now: StatusCode) => boolean; do: (world: World, share: number) => World }
+type Happening = {
+  name: string
+  may: (world: World, now: StatusCode) => boolean
+  do: (world: World, share: number) => World
+}
 
-const paid = (world: World) => world.ledger.filter((entry) => entry.status === 'confirmed').reduce((n, entry) => n + entry.amount, 0)
+const paid = (world: World) =>
+  world.ledger.filter((entry) => entry.status === 'confirmed').reduce((n, entry) => n + entry.amount, 0)
 const everPaid = (world: World) => world.ledger.some((entry) => entry.status === 'confirmed' && entry.amount > 0)
 const live = (world: World) => !world.life.cancelled && !world.life.expired && !world.life.deleted
 const set = (world: World, life: Partial<OrderLife>): World => ({ ...world, life: { ...world.life, ...life } })
@@ -104,7 +114,11 @@ const HAPPENINGS: Happening[] = [
     do: (w) => settlePending(w, 'failed'),
   },
   { name: 'invoice', may: (w, now) => [400, 600].includes(now) && live(w), do: (w) => set(w, { invoiced: true }) },
-  { name: 'expire', may: (w, now) => [101, 301, 400, 401, 600].includes(now) && !everPaid(w), do: (w) => set(settlePending(w, 'failed'), { expired: true }) },
+  {
+    name: 'expire',
+    may: (w, now) => [101, 301, 400, 401, 600].includes(now) && !everPaid(w),
+    do: (w) => set(settlePending(w, 'failed'), { expired: true }),
+  },
   {
     name: 'cancel',
     may: (w, now) => [101, 301, 400, 401, 411, 600, 601, 611].includes(now) && live(w),
@@ -120,14 +134,29 @@ const HAPPENINGS: Happening[] = [
     may: (w, now) => [611, 309, 411, 504].includes(now) && paid(w) > 0,
     do: (w) => book(w, { amount: -paid(w), status: 'confirmed' }),
   },
-  { name: 'delete', may: (w, now) => [301, 308, 309].includes(now) && !everPaid(w) && !w.life.invoiced, do: (w) => set(w, { deleted: true }) },
+  {
+    name: 'delete',
+    may: (w, now) => [301, 308, 309].includes(now) && !everPaid(w) && !w.life.invoiced,
+    do: (w) => set(w, { deleted: true }),
+  },
 ]
 
 const start = fc
-  .record({ total: fc.constantFrom(0, 1, 999, 4200), order_type: fc.constantFrom('regular' as const, 'reservation' as const, 'option' as const) })
+  .record({
+    total: fc.constantFrom(0, 1, 999, 4200),
+    order_type: fc.constantFrom('regular' as const, 'reservation' as const, 'option' as const),
+  })
   .map(
     ({ total, order_type }): World => ({
-      life: { total, order_type, validated: order_type !== 'regular', invoiced: false, cancelled: false, expired: false, deleted: false },
+      life: {
+        total,
+        order_type,
+        validated: order_type !== 'regular',
+        invoiced: false,
+        cancelled: false,
+        expired: false,
+        deleted: false,
+      },
       ledger: [],
     }),
   )
@@ -135,22 +164,26 @@ const start = fc
 test('moves an order’s status only along the table', () => {
   const seen = new Set<StatusCode>()
   fc.assert(
-    fc.property(start, fc.array(fc.tuple(fc.nat(), fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 14 }), (world, dice) => {
-      let now = projectStatus(world.life, world.ledger)
-      seen.add(now)
-      const told = [`start ${now}`]
-      for (const [which, share] of dice) {
-        const possible = HAPPENINGS.filter((happening) => happening.may(world, now))
-        const happening = possible[which % Math.max(1, possible.length)]
-        if (!happening) break
-        world = happening.do(world, share)
-        const next = projectStatus(world.life, world.ledger)
-        told.push(`${happening.name} ${next}`)
-        assert.not.throws(() => assertTransition(now, next), undefined, told.join(' → '))
-        now = next
+    fc.property(
+      start,
+      fc.array(fc.tuple(fc.nat(), fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 14 }),
+      (world, dice) => {
+        let now = projectStatus(world.life, world.ledger)
         seen.add(now)
-      }
-    }),
+        const told = [`start ${now}`]
+        for (const [which, share] of dice) {
+          const possible = HAPPENINGS.filter((happening) => happening.may(world, now))
+          const happening = possible[which % Math.max(1, possible.length)]
+          if (!happening) break
+          world = happening.do(world, share)
+          const next = projectStatus(world.life, world.ledger)
+          told.push(`${happening.name} ${next}`)
+          assert.not.throws(() => assertTransition(now, next), undefined, told.join(' → '))
+          now = next
+          seen.add(now)
+        }
+      },
+    ),
     { numRuns: 4000 },
   )
   assert.equal([...seen].sort(), [...CODES].sort(), 'every status was reached')
@@ -170,11 +203,19 @@ test('derives the payment side from the ledger in any order', () => {
 
 test('creates distinct booking codes per device and counter', () => {
   fc.assert(
-    fc.property(fc.nat(32 ** 3 - 1), fc.nat(32 ** 5 - 1), fc.nat(32 ** 3 - 1), fc.nat(32 ** 5 - 1), fc.nat(1023), fc.nat(1023), (a, m, b, n, x, y) => {
-      const [one, two] = [bookingCode(a, m, x), bookingCode(b, n, y)]
-      assert.match(one, /^[0-9A-HJ-NP-X]{10}$/)
-      if (a !== b || m !== n) assert.is.not(one, two)
-    }),
+    fc.property(
+      fc.nat(32 ** 3 - 1),
+      fc.nat(32 ** 5 - 1),
+      fc.nat(32 ** 3 - 1),
+      fc.nat(32 ** 5 - 1),
+      fc.nat(1023),
+      fc.nat(1023),
+      (a, m, b, n, x, y) => {
+        const [one, two] = [bookingCode(a, m, x), bookingCode(b, n, y)]
+        assert.match(one, /^[0-9A-HJ-NP-X]{10}$/)
+        if (a !== b || m !== n) assert.is.not(one, two)
+      },
+    ),
   )
 })
 

@@ -19,11 +19,33 @@ const refusal = (password: string): string | null => {
 }
 
 test('requires a long password without known words', () => {
-  for (const good of ['seven green bicycles', 'Ich gehe heute ins Haus', '生日快乐我的朋友你好吗今天好', 'kT4!x9Pq2#mZ', 'ida liebt blaue Schirme'])
+  for (const good of [
+    'seven green bicycles',
+    'Ich gehe heute ins Haus',
+    '生日快乐我的朋友你好吗今天好',
+    'kT4!x9Pq2#mZ',
+    'ida liebt blaue Schirme',
+  ])
     assert.is(refusal(good), null, good)
   for (const weak of [
-    ...['aaaaaaaaaaaaaaa', '123456789012345', 'abcdefghijklmnop', 'abababababababab', 'abcabcabcabcabc', 'ponmlkjihgfedcba', '----------------'],
-    ...['ida.int@kleines-haus.example', 'Kleines Haus Güstrow', 'KleinesHaus2026', 'Ida Intendantin 1', 'passwordpassword', 'Passwort12345', 'qwertyuiop123'],
+    ...[
+      'aaaaaaaaaaaaaaa',
+      '123456789012345',
+      'abcdefghijklmnop',
+      'abababababababab',
+      'abcabcabcabcabc',
+      'ponmlkjihgfedcba',
+      '----------------',
+    ],
+    ...[
+      'ida.int@kleines-haus.example',
+      'Kleines Haus Güstrow',
+      'KleinesHaus2026',
+      'Ida Intendantin 1',
+      'passwordpassword',
+      'Passwort12345',
+      'qwertyuiop123',
+    ],
     ...['FoyerFoyerFoyer', 'kleineshausida!!', '            a'],
   ])
     assert.is(refusal(weak), 'password.weak', weak)
@@ -59,7 +81,13 @@ test('refuses new passwords that many people use, in any case and with a little 
     'l e a v e m e a l o n e',
   ])
     assert.is(await code(common), 'password.common', common)
-  for (const good of ['seven green bicycles', 'Ich gehe heute ins Haus', 'kT4!x9Pq2#mZ', '生日快乐我的朋友你好吗今天好', 'lindenau lindenau'])
+  for (const good of [
+    'seven green bicycles',
+    'Ich gehe heute ins Haus',
+    'kT4!x9Pq2#mZ',
+    '生日快乐我的朋友你好吗今天好',
+    'lindenau lindenau',
+  ])
     assert.is(await code(good), null, good)
 })
 

@@ -1,7 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dashboardSearch } from '../../client/dashboard/search'
-import { daysIn, isDay, lastDays, PERIOD_PRESETS, periodBefore, periodBeforeUntil, periodOf, seasonOf, spanOf } from '../../shared/kernel/period'
+import {
+  daysIn,
+  isDay,
+  lastDays,
+  PERIOD_PRESETS,
+  periodBefore,
+  periodBeforeUntil,
+  periodOf,
+  seasonOf,
+  spanOf,
+} from '../../shared/kernel/period'
 import { ms } from '../../shared/kernel/time'
 
 const period = suite('periods')
@@ -76,11 +86,20 @@ period('compare a day that is not over with as much of the day before', () => {
   const noon = ms('2026-11-21T11:00:00.000Z')
   const link = '2026-11-20T12:00:00.000Z'
   const today = lastDays(1, noon, VIENNA)
-  assert.equal(periodBeforeUntil(today, link, noon, VIENNA), { from: '2026-11-20', to: '2026-11-20', from_time: '00:00', to_time: '13:00' })
+  assert.equal(periodBeforeUntil(today, link, noon, VIENNA), {
+    from: '2026-11-20',
+    to: '2026-11-20',
+    from_time: '00:00',
+    to_time: '13:00',
+  })
   const week = lastDays(7, noon, VIENNA)
   assert.equal(periodBeforeUntil(week, link, noon, VIENNA), { ...periodBefore(week), to_time: '13:00' })
   const over = { ...today, from: '2026-11-18', to: '2026-11-18' }
-  assert.equal(periodBeforeUntil(over, link, noon, VIENNA), periodBefore(over), 'a day that is over is compared with a whole one')
+  assert.equal(
+    periodBeforeUntil(over, link, noon, VIENNA),
+    periodBefore(over),
+    'a day that is over is compared with a whole one',
+  )
   for (const other of ['1', 'soon', '2026-11-19T12:00:00.000Z', '2026-11-21T01:00:00.000Z'])
     assert.equal(periodBeforeUntil(today, other, noon, VIENNA), periodBefore(today), other)
 })

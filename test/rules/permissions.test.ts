@@ -1,6 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { can, PERMISSIONS, type Permission, PRIVILEGES, ROLE_NAMES, ROLES, type RoleName } from '../../shared/kernel/permissions'
+import {
+  can,
+  PERMISSIONS,
+  type Permission,
+  PRIVILEGES,
+  ROLE_NAMES,
+  ROLES,
+  type RoleName,
+} from '../../shared/kernel/permissions'
 import { commands, entities } from '../../shared/model'
 
 const test = suite('roles and permissions')
@@ -49,7 +57,12 @@ test('lets only cashier privileges sell, and analysts change nothing', () => {
 
 test('shows stewards tickets but no cash or audience', () => {
   assert.ok(can('CHECKIN', 'check_ins.scan') && can('CHECKIN', 'orders.read'))
-  for (const permission of ['contacts.read', 'cash_boxes.read', 'cash_box_shifts.read', 'orders.sell'] satisfies Permission[])
+  for (const permission of [
+    'contacts.read',
+    'cash_boxes.read',
+    'cash_box_shifts.read',
+    'orders.sell',
+  ] satisfies Permission[])
     assert.is(can('CHECKIN', permission), false)
 })
 
@@ -58,14 +71,21 @@ test('lets roles that change something also read it', () => {
     const read = command.returns && 'kind' in command.returns ? command.returns.access?.can : undefined
     // A message to the support answers its author with nothing but that message.
     if (command.name === 'CreateMessage') continue
-    for (const role of ROLE_NAMES) if (read && can(role, command.can)) assert.ok(can(role, read), `${role} runs ${command.name} and cannot read the answer`)
+    for (const role of ROLE_NAMES)
+      if (read && can(role, command.can))
+        assert.ok(can(role, read), `${role} runs ${command.name} and cannot read the answer`)
   }
 })
 
 test('gives every permission to admins and withholds it from someone', () => {
   for (const permission of PERMISSIONS) {
     assert.ok(can('ADMIN', permission) && can('SUPER', permission))
-    assert.ok(!can('GALLERY', permission) || permission === 'orgs.read' || permission === 'support.contact' || permission.startsWith('media_gallery.'))
+    assert.ok(
+      !can('GALLERY', permission) ||
+        permission === 'orgs.read' ||
+        permission === 'support.contact' ||
+        permission.startsWith('media_gallery.'),
+    )
   }
   for (const entity of Object.values(entities)) if (entity.access) assert.ok(PERMISSIONS.includes(entity.access.can))
 })

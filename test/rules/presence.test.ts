@@ -58,7 +58,10 @@ test('counts a group leaving and returning in parts', () => {
 test('allows exit only from inside, whatever the payment', () => {
   assert.is(judged([], true).verdict, 'not_inside')
   assert.is(judged([into(), out(1)], true).verdict, 'not_inside')
-  assert.equal([judged([into(0, 3)], true, { qty: 3 }).verdict, judged([into(0, 3)], true, { qty: 3 }).left], ['valid', 3])
+  assert.equal(
+    [judged([into(0, 3)], true, { qty: 3 }).verdict, judged([into(0, 3)], true, { qty: 3 }).left],
+    ['valid', 3],
+  )
 })
 
 test('counts one exit read at two doors once', () => {
@@ -78,8 +81,12 @@ test('readmits nobody by an undone exit', () => {
 })
 
 /** Scans at several doors that pull each other's scans late and in pieces. `truth` is who is inside. */
-const move = (hears: fc.Arbitrary<boolean>) => fc.record({ door: fc.nat(2), leaving: fc.boolean(), hear: fc.array(hears, { minLength: 3, maxLength: 3 }) })
-const moves = fc.oneof(fc.array(move(fc.boolean()), { maxLength: 40 }), fc.array(move(fc.constant(true)), { maxLength: 40 }))
+const move = (hears: fc.Arbitrary<boolean>) =>
+  fc.record({ door: fc.nat(2), leaving: fc.boolean(), hear: fc.array(hears, { minLength: 3, maxLength: 3 }) })
+const moves = fc.oneof(
+  fc.array(move(fc.boolean()), { maxLength: 40 }),
+  fc.array(move(fc.constant(true)), { maxLength: 40 }),
+)
 
 test('finds every excess of people inside, and no false one', () => {
   fc.assert(
@@ -92,7 +99,8 @@ test('finds every excess of people inside, and no false one', () => {
       let most = 0
       for (const { door, leaving, hear } of steps) {
         // A door pulls what had reached the server, in the server's order.
-        for (const [i, does] of hear.entries()) if (does) for (const scan of own[i] ?? []) if (!sent.includes(scan)) sent.push(scan)
+        for (const [i, does] of hear.entries())
+          if (does) for (const scan of own[i] ?? []) if (!sent.includes(scan)) sent.push(scan)
         for (const [i, does] of hear.entries()) if (does) heard[i] = sent.length
         const knows = [...new Set([...sent.slice(0, heard[door]), ...(own[door] ?? [])])]
         if (leaving && inside === 0) continue
@@ -116,14 +124,31 @@ test('finds every excess of people inside, and no false one', () => {
 })
 
 test('counts each ticket for itself: too many with one leave none fewer to come with another', () => {
-  const ticket = (qty: number, checked_in_qty: number, cancelled_qty = 0, cancelled = false) => ({ qty, checked_in_qty, cancelled_qty, cancelled })
+  const ticket = (qty: number, checked_in_qty: number, cancelled_qty = 0, cancelled = false) => ({
+    qty,
+    checked_in_qty,
+    cancelled_qty,
+    cancelled,
+  })
   assert.equal(attendanceOf([ticket(4, 5), ticket(7, 0)]), { tickets: 11, inside: 4, to_come: 7, beyond: 1 })
-  assert.equal(attendanceOf([ticket(4, 1, 2)]), { tickets: 2, inside: 1, to_come: 1, beyond: 0 }, 'two places were refunded')
-  assert.equal(attendanceOf([ticket(2, 1, 0, true)]), { tickets: 0, inside: 0, to_come: 0, beyond: 1 }, 'a refunded ticket is expected no more')
+  assert.equal(
+    attendanceOf([ticket(4, 1, 2)]),
+    { tickets: 2, inside: 1, to_come: 1, beyond: 0 },
+    'two places were refunded',
+  )
+  assert.equal(
+    attendanceOf([ticket(2, 1, 0, true)]),
+    { tickets: 0, inside: 0, to_come: 0, beyond: 1 },
+    'a refunded ticket is expected no more',
+  )
   const tickets = fc.array(fc.tuple(fc.nat(9), fc.nat(9), fc.boolean()), { maxLength: 12 })
   fc.assert(
     fc.property(tickets, (made) => {
-      const { tickets: all, inside, to_come } = attendanceOf(made.map(([qty, checked_in, cancelled]) => ticket(qty, checked_in, 0, cancelled)))
+      const {
+        tickets: all,
+        inside,
+        to_come,
+      } = attendanceOf(made.map(([qty, checked_in, cancelled]) => ticket(qty, checked_in, 0, cancelled)))
       assert.is(inside + to_come, all)
     }),
   )

@@ -50,24 +50,40 @@ test('applies a code to its events and products', () => {
 })
 
 test('gives the reason a code is unusable, and its state', () => {
-  const said = (change: Partial<typeof code>, uses = 2) => [codeRefusal({ ...code, ...change }, NOW, uses), codeState({ ...code, ...change }, NOW)]
+  const said = (change: Partial<typeof code>, uses = 2) => [
+    codeRefusal({ ...code, ...change }, NOW, uses),
+    codeState({ ...code, ...change }, NOW),
+  ]
   assert.equal(said({}), [null, 'running'])
   assert.equal(said({ ended_at: AFTER }), ['promo_codes.ended', 'ended'], 'whatever the clock here says')
   assert.equal(said({ starts_at: AFTER }), ['promo_codes.not_yet', 'coming'])
   assert.equal(said({ ends_at: BEFORE }), ['promo_codes.over', 'over'])
   assert.equal(said({ starts_at: NOW, ends_at: NOW }), [null, 'running'], 'its first and last instants are its own')
   assert.equal(said({ limit_tickets: 5, sold: 5 }), [null, 'used_up'], 'what a desk holds of it may still be used')
-  assert.equal([said({}, 0)[0], said({}, 1)[0], said({}, 5)[0]], ['promo_codes.nothing', 'promo_codes.too_few', 'promo_codes.too_many'])
+  assert.equal(
+    [said({}, 0)[0], said({}, 1)[0], said({}, 5)[0]],
+    ['promo_codes.nothing', 'promo_codes.too_few', 'promo_codes.too_many'],
+  )
 })
 
 test('names the field of contradictory terms', () => {
   const field = (change: Partial<typeof code>) => contradictoryTerms({ ...code, ...change })?.field
-  assert.equal([field({}), field({ starts_at: NOW, ends_at: NOW }), field({ starts_at: BEFORE, ends_at: NOW })], [undefined, 'ends_at', undefined])
   assert.equal(
-    [field({ event_ids: [], product_ids: null }), field({ event_ids: [] }), field({ event_ids: [], product_ids: null, all_products: true })],
+    [field({}), field({ starts_at: NOW, ends_at: NOW }), field({ starts_at: BEFORE, ends_at: NOW })],
+    [undefined, 'ends_at', undefined],
+  )
+  assert.equal(
+    [
+      field({ event_ids: [], product_ids: null }),
+      field({ event_ids: [] }),
+      field({ event_ids: [], product_ids: null, all_products: true }),
+    ],
     ['event_ids', undefined, undefined],
   )
-  assert.equal([field({ min_tickets: 5 }), field({ min_tickets: 4 }), field({ limit_tickets: 1 })], ['min_tickets', undefined, 'min_tickets'])
+  assert.equal(
+    [field({ min_tickets: 5 }), field({ min_tickets: 4 }), field({ limit_tickets: 1 })],
+    ['min_tickets', undefined, 'min_tickets'],
+  )
 })
 
 test('discounts tickets and products by code, and never vouchers', () => {
@@ -78,13 +94,19 @@ test('discounts tickets and products by code, and never vouchers', () => {
     { product_id: 'q', qty: 1 },
     { voucher: { value: 1000, tax_group_id: null }, qty: 1 },
   ]
-  const sum = cartTotals({ ...EMPTY_CART, lines, reduction: { promo_code_id: 'code' } }, prices, new Map([['t', 1900]]), [code])
+  const sum = cartTotals(
+    { ...EMPTY_CART, lines, reduction: { promo_code_id: 'code' } },
+    prices,
+    new Map([['t', 1900]]),
+    [code],
+  )
   assert.equal([sum.reduction, sum.total], [600, 4400])
 })
 
 test('requires a readable name', () => {
   for (const name of ['Spring', '50 %', '§', '🎭', 'Ж', ' a ']) assert.ok(isReadable(name), name)
-  for (const name of ['', '  ', '\u200b\u00a0', '\n', 'a\0b', 'a\ud83c']) assert.not(isReadable(name), JSON.stringify(name))
+  for (const name of ['', '  ', '\u200b\u00a0', '\n', 'a\0b', 'a\ud83c'])
+    assert.not(isReadable(name), JSON.stringify(name))
 })
 
 const DE = { language: 'de', zone: 'Europe/Vienna' } as const
@@ -98,7 +120,10 @@ test('converts percent, days and rows of a form to stored values', () => {
   }
   assert.equal(there('discount_percentage', { percent: true }, 1250), ['12,5', 1250])
   const price = kindOf(updateProduct.args.shape.input.shape.value, { label: '' })
-  assert.equal([toTyped(price, 1250, { ...DE, language: 'en' }), toTyped(price, 1250, DE), toTyped(price, null, DE)], ['12.50', '12,50', ''])
+  assert.equal(
+    [toTyped(price, 1250, { ...DE, language: 'en' }), toTyped(price, 1250, DE), toTyped(price, null, DE)],
+    ['12.50', '12,50', ''],
+  )
   assert.equal(
     ['12,50', '12.5', '1.250', 'twelve', ''].map((typed) => toValue(price, typed, DE)),
     [1250, 1250, 125_000, 'twelve', ''],
@@ -112,7 +137,10 @@ test('converts percent, days and rows of a form to stored values', () => {
   const [last, ends] = there('ends_at', { day: 'last' }, '2026-12-01T11:00:00.000Z')
   assert.equal([first, first], [last, '2026-12-01'])
   assert.is(Date.parse(String(ends)) - Date.parse(String(begins)), 86_399_000)
-  assert.equal([there('ends_at', { day: 'last' }, null)[1], there('code', { as: (typed) => typed.toUpperCase() }, ' abc ')[1]], [null, 'ABC'])
+  assert.equal(
+    [there('ends_at', { day: 'last' }, null)[1], there('code', { as: (typed) => typed.toUpperCase() }, ' abc ')[1]],
+    [null, 'ABC'],
+  )
 })
 
 test.run()

@@ -41,7 +41,8 @@ const account = fc
 test('lists what is lost with rights by kind, and an unlimited series as nothing', () => {
   fc.assert(
     fc.property(fc.array(account, { maxLength: 12 }), (accounts) => {
-      const left = (kind: RightKind) => sum(accounts.filter((each) => each.kind === kind).map((each) => each.qty - each.used - each.returned))
+      const left = (kind: RightKind) =>
+        sum(accounts.filter((each) => each.kind === kind).map((each) => each.qty - each.used - each.returned))
       const expected = {
         seats: left('seat'),
         places: left('places'),
@@ -58,17 +59,36 @@ test('lists what is lost with rights by kind, and an unlimited series as nothing
 
 test('describes losses in units and in money', () => {
   addPhrases(phraseBook)
-  const words = (language: Language, details: RowOf<'incidents'>['details'], kind: RowOf<'incidents'>['kind'] = 'device_fenced') => {
-    const t = Object.assign((key: PhraseKey, params?: Params) => say(language, key, params), { language, currency: 'EUR', zone: 'UTC' })
+  const words = (
+    language: Language,
+    details: RowOf<'incidents'>['details'],
+    kind: RowOf<'incidents'>['kind'] = 'device_fenced',
+  ) => {
+    const t = Object.assign((key: PhraseKey, params?: Params) => say(language, key, params), {
+      language,
+      currency: 'EUR',
+      zone: 'UTC',
+    })
     const at = '2026-11-21T18:00:00.000Z'
-    const stamps = { rev: 1, deleted: false, created_at: at, updated_at: at, settled_at: null, settled_by: null, decision: null }
+    const stamps = {
+      rev: 1,
+      deleted: false,
+      created_at: at,
+      updated_at: at,
+      settled_at: null,
+      settled_by: null,
+      decision: null,
+    }
     const incident = { id: 'i', org_id: 'o', kind, subject_id: 'd', device_id: 'd', details, ...stamps }
     const facts = incidentFacts(incident, t, formatter(language, 'EUR', 'UTC'), () => '')
     return facts.find(([label]) => label === t('incidents.fact.held'))?.[1]
   }
   const all = { seats: 1, places: 12, stock: 3, balance: 50_000, uses: 2 }
   assert.is(words('en', all), '1 seat · 12 places · 3 products · €500.00 in vouchers · 2 promo code uses')
-  assert.is(words('de', all, 'rights_lost'), '1 Sitz · 12 Plätze · 3 Produkte · 500,00\u00a0€ auf Gutscheinen · 2 Einlösungen von Aktionscodes')
+  assert.is(
+    words('de', all, 'rights_lost'),
+    '1 Sitz · 12 Plätze · 3 Produkte · 500,00\u00a0€ auf Gutscheinen · 2 Einlösungen von Aktionscodes',
+  )
   assert.is(words('de', { seats: 0, places: 0, stock: 0, balance: 50_000, uses: 0 }), '500,00\u00a0€ auf Gutscheinen')
   assert.is(words('en', { seats: 2, places: 0 }), '2 seats', 'incidents of earlier versions name less')
   assert.is(words('en', { seats: 0, places: 0 }, 'rights_lost'), 'Nothing')
@@ -99,7 +119,13 @@ test('takes places from the oldest held rights first, never above each', () => {
 })
 
 test('takes product stock like places, without an event', () => {
-  const stock = (id: string, left: number): HeldRight => ({ id, kind: 'stock', event_id: null, subject_id: 'sekt', left })
+  const stock = (id: string, left: number): HeldRight => ({
+    id,
+    kind: 'stock',
+    event_id: null,
+    subject_id: 'sekt',
+    left,
+  })
   const held = [stock('b', 3), stock('a', 2), { ...stock('c', 9), event_id: EVENT }]
   assert.equal(takeFrom(held, { kind: 'stock', event_id: null, subject_id: 'sekt' }, 4), [
     { id: 'a', qty: 2 },

@@ -18,15 +18,26 @@ const test = suite('ticket code')
 /** Real Ed25519 keys from fixed seeds (RFC 8410 headers before the raw bytes). */
 function keyPair(seed: number): { public_key: Uint8Array; sign: AsyncSigner } {
   const raw = Buffer.alloc(32, seed)
-  const key = createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), raw]), format: 'der', type: 'pkcs8' })
+  const key = createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), raw]),
+    format: 'der',
+    type: 'pkcs8',
+  })
   const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
-  return { public_key: new Uint8Array(spki.subarray(-32)), sign: async (bytes) => new Uint8Array(sign(null, bytes, key)) }
+  return {
+    public_key: new Uint8Array(spki.subarray(-32)),
+    sign: async (bytes) => new Uint8Array(sign(null, bytes, key)),
+  }
 }
 const verifyKey: Verify = async (publicKey, signature, bytes) =>
   verify(
     null,
     bytes,
-    createPublicKey({ key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), publicKey]), format: 'der', type: 'spki' }),
+    createPublicKey({
+      key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), publicKey]),
+      format: 'der',
+      type: 'spki',
+    }),
     signature,
   )
 
@@ -40,7 +51,12 @@ const certificate: DeviceCertificate = {
 }
 
 const uuid = fc.uuid({ version: 7 })
-const ticket: fc.Arbitrary<Ticket> = fc.record({ id: uuid, event_id: uuid, qty: fc.integer({ min: 1, max: 500 }), seat_id: fc.option(uuid) })
+const ticket: fc.Arbitrary<Ticket> = fc.record({
+  id: uuid,
+  event_id: uuid,
+  qty: fc.integer({ min: 1, max: 500 }),
+  seat_id: fc.option(uuid),
+})
 const read = (code: string, at = org) => readTicketCode(code, at, verifyKey)
 
 test('reads a ticket back as written, by organisation and by device', async () => {
@@ -66,8 +82,16 @@ test('fits a code into a dense QR code and reads it as scanners type it', async 
 })
 
 test('refuses a code with any flipped bit', async () => {
-  const sold: Ticket = { id: '0192a000-0000-7000-8000-000000000001', event_id: '0192a000-0000-7000-8000-000000000002', qty: 2, seat_id: null }
-  for (const code of [await writeTicketCode(sold, house.sign, null), await writeTicketCode({ ...sold, seat_id: DEVICE }, desk.sign, certificate)]) {
+  const sold: Ticket = {
+    id: '0192a000-0000-7000-8000-000000000001',
+    event_id: '0192a000-0000-7000-8000-000000000002',
+    qty: 2,
+    seat_id: null,
+  }
+  for (const code of [
+    await writeTicketCode(sold, house.sign, null),
+    await writeTicketCode({ ...sold, seat_id: DEVICE }, desk.sign, certificate),
+  ]) {
     const bytes = decodeBase32(code.slice(2)) ?? new Uint8Array()
     assert.ok(bytes.length > 90)
     for (let bit = 0; bit < bytes.length * 8; bit++) {
@@ -89,9 +113,21 @@ test('accepts only the organisation’s own tickets and devices', async () => {
   // The certificate names the organisation, so the same key is not valid for another one.
   assert.is(await read(byDevice, { ...elsewhere, public_key: house.public_key }), null)
   assert.is(await read(await writeTicketCode(sold, rogue.sign, null)), null)
-  assert.is(await read(await writeTicketCode(sold, rogue.sign, certificate)), null, 'a key the certificate does not name')
-  const selfMade = { ...certificate, public_key: rogue.public_key, signature: await rogue.sign(certificateBytes(org.id, DEVICE, rogue.public_key, 'desk')) }
-  assert.is(await read(await writeTicketCode(sold, rogue.sign, selfMade)), null, 'a certificate nobody but the device signed')
+  assert.is(
+    await read(await writeTicketCode(sold, rogue.sign, certificate)),
+    null,
+    'a key the certificate does not name',
+  )
+  const selfMade = {
+    ...certificate,
+    public_key: rogue.public_key,
+    signature: await rogue.sign(certificateBytes(org.id, DEVICE, rogue.public_key, 'desk')),
+  }
+  assert.is(
+    await read(await writeTicketCode(sold, rogue.sign, selfMade)),
+    null,
+    'a certificate nobody but the device signed',
+  )
 })
 
 test('refuses tickets signed by certified doors and offices', async () => {

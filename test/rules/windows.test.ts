@@ -68,7 +68,10 @@ test('fills again when a window reaches further back', () => {
 
 test('answers a list locally where the window has all of it', () => {
   const bounds = windowBounds(desk, null, NOW)
-  const events: Readonly<Record<string, object>> = { tonight: { id: 'tonight', ends_at: iso(NOW) }, before: { id: 'before', ends_at: iso(TODAY - 8 * DAY) } }
+  const events: Readonly<Record<string, object>> = {
+    tonight: { id: 'tonight', ends_at: iso(NOW) },
+    before: { id: 'before', ends_at: iso(TODAY - 8 * DAY) },
+  }
   const held: HeldWindow = { bounds, row: (_, id) => (events[id] as Record<string, unknown> | undefined) ?? null }
   const whole = (table: TableName, where?: Record<string, unknown>, within: WindowBounds | null = bounds) =>
     holdsWholeTable({ ...held, bounds: within }, entities[table], where)
@@ -97,7 +100,10 @@ test('packs rows by column and unpacks what this version knows', () => {
   ]
   const packed = packRows(['id', 'org_id', 'rev', 'deleted', 'name', 'city'], rows)
   assert.equal(packed, { count: 2, same: { name: 'Saal', city: null }, columns: { id: ['a', 'b'], rev: [1, 2] } })
-  assert.equal(unpackRows({ ...packed, same: { ...packed.same, later: 1 } }, 'org', Object.keys(entities.locations.row.shape)), rows as never)
+  assert.equal(
+    unpackRows({ ...packed, same: { ...packed.same, later: 1 } }, 'org', Object.keys(entities.locations.row.shape)),
+    rows as never,
+  )
   assert.equal(unpackRows(packRows(['id'], []), 'org', Object.keys(entities.locations.row.shape)), [])
 })
 

@@ -18,8 +18,9 @@ const OWN = { 'import.meta.url': '__url', 'import.meta.dirname': '__dirname' }
 const bundled = (folder, path) => join(folder, relative(root, path)).replace(/\.tsx?$/, '.js')
 
 /**
- * Gives each file an address of its own in the bundle, in which esbuild puts files together: a server's is the one of its bundle, beside
- * which it finds the threads that it starts; all others keep the one of their source, beside which they find their data.
+ * Gives each file an address of its own in the bundle, in which esbuild puts files together: a server's is the one of
+ * its bundle, beside which it finds the threads that it starts; all others keep the one of their source, beside which
+ * they find their data.
  */
 const ownAddresses = (folder) => ({
   name: 'own addresses',
@@ -38,14 +39,19 @@ const ownAddresses = (folder) => ({
 /** A package's name at the beginning of what is imported. */
 const PACKAGE = /^(@[^/]+\/)?[^./][^/]*/
 
-/** Finds the packages that tests have for themselves beside the tests. All others are found beside the product, as in its own code. */
+/**
+ * Finds the packages that tests have for themselves beside the tests. All others are found beside the product, as in
+ * its own code.
+ */
 function ownPackages() {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'test', 'package.json'), 'utf8'))
   return {
     name: 'own packages',
     setup: ({ onResolve }) => {
       onResolve({ filter: PACKAGE }, ({ path }) =>
-        Object.hasOwn(dependencies, PACKAGE.exec(path)[0]) ? { path: fileURLToPath(import.meta.resolve(path)), external: true } : null,
+        Object.hasOwn(dependencies, PACKAGE.exec(path)[0])
+          ? { path: fileURLToPath(import.meta.resolve(path)), external: true }
+          : null,
       )
     },
   }
@@ -61,18 +67,23 @@ const toldUvu = {
   },
 }
 
-/** The packages that tests import for their effect. They go before every bundle, because esbuild keeps no order between shared modules. */
+/**
+ * The packages that tests import for their effect. They go before every bundle, because esbuild keeps no order between
+ * shared modules.
+ */
 const EFFECT = /^import '([^'.][^']*)'$/gm
 
 function effectsIn({ inputs }) {
-  const texts = Object.keys(inputs).flatMap((path) => (path.startsWith('test/') ? [readFileSync(join(root, path), 'utf8')] : []))
+  const texts = Object.keys(inputs).flatMap((path) =>
+    path.startsWith('test/') ? [readFileSync(join(root, path), 'utf8')] : [],
+  )
   return [...new Set(texts.flatMap((text) => [...text.matchAll(EFFECT)].map(([, name]) => name)))]
 }
 
 /**
- * Bundles test files with what they import of this project, once before they run: importing a thousand sources one by one takes longer than
- * many a test. Modules that several files import are shared. Returns the tasks with the paths of their bundles
- * and the packages that go before them, and what each is made of.
+ * Bundles test files with what they import of this project, once before they run: importing a thousand sources one by
+ * one takes longer than many a test. Modules that several files import are shared. Returns the tasks with the paths of
+ * their bundles and the packages that go before them, and what each is made of.
  */
 export async function bundleTests(tasks) {
   const { build } = await import('esbuild')

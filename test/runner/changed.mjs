@@ -9,9 +9,15 @@ const PRODUCT = /^(client|server|shared|migrations)\//
 const lines = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
 /** The files that differ from the last commit, by their paths in the project. */
-const changedFiles = () => [...lines('diff', '--name-only', '--no-renames', 'HEAD'), ...lines('ls-files', '--others', '--exclude-standard')]
+const changedFiles = () => [
+  ...lines('diff', '--name-only', '--no-renames', 'HEAD'),
+  ...lines('ls-files', '--others', '--exclude-standard'),
+]
 
-/** Returns the source files that each bundle is made of, by its path in the project: its own and those of all that it imports. */
+/**
+ * Returns the source files that each bundle is made of, by its path in the project: its own and those of all that it
+ * imports.
+ */
 function sourcesOf({ outputs }) {
   const reach = (path, seen) => {
     if (seen.has(path)) return seen
@@ -21,13 +27,16 @@ function sourcesOf({ outputs }) {
   }
   const entries = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint)
   return new Map(
-    entries.map(([path, { entryPoint }]) => [entryPoint, new Set([...reach(path, new Set())].flatMap((each) => Object.keys(outputs[each].inputs)))]),
+    entries.map(([path, { entryPoint }]) => [
+      entryPoint,
+      new Set([...reach(path, new Set())].flatMap((each) => Object.keys(outputs[each].inputs))),
+    ]),
   )
 }
 
 /**
- * Returns the test files that what is not committed reaches: those that import a changed file or lie beside one, the rules over the code, and,
- * where the product has changed, the journeys.
+ * Returns the test files that what is not committed reaches: those that import a changed file or lie beside one, the
+ * rules over the code, and, where the product has changed, the journeys.
  */
 export async function reachedTests(tasks) {
   const changed = changedFiles()
@@ -38,6 +47,8 @@ export async function reachedTests(tasks) {
     const own = relative(root, path).split(sep).join('/')
     const [layer] = name.split('/')
     if (layer === 'architecture' || (layer === 'e2e' && isProduct)) return true
-    return changed.some((file) => sources.get(own)?.has(file) || (dirname(file) === dirname(own) && !file.endsWith('.ts')))
+    return changed.some(
+      (file) => sources.get(own)?.has(file) || (dirname(file) === dirname(own) && !file.endsWith('.ts')),
+    )
   })
 }

@@ -18,9 +18,9 @@ const checks = [
 const onPostgres = (task) => ({ ...task, name: `${task.name} on PostgreSQL`, tier: task.deep ? 'deep' : 'second' })
 
 /**
- * Returns the layers in their order, each with its tasks and the service that they `need`. Two tasks run at a time; while the last one of a
- * layer runs, the next layer has begun. A layer that is `alone` has the machine to itself: the simulation starts two processes of its own,
- * and a journey of the deep run more browsers than one should beside it.
+ * Returns the layers in their order, each with its tasks and the service that they `need`. Two tasks run at a time;
+ * while the last one of a layer runs, the next layer has begun. A layer that is `alone` has the machine to itself: the
+ * simulation starts two processes of its own, and a journey of the deep run more browsers than one should beside it.
  */
 export function testLayers() {
   const together = testFolders().filter((folder) => !ALONE.includes(folder))
@@ -28,7 +28,11 @@ export function testLayers() {
   return [
     { title: 'checks', tasks: checks.map((check) => ({ ...check, tier: 'first', limit: CHECK_LIMIT })) },
     { title: 'tests', tasks: together.flatMap(testFiles) },
-    { title: 'PostgreSQL', tasks: [...testFiles('postgres'), ...ON_BOTH.flatMap(testFiles).map(onPostgres)], needs: 'postgres' },
+    {
+      title: 'PostgreSQL',
+      tasks: [...testFiles('postgres'), ...ON_BOTH.flatMap(testFiles).map(onPostgres)],
+      needs: 'postgres',
+    },
     { title: 'journeys', tasks: journeys.filter((task) => !task.deep), needs: 'browser' },
     { title: 'simulation', tasks: testFiles('simulation'), alone: true },
     { title: 'crowded journeys', tasks: journeys.filter((task) => task.deep), needs: 'browser', alone: true },

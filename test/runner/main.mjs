@@ -8,8 +8,8 @@ import { report } from './processes.mjs'
 import { endServices, serviceEnvironment } from './services.mjs'
 import { TIERS } from './tiers.mjs'
 
-// `--first`, `--second`, `--deep`: the tiers to run, by default the first. A part of a name: the files that have it, of any tier. `--changed`:
-// the checks, the rules over the code, and the files that what is not committed reaches.
+// `--first`, `--second`, `--deep`: the tiers to run, by default the first. A part of a name: the files that have it, of
+// any tier. `--changed`: the checks, the rules over the code, and the files that what is not committed reaches.
 const given = process.argv.slice(2)
 const deep = given.includes('--deep')
 const filter = given.find((word) => !word.startsWith('--'))
@@ -24,7 +24,9 @@ const results = []
 
 checkNode()
 await install(installTests)
-if (!filter) for (const folder of testFolders()) if (testFiles(folder).length === 0) fails(folder, `The folder test/${folder} has no test at all.`)
+if (!filter)
+  for (const folder of testFolders())
+    if (testFiles(folder).length === 0) fails(folder, `The folder test/${folder} has no test at all.`)
 const layers = await bundled(await chosenLayers())
 if (layers[0].tasks.length > 0) await generateRoutes()
 if (layers.some(({ tasks }) => tasks.some(({ source }) => source && readsBuild(source)))) await build()
@@ -44,7 +46,9 @@ async function chosenLayers() {
     tasks: layer.tasks.filter(({ name, tier }) => (filter ? name.includes(filter) : tiers.includes(tier))),
   }))
   if (!given.includes('--changed')) return chosen
-  const reached = new Set((await reachedTests(chosen.flatMap(({ tasks }) => tasks.filter(({ path }) => path)))).map(({ path }) => path))
+  const reached = new Set(
+    (await reachedTests(chosen.flatMap(({ tasks }) => tasks.filter(({ path }) => path)))).map(({ path }) => path),
+  )
   return chosen.map((layer) => ({ ...layer, tasks: layer.tasks.filter(({ path }) => !path || reached.has(path)) }))
 }
 
@@ -65,7 +69,9 @@ async function bundled(chosen) {
     }
     const layer = { title, alone, environment, seconds: 0, results: [] }
     const able = tasks.filter(({ path }) => !path || bundles.has(path))
-    return Object.assign(layer, { tasks: able.map((task) => ({ ...task, ...bundles.get(task.path), name: task.name, layer, source: task.path })) })
+    return Object.assign(layer, {
+      tasks: able.map((task) => ({ ...task, ...bundles.get(task.path), name: task.name, layer, source: task.path })),
+    })
   })
 }
 
@@ -86,15 +92,18 @@ function fails(name, output) {
 
 /** Prints why tests failed, a line for each layer, the slowest files and the totals. Ends the process. */
 function conclude() {
-  for (const { name, output, failed } of results) if (failed > 0) console.log(`\n──── ${name}\n${output.trim() || 'It printed nothing.'}`)
+  for (const { name, output, failed } of results)
+    if (failed > 0) console.log(`\n──── ${name}\n${output.trim() || 'It printed nothing.'}`)
   if (filter && results.length === 0) console.log(`No test has "${filter}" in its name.`)
   const begun = layers.filter((layer) => layer.results.length > 0)
   if (begun.length > 1) {
     console.log('\nSlowest files')
     const slowest = [...results].filter(({ seconds }) => seconds).sort((a, b) => b.seconds - a.seconds)
-    for (const { name, seconds } of slowest.slice(0, SLOWEST)) console.log(`  ${name.padEnd(44)} ${seconds.toFixed(1)} s`)
+    for (const { name, seconds } of slowest.slice(0, SLOWEST))
+      console.log(`  ${name.padEnd(44)} ${seconds.toFixed(1)} s`)
     console.log('\nLayers, with the seconds of two slots')
-    for (const layer of begun) console.log(`  ${layer.title.padEnd(20)} ${counted(layer.results)}, ${Math.round(layer.seconds)} s`)
+    for (const layer of begun)
+      console.log(`  ${layer.title.padEnd(20)} ${counted(layer.results)}, ${Math.round(layer.seconds)} s`)
   }
   console.log(`\n${Math.round((Date.now() - started) / 1000)} s`)
   console.log(counted(results))

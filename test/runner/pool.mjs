@@ -106,8 +106,8 @@ async function runSlot(waiting, ended) {
 }
 
 /**
- * Runs tasks in `width` slots, each of which takes the next task when it is through with one. A task is a program with `args`, or a test
- * file with its `layer`. `ended` is called with the counts of each.
+ * Runs tasks in `width` slots, each of which takes the next task when it is through with one. A task is a program with
+ * `args`, or a test file with its `layer`. `ended` is called with the counts of each.
  */
 export async function runTasks(tasks, width, ended) {
   const waiting = [...tasks]

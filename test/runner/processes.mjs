@@ -17,7 +17,12 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 /** Starts Node in a process group of its own, so that everything it started ends with it. */
 export function startGroup(args, { env = {}, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: undefined }, detached: true, stdio })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: undefined },
+    detached: true,
+    stdio,
+  })
   groups.add(child)
   const end = () => endGroup(child)
   child.on('exit', () => {
@@ -51,11 +56,16 @@ export function runProgram(args, { env, limit }) {
   })
 }
 
-/** Prints one line about a task that has ended, with its notes (lines that begin with `# `), and answers it with its counts. */
+/**
+ * Prints one line about a task that has ended, with its notes (lines that begin with `# `), and answers it with its
+ * counts.
+ */
 export function report(name, begun, output, counts) {
   const skipped = counts.skipped ? `, ${counts.skipped} skipped` : ''
   const says = counts.failed ? `${counts.failed} FAILED, ${counts.passed} passed` : `${counts.passed} passed`
-  console.log(`  ${counts.failed ? '✗' : '✓'} ${name.padEnd(34)} ${says}${skipped}, ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+  console.log(
+    `  ${counts.failed ? '✗' : '✓'} ${name.padEnd(34)} ${says}${skipped}, ${((Date.now() - begun) / 1000).toFixed(1)} s`,
+  )
   for (const [, note] of output.matchAll(/^# (.*)$/gm)) console.log(`    ${note}`)
   return { name, output, ...counts }
 }

@@ -10,7 +10,10 @@ const LIMIT = 5 * 60_000
 
 const started = { browser: null, postgres: null }
 
-/** Starts a service once for all tests. Returns the environment that names it; null where it could not be started. Its own result is added to `results`. */
+/**
+ * Starts a service once for all tests. Returns the environment that names it; null where it could not be started. Its
+ * own result is added to `results`.
+ */
 export function serviceEnvironment(name, results) {
   if (name === 'browser') {
     started.browser ??= findBrowser(results)
@@ -32,7 +35,10 @@ export async function endServices() {
 
 async function findBrowser(results) {
   const begun = Date.now()
-  const { code, output } = await runProgram([...typescript, join(root, 'test', 'harness', 'browser', 'find-chromium.ts')], { limit: LIMIT })
+  const { code, output } = await runProgram(
+    [...typescript, join(root, 'test', 'harness', 'browser', 'find-chromium.ts')],
+    { limit: LIMIT },
+  )
   results.push(report('browser', begun, output, byExitCode(code)))
   const line = output.split('\n').find((text) => text.startsWith('{'))
   if (!line) return {}
@@ -43,8 +49,14 @@ async function findBrowser(results) {
 
 /** A PostgreSQL server that ends with this process. */
 function startPostgres(results) {
-  const server = spawn(process.execPath, [...typescript, join(root, 'test', 'harness', 'find-postgres.ts')], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
-  const said = Promise.race([once(createInterface({ input: server.stdout }), 'line'), once(server, 'exit').then(() => null)])
+  const server = spawn(process.execPath, [...typescript, join(root, 'test', 'harness', 'find-postgres.ts')], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const said = Promise.race([
+    once(createInterface({ input: server.stdout }), 'line'),
+    once(server, 'exit').then(() => null),
+  ])
   return { server, environment: said.then((line) => addressIn(line, results)) }
 }
 

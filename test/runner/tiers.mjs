@@ -1,13 +1,21 @@
 /** The tiers of the tests. Each is run by its command; CI runs the first two, the deep run all. */
 export const TIERS = ['first', 'second', 'deep']
 
-/** The layers of the second tier: what is tested with databases and processes that take long to start, or that are killed. */
+/**
+ * The layers of the second tier: what is tested with databases and processes that take long to start, or that are
+ * killed.
+ */
 export const SECOND_LAYERS = ['backup', 'deploy', 'kill', 'postgres', 'power']
 
-/** Test files that the second tier runs although their layer is of the first: they repeat at length what others show. */
+/**
+ * Test files that the second tier runs although their layer is of the first: they repeat at length what others show.
+ */
 export const SECOND_FILES = ['simulation/histories']
 
-/** The journeys of the first tier, which together cross the whole product: desks, doors, devices, each part of the office, halls and emails. */
+/**
+ * The journeys of the first tier, which together cross the whole product: desks, doors, devices, each part of the
+ * office, halls and emails.
+ */
 export const FIRST_JOURNEYS = [
   'e2e/desk/best-seats',
   'e2e/desk/exchange',

@@ -22,12 +22,21 @@ const toldTest = (play) => async (state) => {
 
 const withHooks = (add) => Object.assign((hook) => add(toldHook(hook)), { each: (hook) => add.each(toldHook(hook)) })
 
-/** A suite of uvu that says why a hook or a test has failed, whatever they throw. Test files get it in place of uvu's own. */
+/**
+ * A suite of uvu that says why a hook or a test has failed, whatever they throw. Test files get it in place of uvu's
+ * own.
+ */
 export function suite(name, state) {
   const made = ownSuite(name, state)
   const adding = (add) => (title, play) => add(title, toldTest(play))
   const { skip, run } = made
-  return Object.assign(adding(made), { only: adding(made.only), skip, run, before: withHooks(made.before), after: withHooks(made.after) })
+  return Object.assign(adding(made), {
+    only: adding(made.only),
+    skip,
+    run,
+    before: withHooks(made.before),
+    after: withHooks(made.after),
+  })
 }
 
 export const test = suite()

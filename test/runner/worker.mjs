@@ -12,7 +12,9 @@ function openNow() {
   return counts
 }
 
-/** Waits until nothing is open but what was open before, for `patience` milliseconds. Answers the kinds that stay open. */
+/**
+ * Waits until nothing is open but what was open before, for `patience` milliseconds. Answers the kinds that stay open.
+ */
 async function leftOpen(before, patience) {
   for (const begun = Date.now(); ; ) {
     const more = [...openNow()].filter(([kind, count]) => count > (before.get(kind) ?? 0)).map(([kind]) => kind)
@@ -21,7 +23,10 @@ async function leftOpen(before, patience) {
   }
 }
 
-/** Runs one file, after the packages that it imports for their effect. Its totals go to standard output; answers the exit code that uvu would have given it. */
+/**
+ * Runs one file, after the packages that it imports for their effect. Its totals go to standard output; answers the
+ * exit code that uvu would have given it.
+ */
 async function play(path, effects) {
   process.exitCode = 0
   globalThis.UVU_QUEUE.length = 0

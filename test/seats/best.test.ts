@@ -7,8 +7,8 @@ import { bestSeats, bundleOf, PITCH, type PlanSeat } from '../../shared/seats/be
 const test = suite('seats: best available')
 
 /**
- * Builds a seating plan from text: `a` and `b` are seats of those categories, a blank is an aisle, `w` a wheelchair place whose
- * companion seat is to its right.
+ * Builds a seating plan from text: `a` and `b` are seats of those categories, a blank is an aisle, `w` a wheelchair
+ * place whose companion seat is to its right.
  */
 function plan(...rows: string[]): PlanSeat[] {
   return rows.flatMap((row, r) =>
@@ -34,9 +34,15 @@ function plan(...rows: string[]): PlanSeat[] {
 }
 const ids = (seats: readonly PlanSeat[]) => seats.map((seat) => seat.id).sort()
 const all = (seats: readonly PlanSeat[]) => new Set(seats.map((seat) => seat.id))
-const take = (seats: readonly PlanSeat[], qty: number, options: { gone?: string[]; beside?: string[]; elsewhere?: string[] } = {}) => {
+const take = (
+  seats: readonly PlanSeat[],
+  qty: number,
+  options: { gone?: string[]; beside?: string[]; elsewhere?: string[] } = {},
+) => {
   const unsold = new Set([...all(seats)].filter((id) => !options.gone?.includes(id)))
-  const sellable = new Set([...unsold].filter((id) => !options.beside?.includes(id) && !options.elsewhere?.includes(id)))
+  const sellable = new Set(
+    [...unsold].filter((id) => !options.beside?.includes(id) && !options.elsewhere?.includes(id)),
+  )
   return ids(bestSeats(seats, { category_id: 'a', qty, sellable, unsold, beside: options.beside ?? [] }))
 }
 
@@ -79,7 +85,13 @@ test('sells a wheelchair place and its companion as one bundle from either side'
 })
 
 test('treats seats one behind the other in a box as a row', () => {
-  const box = [3, 1, 2].map((num) => ({ ...(plan('a')[0] as PlanSeat), id: `box-${num}`, block: 'Box 1', num: String(num), y: num * PITCH }))
+  const box = [3, 1, 2].map((num) => ({
+    ...(plan('a')[0] as PlanSeat),
+    id: `box-${num}`,
+    block: 'Box 1',
+    num: String(num),
+    y: num * PITCH,
+  }))
   assert.equal(take(box, 2), ['box-1', 'box-2'])
   assert.equal(take(box, 1), ['box-1'], 'the end, not the middle')
 })
@@ -110,7 +122,8 @@ const pickIn = (seats: readonly PlanSeat[]) => {
     ['b', [{ value: 1000 }]],
   ])
   const states = new Map(seats.map(({ id }) => [id, 'free']))
-  return (chosen: ReadonlyMap<string, Chosen>, qty: number, category: string | null = null) => withBest(seats, { states, prices }, chosen, qty, category)
+  return (chosen: ReadonlyMap<string, Chosen>, qty: number, category: string | null = null) =>
+    withBest(seats, { states, prices }, chosen, qty, category)
 }
 const idsOf = (chosen: ReadonlyMap<string, Chosen> | undefined) => [...(chosen?.keys() ?? [])].sort()
 

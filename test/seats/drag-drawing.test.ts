@@ -25,7 +25,9 @@ const seat = (block: string, row: string, num: number, y: number): readonly [str
   },
 ]
 const SEATS = new Map(
-  ['Stalls', 'Circle'].flatMap((block) => [1, 2].flatMap((row) => [1, 2, 3].map((num) => seat(block, `${block[0]}${row}`, num, 500 + row * 44)))),
+  ['Stalls', 'Circle'].flatMap((block) =>
+    [1, 2].flatMap((row) => [1, 2, 3].map((num) => seat(block, `${block[0]}${row}`, num, 500 + row * 44))),
+  ),
 )
 const INK = { surface: '', line: '', text: '', quiet: '', inSale: '', onSale: '' }
 const SIGHT = { left: 0, top: 0, right: 4000, bottom: 4000 }
@@ -35,7 +37,14 @@ function namesIn(part: ScenePart, dragged: readonly string[]): readonly string[]
   const drawn: string[] = []
   const pen = new Proxy(
     {},
-    { get: (_, name) => (name === 'fillText' ? (text: string) => drawn.push(text) : name === 'measureText' ? () => ({ width: 30 }) : () => undefined) },
+    {
+      get: (_, name) =>
+        name === 'fillText'
+          ? (text: string) => drawn.push(text)
+          : name === 'measureText'
+            ? () => ({ width: 30 })
+            : () => undefined,
+    },
   ) as CanvasRenderingContext2D
   const scene = { selected: new Set(dragged), ink: INK, sheet: { width: 4000 } } as unknown as PlanScene
   drawNames(pen, scene, new SeatIndex(SEATS), SIGHT, { scale: 1, x: 0, y: 0 }, part)

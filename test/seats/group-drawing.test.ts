@@ -65,12 +65,20 @@ test('drags a group by its seats, its corner, its curve and its angle, at any an
 test('puts handles beside the seats, where no seat is', () => {
   fc.assert(
     fc.property(
-      fc.record({ rotation: fc.nat(359), curve: fc.nat(300), rows: fc.integer({ min: 1, max: 9 }), seats: fc.integer({ min: 1, max: 9 }) }),
+      fc.record({
+        rotation: fc.nat(359),
+        curve: fc.nat(300),
+        rows: fc.integer({ min: 1, max: 9 }),
+        seats: fc.integer({ min: 1, max: 9 }),
+      }),
       (part) => {
         const layout = { ...LAYOUT, ...part, y: 2000, x: 2000 }
         const seats = groupSeats(layout)
         const handles = handlesOf(layout, seats)
-        return handles.length === 3 && handles.every((handle) => seats.every(({ x, y }) => Math.hypot(x - handle.x, y - handle.y) > 30))
+        return (
+          handles.length === 3 &&
+          handles.every((handle) => seats.every(({ x, y }) => Math.hypot(x - handle.x, y - handle.y) > 30))
+        )
       },
     ),
   )
@@ -82,7 +90,10 @@ test('puts handles beside the seats, where no seat is', () => {
 
 test('names copies after their number, letter or side', () => {
   const next = (name: string, ...taken: string[]) => nextName(name, new Set([name, ...taken]))
-  assert.equal([next('Box 1'), next('Box 1', 'Box 2'), next('Stalls'), next('A'), next('Block A', 'Block B')], ['Box 2', 'Box 3', 'Stalls 2', 'B', 'Block C'])
+  assert.equal(
+    [next('Box 1'), next('Box 1', 'Box 2'), next('Stalls'), next('A'), next('Block A', 'Block B')],
+    ['Box 2', 'Box 3', 'Stalls 2', 'B', 'Block C'],
+  )
   assert.is(next('Z'), 'Z 2')
   assert.is(next('x'.repeat(40)).length, 40)
   const across = (name: string, ...taken: string[]) => copyName(name, new Set([name, ...taken]), true)
@@ -94,17 +105,31 @@ test('names copies after their number, letter or side', () => {
 })
 
 test('copies blocks below and to the other side', () => {
-  const empty: SeatingPlan = { seats: new Map(), shapes: new Map(), stacks: new Map(), sheet: { name: 'Hall', width: 2000, height: 1500, background: null } }
+  const empty: SeatingPlan = {
+    seats: new Map(),
+    shapes: new Map(),
+    stacks: new Map(),
+    sheet: { name: 'Hall', width: 2000, height: 1500, background: null },
+  }
   let n = 0
   const newId = () => `n${n++}`
   const layout = { ...LAYOUT, rows: 3, seats: 2, x: 100, y: 100 }
   const one = applyEdit(empty, newGroupEdit({ id: 'g', block: 'Box left 1', price_category_id: 'a', layout }, newId))
   const two = applyEdit(one, copyEdit(one, one.seats.keys(), newId, 'below'))
   const lowest = Math.max(...[...one.seats.values()].map(({ y }) => y))
-  assert.is(Math.min(...[...two.seats.values()].filter(({ block }) => block === 'Box left 2').map(({ y }) => y)), lowest + 88)
+  assert.is(
+    Math.min(...[...two.seats.values()].filter(({ block }) => block === 'Box left 2').map(({ y }) => y)),
+    lowest + 88,
+  )
   const both = applyEdit(two, copyEdit(two, two.seats.keys(), newId, 'across'))
-  assert.equal(new Set([...both.seats.values()].map(({ block }) => block)), new Set(['Box left 1', 'Box left 2', 'Box right 1', 'Box right 2']))
-  assert.is(Math.max(...[...both.seats.values()].map(({ x }) => x)), 2000 - Math.min(...[...one.seats.values()].map(({ x }) => x)))
+  assert.equal(
+    new Set([...both.seats.values()].map(({ block }) => block)),
+    new Set(['Box left 1', 'Box left 2', 'Box right 1', 'Box right 2']),
+  )
+  assert.is(
+    Math.max(...[...both.seats.values()].map(({ x }) => x)),
+    2000 - Math.min(...[...one.seats.values()].map(({ x }) => x)),
+  )
 })
 
 test.run()

@@ -61,7 +61,18 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('edit' as const),
-      kind: fc.constantFrom('move', 'renumber', 'category', 'gate', 'companion', 'hold', 'remove', 'add', 'shape', 'sheet'),
+      kind: fc.constantFrom(
+        'move',
+        'renumber',
+        'category',
+        'gate',
+        'companion',
+        'hold',
+        'remove',
+        'add',
+        'shape',
+        'sheet',
+      ),
       seats: fc.uniqueArray(fc.nat(9), { minLength: 1, maxLength: 5 }),
       value: fc.nat(50),
     }),
@@ -87,11 +98,24 @@ function editFor(plan: SeatingPlan, { kind, seats, value }: Edited): PlanEdit {
       ids.map((id) => [id, patch(value)] as const),
     )
   if (kind === 'remove') return removalEdit(plan, new Set(ids.filter((id) => plan.seats.has(id))))
-  if (kind === 'add') return additionEdit(ids.filter((id) => !plan.seats.has(id)).map((id) => [id, seat(value)] as const))
-  if (kind === 'sheet') return { ...EMPTY_EDIT, sheet: { before: plan.sheet, after: { ...plan.sheet, width: 1000 + value } } }
+  if (kind === 'add')
+    return additionEdit(ids.filter((id) => !plan.seats.has(id)).map((id) => [id, seat(value)] as const))
+  if (kind === 'sheet')
+    return { ...EMPTY_EDIT, sheet: { before: plan.sheet, after: { ...plan.sheet, width: 1000 + value } } }
   if (kind === 'shape') {
     const id = `shape${value % 3}`
-    const after = { id, type: 'rect' as const, x: value, y: 0, width: 9, height: 9, rotation: 0, text: null, color: null, points: [] }
+    const after = {
+      id,
+      type: 'rect' as const,
+      x: value,
+      y: 0,
+      width: 9,
+      height: 9,
+      rotation: 0,
+      text: null,
+      color: null,
+      points: [],
+    }
     return { ...EMPTY_EDIT, shapes: [{ id, before: plan.shapes.get(id) ?? null, after: value % 4 ? after : null }] }
   }
   const [one, other] = ids
@@ -173,7 +197,8 @@ test('protects seats that are sold or held', () => {
   const sold = { sold: 1, held: 0 }
   const held = { sold: 0, held: 1 }
   const change = (after: SeatPatch | null, before: SeatPatch = seat(1)) => ({ id: 's1', before, after })
-  const code = (after: SeatPatch | null, claims = sold, confirmed = false) => refusalOf(change(after), claims, confirmed)
+  const code = (after: SeatPatch | null, claims = sold, confirmed = false) =>
+    refusalOf(change(after), claims, confirmed)
   assert.is(code(null), 'seats.sold_remove')
   assert.is(code({ price_category_id: 'b' }), 'seats.sold_category')
   assert.is(code({ wheelchair: true }), 'seats.sold_companion')

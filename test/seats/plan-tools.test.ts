@@ -9,14 +9,27 @@ import { planFlags, toolOf } from '../../shared/seats/flags'
 import type { SeatLayout } from '../../shared/seats/office'
 import { aligned, copyEdit, distributed, mirrored, moveEdit, splitEdit, turned } from '../../shared/seats/plan/arrange'
 import { planProblems, requiredWheelchairs } from '../../shared/seats/plan/checks'
-import { applyEdit, EMPTY_EDIT, inverseEdit, removalEdit, type SeatingPlan, type SeatValues, seatEdit } from '../../shared/seats/plan/edit'
+import {
+  applyEdit,
+  EMPTY_EDIT,
+  inverseEdit,
+  removalEdit,
+  type SeatingPlan,
+  type SeatValues,
+  seatEdit,
+} from '../../shared/seats/plan/edit'
 import { changedGroupEdit, groupSeats, newGroupEdit } from '../../shared/seats/plan/group'
 import { numberSpan, renumbered, seatNumbers, seatRowNames } from '../../shared/seats/plan/numbering'
 import { LAYOUT } from './layout'
 
 const test = suite('seating plan tools')
 
-const EMPTY: SeatingPlan = { seats: new Map(), shapes: new Map(), stacks: new Map(), sheet: { name: 'Hall', width: 1000, height: 500, background: null } }
+const EMPTY: SeatingPlan = {
+  seats: new Map(),
+  shapes: new Map(),
+  stacks: new Map(),
+  sheet: { name: 'Hall', width: 1000, height: 500, background: null },
+}
 
 const ids = () => {
   let n = 0
@@ -25,7 +38,10 @@ const ids = () => {
 
 const group = (layout: Partial<SeatLayout> = {}) => {
   const newId = ids()
-  return applyEdit(EMPTY, newGroupEdit({ id: 'g', block: 'Stalls', price_category_id: 'a', layout: { ...LAYOUT, ...layout } }, newId))
+  return applyEdit(
+    EMPTY,
+    newGroupEdit({ id: 'g', block: 'Stalls', price_category_id: 'a', layout: { ...LAYOUT, ...layout } }, newId),
+  )
 }
 
 const named = (plan: SeatingPlan, row: string, num: string): [string, SeatValues] => {
@@ -62,8 +78,19 @@ test('generates straight, curved, staggered and arced rows on the sheet', () => 
   const [first, last, mid] = [arc[0], arc[20], arc[10]]
   assert.ok(first && last && mid && first.y === last.y && mid.y - first.y > 250, 'a half circle')
   fc.assert(
-    fc.property(fc.record({ rotation: fc.nat(359), curve: fc.nat(2000), arc: fc.nat(360), x: fc.nat(900), y: fc.nat(900), growth: fc.nat(5) }), (layout) =>
-      groupSeats({ ...LAYOUT, ...layout }).every(({ x, y }) => Number.isInteger(x) && Number.isInteger(y) && x >= 22 && y >= 22),
+    fc.property(
+      fc.record({
+        rotation: fc.nat(359),
+        curve: fc.nat(2000),
+        arc: fc.nat(360),
+        x: fc.nat(900),
+        y: fc.nat(900),
+        growth: fc.nat(5),
+      }),
+      (layout) =>
+        groupSeats({ ...LAYOUT, ...layout }).every(
+          ({ x, y }) => Number.isInteger(x) && Number.isInteger(y) && x >= 22 && y >= 22,
+        ),
     ),
   )
 })
@@ -77,13 +104,27 @@ test('gives a group another form and keeps its seats', () => {
   const layout = { ...LAYOUT, seats: 5, pitch: 50, first_num: 11, first_row: 'A' }
   const edit = changedGroupEdit(cleared, 'g', { block: 'Parkett', price_category_id: 'a', layout }, copyIds())
   const after = applyEdit(cleared, edit)
-  assert.equal([after.seats.get(kept)?.row, after.seats.get(kept)?.num, after.seats.get(kept)?.block], ['A', '12', 'Parkett'])
-  assert.equal([after.seats.get(own)?.num, after.seats.get(own)?.x, after.seats.get(own)?.block], ['3a', 900, 'Parkett'], 'a seat with a name of its own stays')
-  assert.is([...after.seats.values()].filter(({ num, row }) => row === 'A' && num === '11').length, 0, 'a cleared place stays free')
+  assert.equal(
+    [after.seats.get(kept)?.row, after.seats.get(kept)?.num, after.seats.get(kept)?.block],
+    ['A', '12', 'Parkett'],
+  )
+  assert.equal(
+    [after.seats.get(own)?.num, after.seats.get(own)?.x, after.seats.get(own)?.block],
+    ['3a', 900, 'Parkett'],
+    'a seat with a name of its own stays',
+  )
+  assert.is(
+    [...after.seats.values()].filter(({ num, row }) => row === 'A' && num === '11').length,
+    0,
+    'a cleared place stays free',
+  )
   assert.is(after.seats.size, 12 - 1 + 3)
   assert.equal(after.stacks.get('g')?.blocks, ['Parkett'])
   assert.equal(applyEdit(after, inverseEdit(edit)), cleared)
-  const smaller = applyEdit(after, changedGroupEdit(after, 'g', { block: 'Parkett', price_category_id: 'a', layout: { ...layout, rows: 1 } }, ids()))
+  const smaller = applyEdit(
+    after,
+    changedGroupEdit(after, 'g', { block: 'Parkett', price_category_id: 'a', layout: { ...layout, rows: 1 } }, ids()),
+  )
   assert.is(smaller.seats.size, 5, 'four generated seats and the renamed one')
 })
 
@@ -117,7 +158,10 @@ test('moves, aligns, distributes, mirrors, turns, copies and splits', () => {
   const copies = [...copied.seats].filter(([id]) => id.startsWith('c'))
   assert.equal([copies.length, new Set(copies.map(([, { block }]) => block))], [12, new Set(['Stalls 2'])])
   const linked = copies.filter(([, { linked_seat_id }]) => linked_seat_id !== null)
-  assert.ok(linked.length === 2 && linked.every(([, { linked_seat_id }]) => linked_seat_id?.startsWith('c')), 'linked within the copy')
+  assert.ok(
+    linked.length === 2 && linked.every(([, { linked_seat_id }]) => linked_seat_id?.startsWith('c')),
+    'linked within the copy',
+  )
   const split = applyEdit(plan, splitEdit(plan, all, { x: 500, y: 0 }, { x: 500, y: 900 }, 'Right'))
   assert.equal(named(split, '1', '3')[1].block, 'Right')
   assert.is(named(split, '1', '3')[1].x - named(split, '1', '2')[1].x, 88, 'an aisle of one seat')
@@ -133,7 +177,8 @@ const copyIds = () => {
 
 test('finds every problem and nothing in a sound plan', () => {
   const plan = group()
-  const problems = (of: SeatingPlan) => planProblems(of, new Set(['a'])).map(({ problem, seats }) => [problem, seats.length])
+  const problems = (of: SeatingPlan) =>
+    planProblems(of, new Set(['a'])).map(({ problem, seats }) => [problem, seats.length])
   const pairs = (of: SeatingPlan) => {
     const [a, b, c, d] = [...of.seats.keys()] as [string, string, string, string]
     return applyEdit(
@@ -168,9 +213,20 @@ test('finds every problem and nothing in a sound plan', () => {
 })
 
 test('imports CSV with and without places, in English and German', () => {
-  const placed = readSeatsCsv('Bereich;Reihe;Platz;x;y;Eingang;Rollstuhl\nParkett;1;1;0,5;1;Tür A;\nParkett;1;2;1,0;1;;ja\nParkett;1;;2;1;;\n')
+  const placed = readSeatsCsv(
+    'Bereich;Reihe;Platz;x;y;Eingang;Rollstuhl\nParkett;1;1;0,5;1;Tür A;\nParkett;1;2;1,0;1;;ja\nParkett;1;;2;1;;\n',
+  )
   assert.equal([placed.seats.length, placed.skipped], [2, 1])
-  assert.equal(placed.seats[1], { block: 'Parkett', row: '1', num: '2', x: 110, y: 66, gate: null, category: null, wheelchair: true })
+  assert.equal(placed.seats[1], {
+    block: 'Parkett',
+    row: '1',
+    num: '2',
+    x: 110,
+    y: 66,
+    gate: null,
+    category: null,
+    wheelchair: true,
+  })
   const lines = readSeatsCsv('block,row,seat,category\nA,1,1,Gold\nA,1,2,Gold\nA,2,1,Silver\n"B, left",1,1,\n')
   assert.equal(
     lines.seats.map(({ block, x, y }) => [block, x, y]),
@@ -190,7 +246,11 @@ test('imports CSV with and without places, in English and German', () => {
 })
 
 test('imports GeoJSON points and polygons on the earth', () => {
-  const point = (lon: number, lat: number, properties: object) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [lon, lat] }, properties })
+  const point = (lon: number, lat: number, properties: object) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+    properties,
+  })
   const file = {
     type: 'FeatureCollection',
     features: [
@@ -245,7 +305,9 @@ test('imports SVG with transforms, and reads back what it exports', () => {
     ),
   )
   const shape = (seats: readonly { block: string; row: string; num: string; x: number; y: number }[]) =>
-    seats.map(({ block, row, num, x, y }) => `${block} ${row} ${num} ${x - (seats[0]?.x ?? 0)} ${y - (seats[0]?.y ?? 0)}`)
+    seats.map(
+      ({ block, row, num, x, y }) => `${block} ${row} ${num} ${x - (seats[0]?.x ?? 0)} ${y - (seats[0]?.y ?? 0)}`,
+    )
   assert.equal(again?.seats.map(({ category }) => category)[0], 'Gold & co')
   assert.equal(shape(again?.seats ?? []).length, plan.seats.size)
   assert.equal(
@@ -255,9 +317,21 @@ test('imports SVG with transforms, and reads back what it exports', () => {
 })
 
 test('reads the tool and every mode from the address alone', () => {
-  const flags = planFlags({ edit_spl: '1', show_grid: '1', sh_c: '1', sr: '7', sb: 'Stalls', bs: '4', pc_id: 'not an id', ps: '0' })
+  const flags = planFlags({
+    edit_spl: '1',
+    show_grid: '1',
+    sh_c: '1',
+    sr: '7',
+    sb: 'Stalls',
+    bs: '4',
+    pc_id: 'not an id',
+    ps: '0',
+  })
   assert.is(toolOf(flags), 'sh_c')
-  assert.equal([flags.edit_spl, flags.show_grid, flags.sr, flags.sb, flags.bs, flags.pc_id, flags.ps], [1, 1, '7', 'Stalls', 4, undefined, undefined])
+  assert.equal(
+    [flags.edit_spl, flags.show_grid, flags.sr, flags.sb, flags.bs, flags.pc_id, flags.ps],
+    [1, 1, '7', 'Stalls', 4, undefined, undefined],
+  )
   assert.is(toolOf(planFlags({})), 'select')
 })
 

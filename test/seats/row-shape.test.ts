@@ -10,7 +10,12 @@ const test = suite('shape of a row, and blocks as a whole')
 
 const LAYOUT: SeatLayout = { ...SMALL, seats: 9, x: 600, y: 300 }
 
-const EMPTY: SeatingPlan = { seats: new Map(), shapes: new Map(), stacks: new Map(), sheet: { name: 'Hall', width: 2000, height: 1500, background: null } }
+const EMPTY: SeatingPlan = {
+  seats: new Map(),
+  shapes: new Map(),
+  stacks: new Map(),
+  sheet: { name: 'Hall', width: 2000, height: 1500, background: null },
+}
 
 const drawn = (layout: Partial<SeatLayout> = {}): SeatingPlan => {
   let n = 0
@@ -21,7 +26,8 @@ const drawn = (layout: Partial<SeatLayout> = {}): SeatingPlan => {
   )
 }
 const rowOf = (plan: SeatingPlan, row = '1') => [...plan.seats].flatMap(([id, seat]) => (seat.row === row ? [id] : []))
-const shaped = (plan: SeatingPlan, change: Parameters<typeof shapedRow>[2]) => applyEdit(plan, seatEdit(plan, shapedRow(plan, rowOf(plan), change)))
+const shaped = (plan: SeatingPlan, change: Parameters<typeof shapedRow>[2]) =>
+  applyEdit(plan, seatEdit(plan, shapedRow(plan, rowOf(plan), change)))
 
 test('measures the pitch, curve and angle with which a row was drawn', () => {
   for (const { curve, rotation } of [

@@ -18,7 +18,14 @@ function hall() {
   const source: SeatSource = {
     sections: async () => ({
       rev,
-      sections: ['A', 'B', 'C', 'D'].map((block, i) => ({ block, seats: 3000, left: i * 1000, right: i * 1000 + 900, top: 0, bottom: 900 })),
+      sections: ['A', 'B', 'C', 'D'].map((block, i) => ({
+        block,
+        seats: 3000,
+        left: i * 1000,
+        right: i * 1000 + 900,
+        top: 0,
+        bottom: 900,
+      })),
     }),
     seats: async ({ blocks, changed_after, after }) => {
       asked.push(blocks ? `${blocks.join('')}${after ? ` after ${after}` : ''}` : `since ${changed_after}`)
@@ -96,7 +103,10 @@ test('puts off changes while edits are being sent, and then takes over all of th
   loader.defer(false)
   await eventually('they are current', () => loader.live.get().rev === 7)
   leave()
-  assert.equal([asked, loader.live.get().seats?.get('A1')?.x, loader.live.get().seats?.has('C2')], [['since 5'], 88, false])
+  assert.equal(
+    [asked, loader.live.get().seats?.get('A1')?.x, loader.live.get().seats?.has('C2')],
+    [['since 5'], 88, false],
+  )
   assert.is(drawn.size, 2, 'as they were, and as they are')
 })
 
@@ -113,7 +123,11 @@ test('shows no edit again that a later one took back', () => {
   const edits = [edit('a', 1, 7), edit('b', 2, 8), edit('c', null, 9), edit('d', 3, null)]
   assert.is(ids(stillPending(edits, { seats: 6, drawing: 9 })), 'abcd')
   assert.is(ids(stillPending(edits, { seats: 8, drawing: 8 })), 'cd')
-  assert.is(ids(stillPending(edits, { seats: 9, drawing: 9 })), 'd', 'seats that were added and removed since are not there, and not added again')
+  assert.is(
+    ids(stillPending(edits, { seats: 9, drawing: 9 })),
+    'd',
+    'seats that were added and removed since are not there, and not added again',
+  )
   const drawn: PendingEdit = { id: 'e', kind: 'draw', edit: EMPTY_EDIT, rev: 10 }
   assert.equal(stillPending([drawn], { seats: 9, drawing: 10 }), [], 'a drawing has no seats to wait for')
   const waiting = [edit('f', 1, null)]

@@ -22,7 +22,11 @@ for (const [ids, en, de] of [
       ['en', en],
       ['de', de],
     ] as const) {
-      const t: T = Object.assign((...args: Parameters<T>) => say(language, ...args), { language, currency: 'EUR', zone: 'Europe/Berlin' } as const)
+      const t: T = Object.assign((...args: Parameters<T>) => say(language, ...args), {
+        language,
+        currency: 'EUR',
+        zone: 'Europe/Berlin',
+      } as const)
       assert.is(selectionText(t, plan, new Set(ids)), text)
     }
   })

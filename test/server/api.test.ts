@@ -15,14 +15,27 @@ const api = suite('the API')
 api('has a valid schema with the specification’s names', () => {
   const schema = buildSchema(printSchema())
   const fields = Object.keys(schema.getQueryType()?.getFields() ?? {})
-  for (const name of ['orders', 'events', 'event', 'contact', 'contacts', 'cash_box', 'cash_boxes', 'cash_box_shifts', 'cash_box_shift', 'pull_orders'])
+  for (const name of [
+    'orders',
+    'events',
+    'event',
+    'contact',
+    'contacts',
+    'cash_box',
+    'cash_boxes',
+    'cash_box_shifts',
+    'cash_box_shift',
+    'pull_orders',
+  ])
     assert.ok(fields.includes(name), name)
   const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {})
-  for (const name of ['OpenCashBoxShift', 'CloseCashBoxShift', 'CreateOrder', 'push_operations']) assert.ok(mutations.includes(name), name)
+  for (const name of ['OpenCashBoxShift', 'CloseCashBoxShift', 'CreateOrder', 'push_operations'])
+    assert.ok(mutations.includes(name), name)
 })
 
 api('refuses to print schemas that would surprise a client', () => {
-  const type = (shape: z.ZodRawShape) => () => new SdlPrinter().object(describe(z.object(shape).meta({ title: 'T' }), 'output'), 'type', 'T')
+  const type = (shape: z.ZodRawShape) => () =>
+    new SdlPrinter().object(describe(z.object(shape).meta({ title: 'T' }), 'output'), 'type', 'T')
   assert.throws(type({ big: z.int() }), /32 bits/)
   assert.throws(type({ either: z.union([z.string(), z.int().max(5).min(0)]) }), /union/)
   assert.throws(type({ kind: z.enum(['a', 'b']) }), /without a name/)
@@ -30,35 +43,59 @@ api('refuses to print schemas that would surprise a client', () => {
   assert.throws(type({ price: z.number() }), /no GraphQL type/)
   const printer = new SdlPrinter()
   printer.object(describe(z.object({ a: z.string() }).meta({ title: 'Same' }), 'output'), 'type', 'one')
-  assert.throws(() => printer.object(describe(z.object({ b: z.string() }).meta({ title: 'Same' }), 'output'), 'type', 'two'), /two types/)
+  assert.throws(
+    () => printer.object(describe(z.object({ b: z.string() }).meta({ title: 'Same' }), 'output'), 'type', 'two'),
+    /two types/,
+  )
   const lost = entity('lost', 'Lost', {}, { relations: { home: { one: 'nowhere', by: 'home_id' } } })
   assert.throws(() => printer.entity(lost, []), /no entity/)
 })
 
 api('prints a readable schema', () => {
   const shape = z
-    .object({ price: cents(), note: z.string().nullable(), kind: oneOf('Kind', ['a', 'b']).optional(), tags: z.array(z.string()) })
+    .object({
+      price: cents(),
+      note: z.string().nullable(),
+      kind: oneOf('Kind', ['a', 'b']).optional(),
+      tags: z.array(z.string()),
+    })
     .meta({ title: 'Thing' })
   const printer = new SdlPrinter()
   printer.object(describe(shape, 'output'), 'type', 'thing')
-  assert.is(printer.text(), 'enum Kind {\n  a\n  b\n}\n\ntype Thing {\n  price: Cents!\n  note: String\n  kind: Kind\n  tags: [String!]!\n}')
+  assert.is(
+    printer.text(),
+    'enum Kind {\n  a\n  b\n}\n\ntype Thing {\n  price: Cents!\n  note: String\n  kind: Kind\n  tags: [String!]!\n}',
+  )
 })
 
 api('fills omitted fields with null at every depth', () => {
   const inner = z.object({ a: z.string().nullable(), b: z.string().optional() })
-  const schema = describe(z.object({ input: z.object({ x: z.int().min(0).max(9).nullable(), list: z.array(inner), maybe: inner.nullable() }) }), 'input')
-  assert.equal(fillNulls(schema, { input: { list: [{}, { a: 'y', b: 'z' }] } }), { input: { list: [{ a: null }, { a: 'y', b: 'z' }], x: null, maybe: null } })
+  const schema = describe(
+    z.object({
+      input: z.object({ x: z.int().min(0).max(9).nullable(), list: z.array(inner), maybe: inner.nullable() }),
+    }),
+    'input',
+  )
+  assert.equal(fillNulls(schema, { input: { list: [{}, { a: 'y', b: 'z' }] } }), {
+    input: { list: [{ a: null }, { a: 'y', b: 'z' }], x: null, maybe: null },
+  })
 })
 
 api('returns codes and details, and hides internal errors', async () => {
   const server = await startServer({ production: true })
   const admin = await server.token('ADMIN')
-  const missing = await server.graphql(admin, 'mutation { FenceDevice(id: "01a1fda5-b609-730a-b2b0-26371fed76b0") { ok } }')
+  const missing = await server.graphql(
+    admin,
+    'mutation { FenceDevice(id: "01a1fda5-b609-730a-b2b0-26371fed76b0") { ok } }',
+  )
   assert.equal([missing.status, missing.code, missing.message], [200, 'not_found', 'This entry no longer exists.'])
   const invalid = await server.graphql(admin, 'mutation { FenceDevice(id: "x") { ok } }')
   assert.equal([invalid.code, invalid.details.field], ['input.invalid', 'id'])
   const unknown = await server.graphql(admin, '{ ordrs { total } }')
-  assert.equal([unknown.status, unknown.code, unknown.message], [400, 'graphql', 'Cannot query field "ordrs" on type "Query".'])
+  assert.equal(
+    [unknown.status, unknown.code, unknown.message],
+    [400, 'graphql', 'Cannot query field "ordrs" on type "Query".'],
+  )
   server.raw.exec('ALTER TABLE orders RENAME TO lost')
   const inside = await server.graphql(admin, '{ orders { total } }')
   assert.equal([inside.code, inside.details], ['internal', {}])
@@ -72,7 +109,9 @@ api('finds nothing for a character that no text has', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
   const total = async (query: string) => {
-    const { data } = await server.graphql(token, 'query ($i: ContactListInput) { contacts(input: $i) { total } }', { i: { query } })
+    const { data } = await server.graphql(token, 'query ($i: ContactListInput) { contacts(input: $i) { total } }', {
+      i: { query },
+    })
     return (data?.contacts as { total: number } | undefined)?.total
   }
   assert.equal(await Promise.all(['', '\0', ' \0 ', 'a\0'].map(total)), [1, 0, 0, 0])
@@ -114,16 +153,28 @@ api('refuses expensive queries before running them', async () => {
   await refused(`{ ${Array.from({ length: 20_000 }, (_, i) => `a${i}: cash_boxes { id }`).join(' ')} }`, /longer/)
   await refused(`{ orders { orders ${'{ items { order '.repeat(5)}{ id }${' } }'.repeat(5)} } }`, /deeper/)
   await refused('{ orders { orders { items { order { items { order { items { id } } } } } } } }', /objects/)
-  await refused('{ orders(input: { limit: 1 }) { orders { items { order { items { order { items { id } } } } } } } }', /objects/)
-  await refused('query ($input: OrderListInput) { orders(input: $input) { orders { items { order { items { id } } } } } }', /objects/)
+  await refused(
+    '{ orders(input: { limit: 1 }) { orders { items { order { items { order { items { id } } } } } } } }',
+    /objects/,
+  )
+  await refused(
+    'query ($input: OrderListInput) { orders(input: $input) { orders { items { order { items { id } } } } } }',
+    /objects/,
+  )
   await refused(
     `{ ${Array.from({ length: 5 }, (_, i) => `a${i}: orders(input: { limit: 1000 }) { orders { ...lines } }`).join(' ')} } fragment lines on Order { items { id } }`,
     /objects/,
   )
-  await refused(`{ orders { orders { ${Array.from({ length: 5 }, (_, i) => `a${i}: items { order { items { id } } }`).join(' ')} } } }`, /objects/)
+  await refused(
+    `{ orders { orders { ${Array.from({ length: 5 }, (_, i) => `a${i}: items { order { items { id } } }`).join(' ')} } } }`,
+    /objects/,
+  )
   const chain = Array.from({ length: 25 }, (_, i) => `fragment f${i} on Query { ...f${i + 1} ...f${i + 1} }`).join(' ')
   await refused(`query { ...f0 } ${chain} fragment f25 on Query { cash_boxes { id name place } }`, /fields/)
-  await refused('query { ...a } fragment a on Query { ...b } fragment b on Query { ...a }', /cycle|itself|Cannot spread/i)
+  await refused(
+    'query { ...a } fragment a on Query { ...b } fragment b on Query { ...a }',
+    /cycle|itself|Cannot spread/i,
+  )
   const batch = await server.server.app.inject({
     method: 'POST',
     url: '/graphql',
@@ -137,7 +188,8 @@ api('refuses expensive queries before running them', async () => {
 api('allows a page of a thousand full orders', async () => {
   const server = await startServer()
   const token = await server.token('ADMIN')
-  const whole = 'query ($input: OrderListInput) { orders(input: $input) { total orders { name contact { name } items { qty } payments { amount } } } }'
+  const whole =
+    'query ($input: OrderListInput) { orders(input: $input) { total orders { name contact { name } items { qty } payments { amount } } } }'
   assert.is((await server.graphql(token, whole, { input: { limit: 1000 } })).code, null)
   await server.close()
 })
@@ -197,10 +249,16 @@ api('searches, filters, sorts and pages lists within the organisation, with rela
   assert.is((await list({ status_codes: [309] })).total, 0)
   assert.is((await list({ from: new Date(server.now() + 1).toISOString() })).total, 0)
   const unknown = { input: { sort: 'org_id; drop table orders' } }
-  assert.is((await server.graphql(token, 'query ($input: OrderListInput) { orders(input: $input) { total } }', unknown)).code, 'list.unknown_sort')
+  assert.is(
+    (await server.graphql(token, 'query ($input: OrderListInput) { orders(input: $input) { total } }', unknown)).code,
+    'list.unknown_sort',
+  )
   assert.is((await list({ query: 'lovelace ada@ex' })).total, 4, 'by the buyer’s email')
   const [first] = (await list({ limit: 1 })).orders
-  assert.equal([first?.contact, first?.items.length, first?.payments.length], [{ name: 'Ada Lovelace', email: 'ada@example.org' }, 1, 1])
+  assert.equal(
+    [first?.contact, first?.items.length, first?.payments.length],
+    [{ name: 'Ada Lovelace', email: 'ada@example.org' }, 1, 1],
+  )
   const others = await server.graphql(
     await server.token('ADMIN', server.b),
     '{ orders { total } contacts(input: { query: "ADA" }) { total } events(input: { past_events: true }) { total } }',
@@ -213,9 +271,20 @@ api('finds names exactly, case-insensitively and without accents', async () => {
   const server = await startServer()
   const admin = await server.token('ADMIN')
   const input = { id: server.newId(), firstname: 'Özgür', lastname: 'Straße', email: null, phone: null }
-  assert.is((await server.graphql(admin, 'mutation ($input: CreateContactInput!) { CreateContact(input: $input) { id } }', { input })).code, null)
+  assert.is(
+    (
+      await server.graphql(admin, 'mutation ($input: CreateContactInput!) { CreateContact(input: $input) { id } }', {
+        input,
+      })
+    ).code,
+    null,
+  )
   for (const query of ['Özgür', 'özgür', 'ÖZGÜR', 'ozgur', 'O\u0308zgu\u0308r', 'strass ÖZ', 'strasse', 'STRASSE']) {
-    const answer = await server.graphql(admin, 'query ($input: ContactListInput) { contacts(input: $input) { total } }', { input: { query } })
+    const answer = await server.graphql(
+      admin,
+      'query ($input: ContactListInput) { contacts(input: $input) { total } }',
+      { input: { query } },
+    )
     assert.equal(answer.data, { contacts: { total: 1 } }, query)
   }
   await server.close()
@@ -233,7 +302,10 @@ api('allows an analytics script where one is set, and no other host', async () =
     return [/script-src [^;]*/.exec(String(answer.headers['content-security-policy']))?.[0], answer.json()]
   }
   assert.equal(await policyAnd(null), ["script-src 'self' 'wasm-unsafe-eval'", { analytics: null }])
-  assert.equal(await policyAnd(analytics), ["script-src 'self' 'wasm-unsafe-eval' https://stats.example", { analytics }])
+  assert.equal(await policyAnd(analytics), [
+    "script-src 'self' 'wasm-unsafe-eval' https://stats.example",
+    { analytics },
+  ])
 })
 
 api('reports readiness and metrics, and sets security headers', async () => {

@@ -28,7 +28,12 @@ function countingDatabase() {
     })
     return next
   }
-  return { raw, add, written, stored: () => Number(raw.prepare(`select value from meta where key = 'count'`).pluck().get()) }
+  return {
+    raw,
+    add,
+    written,
+    stored: () => Number(raw.prepare(`select value from meta where key = 'count'`).pluck().get()),
+  }
 }
 
 const run = async (raw: Raw, jobs: readonly ((trx: Trx) => Promise<number>)[]) =>

@@ -18,12 +18,19 @@ test('compresses long answers of queries where the client understands it, and no
     server.server.app.inject({
       method: 'POST',
       url: '/graphql',
-      headers: { authorization: `Bearer ${token}`, 'x-foyer-protocol': String(PROTOCOL), ...(encoding ? { 'accept-encoding': encoding } : {}) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-foyer-protocol': String(PROTOCOL),
+        ...(encoding ? { 'accept-encoding': encoding } : {}),
+      },
       payload: { query },
     })
   const many = Array.from({ length: 12 }, (_, i) => `a${i}: users { users { id name email role } }`).join(' ')
   const bare = await ask(`{ ${many} }`)
-  assert.equal([bare.statusCode, bare.headers['content-encoding'], bare.headers.vary], [200, undefined, 'accept-encoding'])
+  assert.equal(
+    [bare.statusCode, bare.headers['content-encoding'], bare.headers.vary],
+    [200, undefined, 'accept-encoding'],
+  )
   const ways = [
     ['gzip, deflate', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
@@ -34,11 +41,17 @@ test('compresses long answers of queries where the client understands it, and no
     assert.equal([packed.headers['content-encoding'], packed.headers.vary], [encoding, 'accept-encoding'])
     assert.is(packed.headers['content-length'], String(packed.rawPayload.length))
     assert.is(unpack(packed.rawPayload).toString(), bare.body)
-    assert.ok(packed.rawPayload.length < bare.rawPayload.length / 4, `${packed.rawPayload.length} of ${bare.rawPayload.length} bytes`)
+    assert.ok(
+      packed.rawPayload.length < bare.rawPayload.length / 4,
+      `${packed.rawPayload.length} of ${bare.rawPayload.length} bytes`,
+    )
   }
   assert.is((await ask('{ cash_boxes { id } }', 'gzip')).headers['content-encoding'], undefined, 'a short answer')
   const fields = Array.from({ length: 19 }, (_, i) => `${'f'.repeat(150)}${i}: name`).join(' ')
-  const changed = await ask(`mutation { CreateLabel(input: { name: "Regulars", color: "#112233" }) { ${fields} } }`, 'gzip')
+  const changed = await ask(
+    `mutation { CreateLabel(input: { name: "Regulars", color: "#112233" }) { ${fields} } }`,
+    'gzip',
+  )
   assert.match(changed.body, /Regulars/)
   assert.ok(changed.body.length > 2048)
   assert.is(changed.headers['content-encoding'], undefined)
@@ -63,7 +76,10 @@ test('sends the copies that the build made, by what the client understands', asy
       body,
       headers: got,
       statusCode,
-    } = await app.inject({ url, headers: { accept: 'text/html', ...(encoding ? { 'accept-encoding': encoding } : {}), ...headers } })
+    } = await app.inject({
+      url,
+      headers: { accept: 'text/html', ...(encoding ? { 'accept-encoding': encoding } : {}), ...headers },
+    })
     return {
       body,
       statusCode,
@@ -75,7 +91,11 @@ test('sends the copies that the build made, by what the client understands', asy
     }
   }
   const placeholder = await app.inject({ url: '/placeholders/cat-1.png' })
-  assert.is(placeholder.headers['cross-origin-resource-policy'], 'cross-origin', 'the preview of an email, which has an origin of its own, may show it')
+  assert.is(
+    placeholder.headers['cross-origin-resource-policy'],
+    'cross-origin',
+    'the preview of an email, which has an origin of its own, may show it',
+  )
   for (const url of ['/assets/app-1.js', '/', '/some/screen']) {
     const type = url.includes('.js') ? /javascript/ : /html/
     const sent = await Promise.all([get(url), get(url, 'gzip, deflate'), get(url, 'gzip, deflate, br, zstd')])

@@ -21,11 +21,24 @@ const placeOf = (query: string): Asked => ({
 test('are loaded ahead, so that none of a long list is waited for by itself', async () => {
   const server = await startServer()
   const office = await OfficeDesk.open(server)
-  for (const qty of [1, 2]) await office.pay(await office.reserve([office.places('floor', qty)], { order_type: 'regular' }), 500)
+  for (const qty of [1, 2])
+    await office.pay(await office.reserve([office.places('floor', qty)], { order_type: 'regular' }), 500)
   const { org_id } = server.a
-  const rows = await server.db.selectFrom('orders').selectAll().where('org_id', '=', org_id).where('total', '>', 0).orderBy('id').execute()
+  const rows = await server.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('org_id', '=', org_id)
+    .where('total', '>', 0)
+    .orderBy('id')
+    .execute()
   const actor = { org_id, user_id: server.a.users.ADMIN, role: 'ADMIN' } as const
-  const loaders = new FieldLoaders(() => ({ db: scoped(server.db, org_id), actor, now: 0, hasAccount: () => false, preview: async () => [] }))
+  const loaders = new FieldLoaders(() => ({
+    db: scoped(server.db, org_id),
+    actor,
+    now: 0,
+    hasAccount: () => false,
+    preview: async () => [],
+  }))
   const order = loaders.resolvers().Order as Record<string, Resolve>
   const item = loaders.resolvers().OrderItem as Record<string, Resolve>
   const asked = placeOf('{ orders { orders { id items { qty event { title } } } } }')

@@ -56,7 +56,9 @@ test('finds a damaged page of a SQLite file', async () => {
   const file = join(folder, 'foyer.db')
   const raw = openDatabase(file)
   migrate(raw, machinePorts)
-  const fill = raw.prepare(`INSERT INTO accounts (id, email, name, password_hash, lang, created_at) VALUES (?, ?, '', ?, 'en', '')`)
+  const fill = raw.prepare(
+    `INSERT INTO accounts (id, email, name, password_hash, lang, created_at) VALUES (?, ?, '', ?, 'en', '')`,
+  )
   for (let i = 0; i < 500; i++) fill.run(String(i), String(i), 'x'.repeat(900))
   raw.pragma('wal_checkpoint(TRUNCATE)')
   raw.close()

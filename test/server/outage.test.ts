@@ -33,7 +33,9 @@ test('logs an outage at once, and then once a minute with the number of failures
 
 test('answers queries as busy while the database is away', async () => {
   const logged: string[] = []
-  const server = await startServer({ log: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } })
+  const server = await startServer({
+    log: { level: 'error', stream: { write: (line: string) => void logged.push(line) } },
+  })
   const token = await server.token('ADMIN')
   const { app } = server.server
   app.graphql.addHook('preExecution', () => Promise.reject(new ConnectionLost('refused')))

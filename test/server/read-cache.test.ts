@@ -35,12 +35,15 @@ function watched(raw: Raw) {
   return { raw, reads: () => reads }
 }
 
-const probe = async (trx: Trx): Promise<string> => String((await rawStatement<{ value: string }>(trx, READ, ['probe']))[0]?.value)
+const probe = async (trx: Trx): Promise<string> =>
+  String((await rawStatement<{ value: string }>(trx, READ, ['probe']))[0]?.value)
 const write = (trx: Trx, value: string) => rawStatement(trx, `update meta set value = ? where key = 'probe'`, [value])
 
 /** Runs jobs as one batch. Returns their values, and the code of a refusal in place of one. */
 const batch = async (raw: Raw, ...jobs: ((trx: Trx) => Promise<unknown>)[]) =>
-  (await groupCommit(raw, jobs, (trx, job) => job(trx))).map((reply) => (reply.ok ? reply.value : (reply.error as DomainError).code))
+  (await groupCommit(raw, jobs, (trx, job) => job(trx))).map((reply) =>
+    reply.ok ? reply.value : (reply.error as DomainError).code,
+  )
 
 const refuse = () => {
   throw new DomainError('forbidden')
@@ -115,8 +118,14 @@ test('caches no statement that reads another table, and notices every statement 
   const use = (sql: string) => cacheUse(raw.prepare(sql))
   assert.is(use('select * from events join orders on orders.event_id = events.id'), null)
   assert.is(use('select 1'), null)
-  assert.equal(use('select * from "events" where "org_id" = ? and "id" in (select value from json_each(?))'), { kind: 'reads', tables: ['events'] })
-  assert.equal(use('update "events" set "rev" = ? where "id" = ? returning "id"'), { kind: 'writes', tables: ['events'] })
+  assert.equal(use('select * from "events" where "org_id" = ? and "id" in (select value from json_each(?))'), {
+    kind: 'reads',
+    tables: ['events'],
+  })
+  assert.equal(use('update "events" set "rev" = ? where "id" = ? returning "id"'), {
+    kind: 'writes',
+    tables: ['events'],
+  })
   assert.equal(use('with old as (select id from events) delete from prices where event_id in (select id from old)'), {
     kind: 'writes',
     tables: ['events', 'prices'],
@@ -131,7 +140,9 @@ test('has no trigger or foreign key that writes to a cached table', () => {
   const triggers = raw.prepare(`select sql from sqlite_schema where type = 'trigger'`).pluck().all() as string[]
   assert.ok(triggers.length > 10)
   for (const sql of triggers)
-    for (const [, table] of sql.matchAll(/\b(?:insert(?: or \w+)? into|update|delete from)\s+"?(\w+)"?\s+(?:\(|set\b|where\b|select\b)/gi))
+    for (const [, table] of sql.matchAll(
+      /\b(?:insert(?: or \w+)? into|update|delete from)\s+"?(\w+)"?\s+(?:\(|set\b|where\b|select\b)/gi,
+    ))
       assert.not.ok(CACHED_TABLES.has(String(table)), sql)
   for (const table of CACHED_TABLES) {
     const keys = raw.prepare(`pragma foreign_key_list("${table}")`).all() as { on_delete: string; on_update: string }[]

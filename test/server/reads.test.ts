@@ -24,7 +24,10 @@ const outcome = <T>(promise: Promise<T>): Promise<T | string> => promise.catch(c
 /** A queue whose statements end when told, on a clock that only moves when told. */
 function stage(limits: Partial<ConstructorParameters<typeof ReadQueue>[0]> = {}) {
   let now = 0
-  const queue = new ReadQueue({ slots: 2, perPerson: 1, perRequest: 5000, perMinute: 30_000, patience: 8000, waiting: 200, ...limits }, () => now)
+  const queue = new ReadQueue(
+    { slots: 2, perPerson: 1, perRequest: 5000, perMinute: 30_000, patience: 8000, waiting: 200, ...limits },
+    () => now,
+  )
   const ends = new Map<string, (work: number | null) => void>()
   const begun: string[] = []
   const read = (person: string, name = person, request = queue.request(person)) =>
@@ -72,7 +75,15 @@ test('serves people in turn, however much one of them asks for', async () => {
   await end('third')
   assert.equal(begun.slice(3), ['greedy 1'])
   for (const name of ['other', 'greedy 1', 'greedy 2', 'greedy 3', 'greedy 4']) await end(name)
-  assert.equal(await Promise.all([...greedy, other, third]), ['greedy 0', 'greedy 1', 'greedy 2', 'greedy 3', 'greedy 4', 'other', 'third'])
+  assert.equal(await Promise.all([...greedy, other, third]), [
+    'greedy 0',
+    'greedy 1',
+    'greedy 2',
+    'greedy 3',
+    'greedy 4',
+    'other',
+    'third',
+  ])
 })
 
 test('refuses a request that has used up its work, and nobody else while a place is free', async () => {
@@ -172,7 +183,9 @@ test('keeps the place of a statement that was given up until it has ended', asyn
   const ended = new Promise<null>((resolve) => {
     over = () => resolve(null)
   })
-  const given = outcome(queue.run(queue.request('one'), () => ({ answer: Promise.reject(new DomainError('reads.too_slow')), ended })))
+  const given = outcome(
+    queue.run(queue.request('one'), () => ({ answer: Promise.reject(new DomainError('reads.too_slow')), ended })),
+  )
   assert.is(await given, 'reads.too_slow')
   const next = read('one', 'next')
   assert.equal([begun, queue.figures()], [[], { running: 1, waiting: 1 }])
@@ -223,15 +236,19 @@ test('lets no long answer go on while a command is running, but for a short time
 })
 
 /** Counts to the given number inside the database. */
-const counting = (to: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${to}) select count(*) as total from n where ?`
-const count = async (reads: Reads, person: string, to: number) => (await rawStatement<{ total: number }>(reads.request(person), counting(to), [true]))[0]?.total
+const counting = (to: number) =>
+  `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${to}) select count(*) as total from n where ?`
+const count = async (reads: Reads, person: string, to: number) =>
+  (await rawStatement<{ total: number }>(reads.request(person), counting(to), [true]))[0]?.total
 
 const limits = { perRequest: 300 }
 const ignore = () => {}
 
 test('stops a statement that takes too long, and goes on reading', async () => {
   const ground = await freshGround()
-  const reads = ground.file ? await readerPool(ground.file, { log: ignore, limits }) : await ground.openReads(ignore, ignore, limits)
+  const reads = ground.file
+    ? await readerPool(ground.file, { log: ignore, limits })
+    : await ground.openReads(ignore, ignore, limits)
   const began = performance.now()
   const stuck = outcome(count(reads, 'hostile', 8_000_000))
   assert.is(await count(reads, 'other', 1000), 1000, 'another person reads meanwhile')
@@ -248,7 +265,9 @@ test('books a sale while a long statement is being read', async () => {
   const [right] = (await device.places('floor', 1)).rights as [RowOf<'rights'>]
   const token = await device.token()
   const sale = device.record('CreateOrder', device.saleArgs([{ right, price: server.a.prices.floor, rate: 1900 }]))
-  const reads = ground.file ? await readerPool(ground.file, { log: ignore }) : await ground.openReads(ignore, ignore, {})
+  const reads = ground.file
+    ? await readerPool(ground.file, { log: ignore })
+    : await ground.openReads(ignore, ignore, {})
   const ended: string[] = []
   const read = outcome(count(reads, 'hostile', 20_000_000)).then(() => ended.push('read'))
   const { receipts } = await device.push([sale], token)
@@ -316,7 +335,9 @@ test('answers queries, relations and computed fields alike through readers, and 
   const logged: string[] = []
   const server = await startServer({
     on: ground,
-    ...(ground.file ? { openReads: (_log, observe) => readerPool(ground.file ?? '', { log: (line) => logged.push(line), observe }) } : {}),
+    ...(ground.file
+      ? { openReads: (_log, observe) => readerPool(ground.file ?? '', { log: (line) => logged.push(line), observe }) }
+      : {}),
   })
   const token = await server.token('ADMIN')
   const direct = await startServer()
@@ -325,7 +346,10 @@ test('answers queries, relations and computed fields alike through readers, and 
   const [{ data: here, message }, { data: there }] = [await ask(server), await ask(direct)]
   assert.is(message, null)
   assert.equal(here, there)
-  const created = await server.graphql(token, 'mutation { CreateLabel(input: { name: "Regulars", color: "#112233" }) { id } }')
+  const created = await server.graphql(
+    token,
+    'mutation { CreateLabel(input: { name: "Regulars", color: "#112233" }) { id } }',
+  )
   const labels = await server.graphql(token, '{ labels { labels { id } } }')
   assert.equal(labels.data?.labels, { labels: [created.data?.CreateLabel] })
   const metrics = (await server.server.app.inject('/metrics')).body

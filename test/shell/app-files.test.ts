@@ -24,9 +24,13 @@ function memoryCaches() {
     open,
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
-    match: async (key: RequestInfo | URL, { cacheName }: { cacheName: string }) => stores.get(cacheName)?.get(urlOf(key))?.clone(),
+    match: async (key: RequestInfo | URL, { cacheName }: { cacheName: string }) =>
+      stores.get(cacheName)?.get(urlOf(key))?.clone(),
   } as unknown as CacheStorage
-  return { caches, stored: async () => (await (await open(STORE)).keys()).map(({ url }) => url.slice(ORIGIN.length)).sort() }
+  return {
+    caches,
+    stored: async () => (await (await open(STORE)).keys()).map(({ url }) => url.slice(ORIGIN.length)).sort(),
+  }
 }
 
 /** A server of files. `broken`: addresses, of which so many of the next answers break off. */
@@ -68,8 +72,12 @@ const PAGE: AppFile = { url: 'index.html', revision: 'one', sha256: sha256(conte
 const PACK: AppFile = { url: 'small-files.json', revision: 'one', sha256: sha256(contents['/small-files.json']) }
 
 /** The files of a version in a browser that downloads them from a server. */
-const filesOf = (files: readonly AppFile[], caches: CacheStorage, { fetch }: Pick<ReturnType<typeof fileServer>, 'fetch'>, pauses: number[] = []) =>
-  new AppFiles(files, { caches, fetch, pause: async (ms) => void pauses.push(ms) })
+const filesOf = (
+  files: readonly AppFile[],
+  caches: CacheStorage,
+  { fetch }: Pick<ReturnType<typeof fileServer>, 'fetch'>,
+  pauses: number[] = [],
+) => new AppFiles(files, { caches, fetch, pause: async (ms) => void pauses.push(ms) })
 
 const test = suite('files of the app')
 
@@ -104,8 +112,14 @@ test('preloads the scripts that a page runs at its start, in their order', async
   const page = await files.readPage('/desk')
   assert.is(await page.text(), 'page')
   assert.is(page.headers.get('content-security-policy'), "default-src 'self'")
-  assert.is(page.headers.get('link'), '</assets/entry.js>; rel=preload; as=script; crossorigin, </assets/desk.js>; rel=preload; as=script; crossorigin')
-  assert.is((await files.readPage('/kiosk')).headers.get('link'), '</assets/desk.js>; rel=preload; as=script; crossorigin')
+  assert.is(
+    page.headers.get('link'),
+    '</assets/entry.js>; rel=preload; as=script; crossorigin, </assets/desk.js>; rel=preload; as=script; crossorigin',
+  )
+  assert.is(
+    (await files.readPage('/kiosk')).headers.get('link'),
+    '</assets/desk.js>; rel=preload; as=script; crossorigin',
+  )
 })
 
 test('stores an answer as it came, because the browser keeps what it has compiled beside it', async () => {

@@ -54,7 +54,9 @@ test('begins each role on a page of its own, with every feature and with none', 
     ),
     '/dashboard',
   )
-  const pages = new Map<string, Permission>(clientDomains.flatMap(({ navigation = [] }) => navigation.map((entry) => [entry.to, entry.can] as const)))
+  const pages = new Map<string, Permission>(
+    clientDomains.flatMap(({ navigation = [] }) => navigation.map((entry) => [entry.to, entry.can] as const)),
+  )
   for (const role of ROLE_NAMES)
     for (const features of [FEATURES, []]) {
       const needed = pages.get(begins(role, features))
@@ -81,7 +83,10 @@ test('reduces the bar of the roles user and caterer', () => {
 
 test('gives the role user no tab bar, and its pages in the user menu', () => {
   const paths = (role: RoleName, features = ['cash_registry']) => {
-    const { tabs, house, menu } = navigationOf({ user: { role }, org: { features } } as unknown as Identity, { ...EVERYTHING, sidebar: true })
+    const { tabs, house, menu } = navigationOf({ user: { role }, org: { features } } as unknown as Identity, {
+      ...EVERYTHING,
+      sidebar: true,
+    })
     return { bar: [...tabs, ...house].map(({ to }) => to), menu: menu.map(({ to }) => to) }
   }
   assert.equal(paths('CHECKIN'), { bar: [], menu: ['/door'] })
@@ -96,7 +101,8 @@ test('leads every role only to pages that it may open', () => {
   assert.ok(entries.length > 5, 'the manifests have no navigation')
   for (const { at, to, can: permission } of entries)
     for (const role of ROLE_NAMES)
-      if (at !== 'house' && tabsOf(role, { ...EVERYTHING, sidebar: true }).includes(at)) assert.ok(can(role, permission), `${role} sees a tab to ${to}`)
+      if (at !== 'house' && tabsOf(role, { ...EVERYTHING, sidebar: true }).includes(at))
+        assert.ok(can(role, permission), `${role} sees a tab to ${to}`)
 })
 
 test('lists every page of the navigation once', () => {
@@ -110,15 +116,31 @@ test('links to lists with the parameters of the specification', () => {
     entries.find((entry) => entry.to === to)?.search?.({ role, saved, now: Date.parse('2026-05-02T12:00:00.000Z') })
   assert.equal(link('/dashboard', 'ADMIN'), { compare_with: '2026-05-01T13:00:00.000Z' })
   assert.equal(link('/events', 'ADMIN'), { sortby: 'starts_at', desc: '0', page: '1' })
-  assert.equal(link('/events', 'ADMIN', { desc: '1', on_sale: '1' }), { sortby: 'starts_at', desc: '1', page: '1', on_sale: '1' })
+  assert.equal(link('/events', 'ADMIN', { desc: '1', on_sale: '1' }), {
+    sortby: 'starts_at',
+    desc: '1',
+    page: '1',
+    on_sale: '1',
+  })
   assert.equal(link('/orders', 'ADMIN'), { sortby: 'created_at', desc: '1' })
   assert.equal(link('/orders', 'CATERER'), { sortby: 'created_at', desc: '1', only: 'products' })
-  assert.equal(entries.find(({ to }) => to === '/events')?.remembers, ['sortby', 'desc', 'page', 'all', 'on_sale', 'closed'])
+  assert.equal(entries.find(({ to }) => to === '/events')?.remembers, [
+    'sortby',
+    'desc',
+    'page',
+    'all',
+    'on_sale',
+    'closed',
+  ])
 })
 
 test('refers a refused member to the administration, and an administrator to the operator', () => {
   addPhrases(phraseBook)
-  const t: T = Object.assign((...args: Parameters<T>) => say('en', ...args), { language: 'en', currency: 'EUR', zone: 'Europe/Vienna' } as const)
+  const t: T = Object.assign((...args: Parameters<T>) => say('en', ...args), {
+    language: 'en',
+    currency: 'EUR',
+    zone: 'Europe/Vienna',
+  } as const)
   assert.is(forbiddenHint(t, 'CASHIER'), 'You’re signed in as Cashier. Ask an administrator if you need access.')
   assert.is(forbiddenHint(t, 'ADMIN'), 'You’re signed in as Administrator. Only the operator of Foyer can open this.')
 })

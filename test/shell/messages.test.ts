@@ -10,10 +10,18 @@ const messages = suite('messages of phrases')
 
 messages('show a quantity with the separators of the language, and a name as it is', () => {
   const said = (language: 'en' | 'de', values: Record<string, string | number>) =>
-    message('{count, plural, one {# ticket} other {# tickets}} of {count, number}, receipt {number}', language, 'EUR')(values)
+    message(
+      '{count, plural, one {# ticket} other {# tickets}} of {count, number}, receipt {number}',
+      language,
+      'EUR',
+    )(values)
   assert.is(said('en', { count: 1200, number: 1200 }), '1,200 tickets of 1,200, receipt 1200')
   assert.is(said('de', { count: 1200, number: 1200 }), '1.200 tickets of 1.200, receipt 1200')
-  assert.is(message('{count, number} left', 'en', 'EUR')({ count: 'many' }), 'many left', 'text is somebody else’s format')
+  assert.is(
+    message('{count, number} left', 'en', 'EUR')({ count: 'many' }),
+    'many left',
+    'text is somebody else’s format',
+  )
   assert.is(message('{due, number, money}', 'en', 'EUR')({ due: 120_000 }), '€1,200.00')
 })
 
@@ -27,7 +35,8 @@ messages('are the same on a screen, in an email and in an answer of the server',
 const QUANTITIES = /\{(count|total|qty|left|done|free|capacity|used|sold|limit|most|max|current|printed|inside|all)\}/
 
 messages('mark each quantity as one', () => {
-  for (const texts of Object.values(phraseBook)) for (const [key, text] of Object.entries(texts)) assert.not.match(text, QUANTITIES, key)
+  for (const texts of Object.values(phraseBook))
+    for (const [key, text] of Object.entries(texts)) assert.not.match(text, QUANTITIES, key)
 })
 
 messages.run()

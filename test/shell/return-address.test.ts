@@ -7,7 +7,8 @@ const test = suite('the address that a sign-in returns to')
 const ORIGIN = 'https://tickets.example'
 
 test('keeps an address within the app', () => {
-  for (const address of ['/', '/desk', '/events/1?tab=prices#top', '/?edit_event=1']) assert.is(returnAddress(address, ORIGIN), address)
+  for (const address of ['/', '/desk', '/events/1?tab=prices#top', '/?edit_event=1'])
+    assert.is(returnAddress(address, ORIGIN), address)
   assert.is(returnAddress('/desk/../orders', ORIGIN), '/orders')
 })
 
@@ -24,7 +25,8 @@ test('refuses another site’s, however it is written', () => {
     '//',
     '/.//evil.example',
   ]
-  for (const address of [...others, undefined, null, 7, ['/desk']]) assert.is(returnAddress(address, ORIGIN), undefined, String(address))
+  for (const address of [...others, undefined, null, 7, ['/desk']])
+    assert.is(returnAddress(address, ORIGIN), undefined, String(address))
 })
 
 test.run()

@@ -12,8 +12,12 @@ const ELSEWHERE: readonly string[] = []
 test('show the effect of every page on the screen', () => {
   const folder = 'test/e2e'
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'))
-  const shown = files.flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/effectOf\('([^']+)'\)/g)].map(([, page = '']) => page))
-  const expected = SPECIFIED_SETTINGS.filter(({ kind, page }) => kind !== 'none' && !ELSEWHERE.includes(page)).map(({ page }) => page)
+  const shown = files.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/effectOf\('([^']+)'\)/g)].map(([, page = '']) => page),
+  )
+  const expected = SPECIFIED_SETTINGS.filter(({ kind, page }) => kind !== 'none' && !ELSEWHERE.includes(page)).map(
+    ({ page }) => page,
+  )
   assert.equal([...shown].sort(), [...expected].sort())
 })
 

@@ -55,8 +55,11 @@ function sources(): ReadonlyMap<string, { readonly manifest: string; readonly mo
     )) {
       const module = ['.tsx', '.ts'].map((end) => join(dirname(file), path + end)).find(existsSync)
       assert.ok(module, page)
-      const names = page.includes('$') ? SPECIFIED_SETTINGS.filter((each) => each.page.startsWith(page.split('$')[0] ?? '')).map((each) => each.page) : [page]
-      for (const name of names) found.set(name, { manifest: `${helper} ${manifest}`, module: readFileSync(module, 'utf8') })
+      const names = page.includes('$')
+        ? SPECIFIED_SETTINGS.filter((each) => each.page.startsWith(page.split('$')[0] ?? '')).map((each) => each.page)
+        : [page]
+      for (const name of names)
+        found.set(name, { manifest: `${helper} ${manifest}`, module: readFileSync(module, 'utf8') })
     }
   }
   return found
@@ -85,7 +88,8 @@ test('opens each page for the roles of the specification, and locks it for all o
     for (const role of ROLE_NAMES) {
       const lock = lockOf(block, pageOf(page), identity(role, { is_owner: true }), ['stripe'])
       assert.is(lock === null && frameOf(role).full, opens.includes(role), `${role} ${page}`)
-      if (lock !== null && lock !== 'always') assert.ok(lock === privilege || lock === 'role', `${role} ${page} is locked by ${lock}`)
+      if (lock !== null && lock !== 'always')
+        assert.ok(lock === privilege || lock === 'role', `${role} ${page} is locked by ${lock}`)
     }
   }
 })
@@ -100,7 +104,11 @@ test('names the missing privilege where section 6 lists it', () => {
     for (const role of ROLE_NAMES) {
       const isMissing = block.privilege !== null && !holders[block.privilege]?.includes(role)
       if (block.lock !== 'always')
-        assert.is(lockOf(block, null, identity(role, { is_owner: true }), ['stripe']), isMissing ? block.privilege : null, `${role} ${block.name}`)
+        assert.is(
+          lockOf(block, null, identity(role, { is_owner: true }), ['stripe']),
+          isMissing ? block.privilege : null,
+          `${role} ${block.name}`,
+        )
     }
 })
 
@@ -123,11 +131,14 @@ test('refuses the settings to the roles with the reduced frame', async () => {
 })
 
 test('needs connected card payments for payouts and the payment method for vouchers', () => {
-  const [payouts, vouchers, subscriptions] = ['payouts', 'vouchers', 'subscriptions'].map((name) => blockOf(`/settings/${name}`))
+  const [payouts, vouchers, subscriptions] = ['payouts', 'vouchers', 'subscriptions'].map((name) =>
+    blockOf(`/settings/${name}`),
+  )
   assert.ok(payouts && vouchers && subscriptions)
   assert.is(lockOf(payouts, null, identity('ADMIN'), []), 'account')
   assert.is(lockOf(payouts, null, identity('ADMIN'), ['paypal']), 'account', 'an account without cards')
-  for (const method of ['stripe', 'oppwa']) assert.is(lockOf(payouts, null, identity('ADMIN'), ['paypal', method]), null, method)
+  for (const method of ['stripe', 'oppwa'])
+    assert.is(lockOf(payouts, null, identity('ADMIN'), ['paypal', method]), null, method)
   assert.is(lockOf(payouts, null, identity('ADMIN', { is_owner: true }), []), null, 'but for the owner’s organisation')
   assert.is(lockOf(vouchers, null, identity('ADMIN'), []), null)
   assert.is(lockOf(vouchers, null, identity('ADMIN', { accepted_payment_methods: ['cash'] }), []), 'vouchers')

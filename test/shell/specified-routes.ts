@@ -18,7 +18,13 @@ export type SpecifiedRoute = {
   readonly showsTo: Readonly<Partial<Record<RoleName, RegExp>>>
 }
 
-const route = (path: string, file: string, roles: string, shows: RegExp, showsTo: SpecifiedRoute['showsTo'] = {}): SpecifiedRoute => ({
+const route = (
+  path: string,
+  file: string,
+  roles: string,
+  shows: RegExp,
+  showsTo: SpecifiedRoute['showsTo'] = {},
+): SpecifiedRoute => ({
   path,
   file,
   roles: roles.split(' ') as RoleName[],
@@ -26,9 +32,14 @@ const route = (path: string, file: string, roles: string, shows: RegExp, showsTo
   showsTo,
 })
 
-/** Every page of specification part 1, section 2, and of the Message Center, with the roles that may open it. Pages of the settings have a table of their own. */
+/**
+ * Every page of specification part 1, section 2, and of the Message Center, with the roles that may open it. Pages of
+ * the settings have a table of their own.
+ */
 export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
-  route('/dashboard?compare_with=2026-11-22T00:00:00.000Z', 'dashboard', `${office} CHECKIN`, /Revenue|Tickets/, { CHECKIN: /Tonight/ }),
+  route('/dashboard?compare_with=2026-11-22T00:00:00.000Z', 'dashboard', `${office} CHECKIN`, /Revenue|Tickets/, {
+    CHECKIN: /Tonight/,
+  }),
   route('/events?sortby=starts_at&desc=0&page=1', 'events/index', `${office} CHECKIN BASIC CATERER`, /Die Räuber/),
   route('/events/series', 'events/series', `${office} CHECKIN BASIC CATERER`, /Die Räuber/),
   route('/events/$events', 'events/$id', `${office} CHECKIN BASIC CATERER`, /Capacity|Prices/),

@@ -33,16 +33,29 @@ import type { SimServer } from './server'
 import { signerKey, signWith, verifySimulated } from './signing'
 
 /** Tables that a simulated device pulls. */
-export const PULLED_TABLES: readonly TableName[] = TABLES.filter((table) => !['users', 'contacts', 'orgs', 'seating_plans'].includes(table))
+export const PULLED_TABLES: readonly TableName[] = TABLES.filter(
+  (table) => !['users', 'contacts', 'orgs', 'seating_plans'].includes(table),
+)
 
 /** Tables that never change within a history. They are pulled once. */
-const FIXED_TABLES: ReadonlySet<TableName> = new Set(['cash_boxes', 'price_categories', 'prices', 'seats', 'tax_groups'])
+const FIXED_TABLES: ReadonlySet<TableName> = new Set([
+  'cash_boxes',
+  'price_categories',
+  'prices',
+  'seats',
+  'tax_groups',
+])
 
 /**
- * Fault rates of one device's disk, in per cent of all steps. With `slow`, a finished write stays unanswered until the history
- * resumes it.
+ * Fault rates of one device's disk, in per cent of all steps. With `slow`, a finished write stays unanswered until the
+ * history resumes it.
  */
-export type DiskWeather = { readonly read: number; readonly write: number; readonly commit: number; readonly slow: number }
+export type DiskWeather = {
+  readonly read: number
+  readonly write: number
+  readonly commit: number
+  readonly slow: number
+}
 
 export const CALM_DISK: DiskWeather = { read: 0, write: 0, commit: 0, slow: 0 }
 
@@ -78,8 +91,8 @@ type Setting = {
 }
 
 /**
- * Simulated device: production outbox, rights, register, door, pull and drain over an injected clock, network, disk and locks. It
- * has two tabs over one disk. `crash` drops everything that is not on the disk.
+ * Simulated device: production outbox, rights, register, door, pull and drain over an injected clock, network, disk and
+ * locks. It has two tabs over one disk. `crash` drops everything that is not on the disk.
  */
 export class SimDevice {
   readonly id: string
@@ -164,9 +177,18 @@ export class SimDevice {
     }
     const outbox = new (OUTBOXES[mutant ?? ''] ?? Outbox)(ports)
     const call: Core['call'] = (name, args) => send(() => server.call(this.id, name, args))
-    const rights = new (mutant === 'no grant-id check' ? RepeatedGrantRights : HeldRights)({ outbox, call, newId: ports.newId })
+    const rights = new (mutant === 'no grant-id check' ? RepeatedGrantRights : HeldRights)({
+      outbox,
+      call,
+      newId: ports.newId,
+    })
     const rows = this.#rows
-    const sync = cell<Reachability>({ reachable: !network.isCut(this.id), offline_since: null, behind_since: null, first_pull: null })
+    const sync = cell<Reachability>({
+      reachable: !network.isCut(this.id),
+      offline_since: null,
+      behind_since: null,
+      first_pull: null,
+    })
     const core: Core = {
       identity: () => identity,
       outbox,
@@ -179,7 +201,11 @@ export class SimDevice {
       random: dice.bytes,
       sign: ports.sign,
       verify: verifySimulated,
-      certificate: () => ({ device_id: this.id, public_key: signerKey(this.id), signature: Uint8Array.from(Buffer.from(certificate, 'hex')) }),
+      certificate: () => ({
+        device_id: this.id,
+        public_key: signerKey(this.id),
+        signature: Uint8Array.from(Buffer.from(certificate, 'hex')),
+      }),
     }
     outbox.listen((recorded) => {
       if (recorded) void applyRecorded(rows, outbox, recorded).catch(() => {})
@@ -252,7 +278,9 @@ export class SimDevice {
     await this.#startUp()
   }
 
-  /** Starts up like the app: applies unsent operations to the rows as optimistic updates, and retries after disk errors. */
+  /**
+   * Starts up like the app: applies unsent operations to the rows as optimistic updates, and retries after disk errors.
+   */
   async #startUp(): Promise<void> {
     const life = this.#life
     const { outbox } = this.#tab().core
@@ -306,7 +334,11 @@ export class SimDevice {
     const { dice } = this.#setting
     const first = dice.chance(25) ? dice.below(total) : 0
     const parts = [first, total - first].filter((amount) => amount > 0)
-    const payments = parts.map((amount) => ({ method: dice.chance(70) ? ('cash' as const) : ('terminal' as const), amount, given: null }))
+    const payments = parts.map((amount) => ({
+      method: dice.chance(70) ? ('cash' as const) : ('terminal' as const),
+      amount,
+      given: null,
+    }))
     return this.#tab().register.sell({ lines, reduction, name: '', contact_id: null, payments })
   }
 
@@ -377,9 +409,14 @@ export class SimDevice {
     if (dropped !== this.#dropped) return
     const still = await this.#visible(core.outbox)
     const pending = new Set((await core.outbox.pending()).map((op) => op.id))
-    const excused = new Set([...adrift, ...(await this.#adrift(core.outbox)), ...(dropped === before ? [] : await this.#beyond(core.outbox))])
+    const excused = new Set([
+      ...adrift,
+      ...(await this.#adrift(core.outbox)),
+      ...(dropped === before ? [] : await this.#beyond(core.outbox)),
+    ])
     for (const id of seen) {
-      if (rows === this.#rows && pending.has(id) && !still.has(id) && !excused.has(id)) throw new Violation(7, 'a pull has hidden unsent work')
+      if (rows === this.#rows && pending.has(id) && !still.has(id) && !excused.has(id))
+        throw new Violation(7, 'a pull has hidden unsent work')
     }
   }
 
@@ -415,19 +452,21 @@ export class SimDevice {
   }
 
   /**
-   * Ids of unsent operations on rows that the server does not hold, because the creating operation is quarantined, or was forgotten
-   * by a restore and is sent again. There is no row to show these changes on until it is booked.
+   * Ids of unsent operations on rows that the server does not hold, because the creating operation is quarantined, or
+   * was forgotten by a restore and is sent again. There is no row to show these changes on until it is booked.
    */
   async #adrift(outbox: Outbox): Promise<readonly string[]> {
     const { server, identity } = this.#setting
     const onNothing = (op: OpRow) =>
-      changesOfOperation(op, identity.org.id).some((change) => 'patch' in change && !server.holds(change.table as TableName, change.id))
+      changesOfOperation(op, identity.org.id).some(
+        (change) => 'patch' in change && !server.holds(change.table as TableName, change.id),
+      )
     return (await outbox.pending()).filter(onNothing).map((op) => op.id)
   }
 
   /**
-   * Ids of unsent operations on rows that have left the window within which their table was last pulled. A device keeps such a row until
-   * they are sent, but a server that was restored makes it pull anew, and the row does not come again.
+   * Ids of unsent operations on rows that have left the window within which their table was last pulled. A device keeps
+   * such a row until they are sent, but a server that was restored makes it pull anew, and the row does not come again.
    */
   async #beyond(outbox: Outbox): Promise<readonly string[]> {
     const { server, identity } = this.#setting
@@ -444,7 +483,8 @@ export class SimDevice {
   }
 
   /** Every operation of the log, in any state. */
-  log = (): Promise<readonly OpRow[]> => this.disk.read((reader) => reader.ops({ by: 'seq', from: 1 }, Number.MAX_SAFE_INTEGER))
+  log = (): Promise<readonly OpRow[]> =>
+    this.disk.read((reader) => reader.ops({ by: 'seq', from: 1 }, Number.MAX_SAFE_INTEGER))
 
   rights = (): Promise<readonly RightRow[]> => this.disk.read((reader) => reader.all('rights'))
 

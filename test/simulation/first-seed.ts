@@ -7,5 +7,7 @@ export const STEPS = 300
 /** First seed of the histories that every run plays, so that a run is not green or red by luck. */
 const RECORDED = 20_261_128
 
-/** The first seed of this run; the deep run draws a fresh one. Give it as FOYER_SEED to play the same histories again. */
+/**
+ * The first seed of this run; the deep run draws a fresh one. Give it as FOYER_SEED to play the same histories again.
+ */
 export const FROM = Number(process.env.FOYER_SEED ?? (DEEP ? randomInt(1, 2 ** 31) : RECORDED))

@@ -8,7 +8,10 @@ import { MUTANTS, type Mutant } from './judge/mutants'
 import { playSideBySide, type Tally } from './run'
 import { SimWorld } from './world'
 
-/** Number of histories that a mutant may survive before its guard counts as lost. The deep run searches for each from a fresh seed. */
+/**
+ * Number of histories that a mutant may survive before its guard counts as lost. The deep run searches for each from a
+ * fresh seed.
+ */
 const SEARCH = 1000
 /** Seeds of histories that once ended in a violation. */
 const FORMER_VIOLATIONS = [823_479_216]
@@ -28,17 +31,30 @@ guards('plays the same history for the same seed', async () => {
 /** Results of all mutants, started by the first test that needs them. */
 let played: Promise<ReadonlyMap<Mutant, Tally>> | null = null
 
-const planOf = (mutant: Mutant, from: number, seeds: number) => ({ from, seeds, steps: STEPS, mutant, until_violation: true })
+const planOf = (mutant: Mutant, from: number, seeds: number) => ({
+  from,
+  seeds,
+  steps: STEPS,
+  mutant,
+  until_violation: true,
+})
 
 /** Plays each mutant on its recorded seed, and searches a new seed where the recorded one no longer kills it. */
 async function playMutants(): Promise<ReadonlyMap<Mutant, Tally>> {
   const recorded = killingSeeds()
   const tallies = new Map<Mutant, Tally>()
-  const note = ({ mutant }: { readonly mutant: Mutant | null }, tally: Tally) => void (mutant && tallies.set(mutant, tally))
-  const first = DEEP ? [] : MUTANTS.flatMap((mutant) => (recorded.has(mutant) ? [planOf(mutant, recorded.get(mutant) ?? 0, 1)] : []))
+  const note = ({ mutant }: { readonly mutant: Mutant | null }, tally: Tally) =>
+    void (mutant && tallies.set(mutant, tally))
+  const first = DEEP
+    ? []
+    : MUTANTS.flatMap((mutant) => (recorded.has(mutant) ? [planOf(mutant, recorded.get(mutant) ?? 0, 1)] : []))
   await playSideBySide(first, note)
   const alive = MUTANTS.filter((mutant) => !tallies.get(mutant)?.violations.length)
-  if (!DEEP) for (const mutant of alive) console.log(`# no recorded seed kills "${mutant}" any more: searching. npm run simulate -- --record finds another one`)
+  if (!DEEP)
+    for (const mutant of alive)
+      console.log(
+        `# no recorded seed kills "${mutant}" any more: searching. npm run simulate -- --record finds another one`,
+      )
   await playSideBySide(
     alive.map((mutant) => planOf(mutant, FROM, SEARCH)),
     note,

@@ -16,7 +16,13 @@ const histories = suite('histories of the simulation')
 console.log(`# ${HISTORIES} histories from FOYER_SEED=${FROM}`)
 
 histories('end with everything there, once, and adding up', async () => {
-  const tally = await playInParallel({ from: FROM, seeds: HISTORIES, steps: STEPS, mutant: null, until_violation: false })
+  const tally = await playInParallel({
+    from: FROM,
+    seeds: HISTORIES,
+    steps: STEPS,
+    mutant: null,
+    until_violation: false,
+  })
   assert.equal(tally.violations, [])
   assert.is(tally.seeds, HISTORIES)
   const times = { sold: tally.sold, picked_up: tally.picked_up, ...tally.faults }

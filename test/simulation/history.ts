@@ -95,8 +95,14 @@ export type HistoryResult = {
   readonly picked_up: number
 }
 
-/** Draws the fault rates of a history. Some histories are calm, so that sales add up; others break everything at once. */
-function weatherOf(dice: Seeded): { readonly net: Weather; readonly disk: () => DiskWeather; readonly server: ServerWeather } {
+/**
+ * Draws the fault rates of a history. Some histories are calm, so that sales add up; others break everything at once.
+ */
+function weatherOf(dice: Seeded): {
+  readonly net: Weather
+  readonly disk: () => DiskWeather
+  readonly server: ServerWeather
+} {
   const upTo = (max: number) => (dice.chance(40) ? 0 : dice.below(max + 1))
   return {
     net: { drop_request: upTo(20), drop_reply: upTo(20), duplicate: upTo(30) },
@@ -109,7 +115,12 @@ function weatherOf(dice: Seeded): { readonly net: Weather; readonly disk: () => 
 const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Plays one history. The same seed gives the same history, byte by byte. */
-export async function playHistory(world: SimWorld, seed: number, steps: number, mutant: Mutant | null = null): Promise<HistoryResult> {
+export async function playHistory(
+  world: SimWorld,
+  seed: number,
+  steps: number,
+  mutant: Mutant | null = null,
+): Promise<HistoryResult> {
   await world.reset(mutant !== 'no seat index')
   const dice = new Seeded(seed)
   const weather = weatherOf(dice)
@@ -122,7 +133,13 @@ export async function playHistory(world: SimWorld, seed: number, steps: number, 
   const server = new SimServer(world.raw, world.ids.org, now, dice.fork(), mutant)
   const oracle = new Oracle(
     (_event, subject) =>
-      subject === world.ids.gallery ? FLOOR.gallery : subject === world.ids.standing ? FLOOR.standing : subject === world.ids.floor ? FLOOR.house : SEATS,
+      subject === world.ids.gallery
+        ? FLOOR.gallery
+        : subject === world.ids.standing
+          ? FLOOR.standing
+          : subject === world.ids.floor
+            ? FLOOR.house
+            : SEATS,
     (subject) =>
       subject === world.ids.voucher
         ? VOUCHER.value
@@ -136,7 +153,16 @@ export async function playHistory(world: SimWorld, seed: number, steps: number, 
     const identity = world.identity(i)
     server.enter(identity.device?.id ?? '', { org_id: world.ids.org, user_id: world.ids.user, role: 'ADMIN' })
     oracle.setUser(identity.device?.id ?? '', identity.user.id)
-    return new SimDevice({ identity, people: world.people, certificate, now, dice: dice.fork(), network, server, mutant })
+    return new SimDevice({
+      identity,
+      people: world.people,
+      certificate,
+      now,
+      dice: dice.fork(),
+      network,
+      server,
+      mutant,
+    })
   })
   const count = { sold: 0, voids: 0, scans: 0, picked_up: 0 }
   const pass = (ms: number): undefined => {
@@ -154,7 +180,8 @@ export async function playHistory(world: SimWorld, seed: number, steps: number, 
         (error: unknown) => {
           trace.update(`${what} ${error instanceof DomainError ? error.code : String(error)};`)
           if (error instanceof Violation) violation ??= error
-          else if (!(error instanceof DomainError) || !EXPECTED.has(error.code)) violation ??= new Violation(9, `${what}: ${String(error)}`)
+          else if (!(error instanceof DomainError) || !EXPECTED.has(error.code))
+            violation ??= new Violation(9, `${what}: ${String(error)}`)
         },
       )
       .finally(() => underway.delete(run))
@@ -175,7 +202,11 @@ export async function playHistory(world: SimWorld, seed: number, steps: number, 
   await flush()
   await deliver(300)
   for (const [i, device] of devices.entries())
-    start(device, 'open shift', device.register().openShift({ cash_box_id: world.devices[i]?.cash_box_id ?? '', opening: 10_000 }))
+    start(
+      device,
+      'open shift',
+      device.register().openShift({ cash_box_id: world.devices[i]?.cash_box_id ?? '', opening: 10_000 }),
+    )
   await flush()
   await deliver(300)
   network.weather = weather.net
@@ -206,7 +237,10 @@ export async function playHistory(world: SimWorld, seed: number, steps: number, 
       start(
         device,
         'lower the limit',
-        server.call(device.id, 'UpdatePromoCode', { id: world.ids.code, input: { limit_tickets: dice.below(PROMO_CODE.limit_tickets) } }),
+        server.call(device.id, 'UpdatePromoCode', {
+          id: world.ids.code,
+          input: { limit_tickets: dice.below(PROMO_CODE.limit_tickets) },
+        }),
       )
     if (mutant === 'TTL reclaim' && dice.chance(5)) server.reclaim()
     if (dice.chance(20)) for (const each of devices) each.resume()
@@ -225,11 +259,15 @@ export async function playHistory(world: SimWorld, seed: number, steps: number, 
         failed: () => violation,
       })
     } catch (error) {
-      violation ??= error instanceof Violation ? error : new Violation(9, error instanceof Error ? (error.stack ?? error.message) : String(error))
+      violation ??=
+        error instanceof Violation
+          ? error
+          : new Violation(9, error instanceof Error ? (error.stack ?? error.message) : String(error))
     }
   }
   const faults: Record<string, number> = { ...network.faults, ...server.faults }
-  for (const device of devices) for (const [name, n] of Object.entries(device.faults)) faults[name] = (faults[name] ?? 0) + n
+  for (const device of devices)
+    for (const [name, n] of Object.entries(device.faults)) faults[name] = (faults[name] ?? 0) + n
   trace.update(JSON.stringify([faults, count, String(violation)]))
   return { seed, steps, trace: trace.digest('hex'), violation, faults, ...count }
 }

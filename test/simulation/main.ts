@@ -6,8 +6,8 @@ import { playInParallel, playSideBySide } from './run'
 import { SimWorld } from './world'
 
 /**
- * `npm run simulate -- --seeds 100000 --steps 300`: plays histories without a mutant, then searches each mutant's killing seed.
- * `--seed 42` plays one history twice and compares the traces. `--mutant "no dedupe"` removes that guard.
+ * `npm run simulate -- --seeds 100000 --steps 300`: plays histories without a mutant, then searches each mutant's
+ * killing seed. `--seed 42` plays one history twice and compares the traces. `--mutant "no dedupe"` removes that guard.
  * `--record` searches a killing seed for each mutant and writes it to `judge/killing-seeds.json`, for `npm test`.
  */
 const { values } = parseArgs({
@@ -33,7 +33,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const steps = number(values.steps, 'steps')
 const from = number(values.from, 'from')
 const mutant = values.mutant === undefined ? null : values.mutant
-if (mutant !== null && !isMutant(mutant)) throw new RangeError(`there is no mutant "${mutant}"; there are: ${MUTANTS.join(', ')}`)
+if (mutant !== null && !isMutant(mutant))
+  throw new RangeError(`there is no mutant "${mutant}"; there are: ${MUTANTS.join(', ')}`)
 
 if (values.seed !== undefined) {
   const world = new SimWorld(DEVICES)
@@ -48,7 +49,9 @@ if (values.seed !== undefined) {
   const plans = MUTANTS.map((each) => ({ from, seeds, steps, mutant: each, until_violation: true }))
   await playSideBySide(plans, (plan, { violations }) => {
     const [killed] = violations
-    say(`mutant "${plan.mutant}": ${killed ? `killed by seed ${killed.seed} (${killed.message})` : `ALIVE after ${seeds} seeds`}`)
+    say(
+      `mutant "${plan.mutant}": ${killed ? `killed by seed ${killed.seed} (${killed.message})` : `ALIVE after ${seeds} seeds`}`,
+    )
     if (killed && plan.mutant) found.set(plan.mutant, killed.seed)
     else process.exitCode = 1
   })
@@ -56,7 +59,9 @@ if (values.seed !== undefined) {
 } else {
   const seeds = number(values.seeds, 'seeds')
   const began = performance.now()
-  const tally = await playInParallel({ from, seeds, steps, mutant, until_violation: false }, (done) => process.stderr.write(`\r${done} of ${seeds} histories`))
+  const tally = await playInParallel({ from, seeds, steps, mutant, until_violation: false }, (done) =>
+    process.stderr.write(`\r${done} of ${seeds} histories`),
+  )
   const seconds = (performance.now() - began) / 1000
   say(
     `\n${tally.seeds} histories of ${steps} steps on ${DEVICES} devices in ${seconds.toFixed(0)} s (${(tally.seeds / seconds).toFixed(1)} a second): ${tally.sold} sales, ${tally.voids} voids, ${tally.scans} scans, ${tally.picked_up} picked up`,
@@ -71,10 +76,12 @@ if (values.seed !== undefined) {
   if (tally.violations.length > 0 && mutant === null) process.exitCode = 1
   for (const each of mutant === null ? MUTANTS : []) {
     const limit = number(values['mutant-seeds'], 'mutant-seeds')
-    const killed = (await playInParallel({ from: 1, seeds: limit, steps, mutant: each, until_violation: true })).violations.toSorted(
-      (a, b) => a.seed - b.seed,
-    )[0]
-    say(`mutant "${each}": ${killed ? `killed by seed ${killed.seed} (${killed.message})` : `ALIVE after ${limit} seeds`}`)
+    const killed = (
+      await playInParallel({ from: 1, seeds: limit, steps, mutant: each, until_violation: true })
+    ).violations.toSorted((a, b) => a.seed - b.seed)[0]
+    say(
+      `mutant "${each}": ${killed ? `killed by seed ${killed.seed} (${killed.message})` : `ALIVE after ${limit} seeds`}`,
+    )
     if (!killed) process.exitCode = 1
   }
 }

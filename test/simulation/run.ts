@@ -25,7 +25,16 @@ export type Tally = {
   readonly violations: readonly { readonly seed: number; readonly message: string }[]
 }
 
-const none = (): Tally => ({ seeds: 0, steps: 0, sold: 0, voids: 0, scans: 0, picked_up: 0, faults: {}, violations: [] })
+const none = (): Tally => ({
+  seeds: 0,
+  steps: 0,
+  sold: 0,
+  voids: 0,
+  scans: 0,
+  picked_up: 0,
+  faults: {},
+  violations: [],
+})
 
 const add = (a: Tally, b: Tally): Tally => {
   const faults: Record<string, number> = { ...a.faults }
@@ -47,18 +56,39 @@ export async function playAll({ from, seeds, steps, mutant, until_violation }: H
   const world = new SimWorld(DEVICES)
   let tally = none()
   for (let seed = from; seed < from + seeds; seed++) {
-    const { violation, faults, sold, voids, scans, picked_up } = await playHistory(world, seed, steps, mutant).catch((error: unknown) => {
-      if (mutant === null) throw error
-      // Without its guard the database itself refuses. That counts as noticed.
-      return { violation: error instanceof Error ? error : new Error(String(error)), faults: {}, sold: 0, voids: 0, scans: 0, picked_up: 0 }
+    const { violation, faults, sold, voids, scans, picked_up } = await playHistory(world, seed, steps, mutant).catch(
+      (error: unknown) => {
+        if (mutant === null) throw error
+        // Without its guard the database itself refuses. That counts as noticed.
+        return {
+          violation: error instanceof Error ? error : new Error(String(error)),
+          faults: {},
+          sold: 0,
+          voids: 0,
+          scans: 0,
+          picked_up: 0,
+        }
+      },
+    )
+    tally = add(tally, {
+      seeds: 1,
+      steps,
+      sold,
+      voids,
+      scans,
+      picked_up,
+      faults,
+      violations: violation ? [{ seed, message: violation.message }] : [],
     })
-    tally = add(tally, { seeds: 1, steps, sold, voids, scans, picked_up, faults, violations: violation ? [{ seed, message: violation.message }] : [] })
     if (violation && until_violation) break
   }
   return tally
 }
 
-/** Plays a plan in chunks, in as many processes as the machine has cores. Calls `progress` with the number of finished seeds. */
+/**
+ * Plays a plan in chunks, in as many processes as the machine has cores. Calls `progress` with the number of finished
+ * seeds.
+ */
 export async function playInParallel(plan: HistoryRange, progress: (done: number) => void = () => {}): Promise<Tally> {
   const chunk = Math.max(1, Math.min(250, Math.ceil(plan.seeds / availableParallelism())))
   const chunks = Array.from({ length: Math.ceil(plan.seeds / chunk) }, (_, i) => ({
@@ -75,7 +105,10 @@ export async function playInParallel(plan: HistoryRange, progress: (done: number
 }
 
 /** Plays plans in the given order, with one process per core. */
-export async function playSideBySide(plans: readonly HistoryRange[], ended: (plan: HistoryRange, tally: Tally) => void): Promise<void> {
+export async function playSideBySide(
+  plans: readonly HistoryRange[],
+  ended: (plan: HistoryRange, tally: Tally) => void,
+): Promise<void> {
   const waiting = [...plans]
   const work = async () => {
     const child = startChild(await program('test/simulation/child.ts'))

@@ -1,4 +1,7 @@
-/** Seeded random generator (xoshiro128**), the only source of randomness in a simulation. The same seed gives the same history. */
+/**
+ * Seeded random generator (xoshiro128**), the only source of randomness in a simulation. The same seed gives the same
+ * history.
+ */
 export class Seeded {
   readonly #state: Uint32Array
 

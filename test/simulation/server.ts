@@ -132,7 +132,10 @@ export class SimServer {
     this.faults.removals++
     await this.#busy
     if (this.mutant === 'booked for the removed') this.#removedUsers.add(user_id)
-    else await this.#alone((trx) => new RowWriter(scoped(trx, this.org_id), this.org_id).patch('users', user_id, { deleted: true }))
+    else
+      await this.#alone((trx) =>
+        new RowWriter(scoped(trx, this.org_id), this.org_id).patch('users', user_id, { deleted: true }),
+      )
     const heads = this.raw.prepare('select id, last_seq from devices').all() as { id: string; last_seq: number }[]
     return new Map(heads.map(({ id, last_seq }) => [id, last_seq]))
   }
@@ -145,7 +148,9 @@ export class SimServer {
   }
   readonly #finders = new Map<TableName, ReturnType<Raw['prepare']>>()
 
-  /** Runs one write as a group commit of a single job. A simulated crash can interrupt it before or after the commit. */
+  /**
+   * Runs one write as a group commit of a single job. A simulated crash can interrupt it before or after the commit.
+   */
   #write<V>(job: (trx: Trx) => Promise<V>): Promise<V> {
     const run = this.#busy.then(async () => {
       const dies = this.dice.chance(this.weather.before_commit)
@@ -182,18 +187,31 @@ export class SimServer {
         this.mutant === 'clone undetected'
           ? trusting
           : forgetful
-            ? (...[head, op, cloned]: Parameters<typeof logPosition>) => (op.seq <= head.seq ? ('next' as const) : logPosition(head, op, cloned))
+            ? (...[head, op, cloned]: Parameters<typeof logPosition>) =>
+                op.seq <= head.seq ? ('next' as const) : logPosition(head, op, cloned)
             : logPosition,
     }
     const heard = this.mutant === 'deaf server' ? { ...input, head: null } : input
-    return (await this.#write((trx) => pushOperations(trx, { org_id, user_id, session_id: null, input: heard, signed }, environment))).result
+    return (
+      await this.#write((trx) =>
+        pushOperations(trx, { org_id, user_id, session_id: null, input: heard, signed }, environment),
+      )
+    ).result
   }
 
   async call(device_id: string, name: string, args: unknown): Promise<unknown> {
     const actor = this.#actor(device_id)
-    if (this.mutant === 'report without vouchers' && name === 'ReportRights') args = { input: { ...(args as { input: object }).input, vouchers: [] } }
+    if (this.mutant === 'report without vouchers' && name === 'ReportRights')
+      args = { input: { ...(args as { input: object }).input, vouchers: [] } }
     if (this.mutant === 'an order at two desks' && name === 'AcquireRights') this.#takeFromDesks()
-    const op = { id: this.#machine.ports.newId(), org_id: actor.org_id, device_id, user_id: actor.user_id, shift_id: null, at: iso(this.now()) }
+    const op = {
+      id: this.#machine.ports.newId(),
+      org_id: actor.org_id,
+      device_id,
+      user_id: actor.user_id,
+      shift_id: null,
+      at: iso(this.now()),
+    }
     return this.#write(async (trx) => (await handle(trx, { name, args, op }, actor, this.#machine)).answer())
   }
 
@@ -203,13 +221,21 @@ export class SimServer {
     const page = await pullPage(this.#db, this.#actor(device_id), table, input, epoch, this.now() + this.ahead)
     // Clients request the columns that they keep, without those that only the office has.
     const columns = columnsOf(table)
-    const documents = page.documents.map((row) => Object.fromEntries(columns.map((column) => [column, row[column as keyof RowOf<T>]])) as RowOf<T>)
+    const documents = page.documents.map(
+      (row) => Object.fromEntries(columns.map((column) => [column, row[column as keyof RowOf<T>]])) as RowOf<T>,
+    )
     return { ...page, documents }
   }
 
   /** Pull of the mutant: returns rows written after the latest time seen so far, which it stores in `rev`. */
-  async #pullByTime<T extends TableName>(table: T, { checkpoint }: { readonly checkpoint: Checkpoint | null }, epoch: string): Promise<PullPage<RowOf<T>>> {
-    const { rows } = await this.#db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select ${quotedColumns(table)} from "${table}" where org_id = ?`, [this.org_id]))
+  async #pullByTime<T extends TableName>(
+    table: T,
+    { checkpoint }: { readonly checkpoint: Checkpoint | null },
+    epoch: string,
+  ): Promise<PullPage<RowOf<T>>> {
+    const { rows } = await this.#db.executeQuery<RowOf<T>>(
+      CompiledQuery.raw(`select ${quotedColumns(table)} from "${table}" where org_id = ?`, [this.org_id]),
+    )
     const timeOf = (row: RowOf<T>) => {
       const { updated_at, created_at } = row as { readonly created_at?: string; readonly updated_at?: string }
       return Date.parse(updated_at ?? created_at ?? iso(0))
@@ -247,8 +273,11 @@ export class SimServer {
 
   /** Confirms, as a manager, that no desk is missing. */
   async confirm(device_id: string): Promise<void> {
-    const open = this.raw.prepare(`select id from incidents where kind = 'restored' and settled_at is null`).all() as { id: string }[]
-    for (const { id } of open) await this.call(device_id, 'SettleIncident', { id, input: { decision: 'All desks are here' } })
+    const open = this.raw.prepare(`select id from incidents where kind = 'restored' and settled_at is null`).all() as {
+      id: string
+    }[]
+    for (const { id } of open)
+      await this.call(device_id, 'SettleIncident', { id, input: { decision: 'All desks are here' } })
   }
 
   /** Fences or revokes a device as a manager. Returns the orders that were booked for it before. */
@@ -259,9 +288,18 @@ export class SimServer {
 
   /** Runs an office command. No network message is lost and no server crash happens here. */
   async office(name: string, args: unknown): Promise<void> {
-    const [manager] = this.raw.prepare('select id from users where org_id = ? and deleted = 0 order by id').all(this.org_id) as { id: string }[]
+    const [manager] = this.raw
+      .prepare('select id from users where org_id = ? and deleted = 0 order by id')
+      .all(this.org_id) as { id: string }[]
     const actor = { org_id: this.org_id, user_id: manager?.id ?? '', role: 'ADMIN' } as const
-    const op = { id: this.#machine.ports.newId(), org_id: this.org_id, device_id: null, user_id: actor.user_id, shift_id: null, at: iso(this.now()) }
+    const op = {
+      id: this.#machine.ports.newId(),
+      org_id: this.org_id,
+      device_id: null,
+      user_id: actor.user_id,
+      shift_id: null,
+      at: iso(this.now()),
+    }
     await this.#busy
     const unasked = this.mutant === 'refund of an open shift' && name === 'DecideRefund'
     const open = unasked
@@ -280,9 +318,19 @@ export class SimServer {
   /** Expires unpaid reservations, as the job queue does every minute. */
   async expire(): Promise<void> {
     if (this.mutant === 'expired at a desk') this.#takeFromDesks()
-    const op = { id: this.#machine.ports.newId(), org_id: this.org_id, device_id: null, user_id: '', shift_id: null, at: iso(this.now()) }
+    const op = {
+      id: this.#machine.ports.newId(),
+      org_id: this.org_id,
+      device_id: null,
+      user_id: '',
+      shift_id: null,
+      at: iso(this.now()),
+    }
     await this.#busy
-    await this.#alone((trx) => expireOrdersJob.book?.(trx, {}, createContext(trx, op, this.#machine, null).ctx) ?? Promise.resolve(null))
+    await this.#alone(
+      (trx) =>
+        expireOrdersJob.book?.(trx, {}, createContext(trx, op, this.#machine, null).ctx) ?? Promise.resolve(null),
+    )
   }
 
   /** Mutants only: assigns no order to a desk any more. */
@@ -292,12 +340,20 @@ export class SimServer {
 
   /** Every row of a table. */
   async all<T extends TableName>(table: T): Promise<readonly RowOf<T>[]> {
-    return (await this.#db.executeQuery<RowOf<T>>(CompiledQuery.raw(`select * from "${table}" where org_id = ? order by id`, [this.org_id]))).rows
+    return (
+      await this.#db.executeQuery<RowOf<T>>(
+        CompiledQuery.raw(`select * from "${table}" where org_id = ? order by id`, [this.org_id]),
+      )
+    ).rows
   }
 
   /** Ids of the orders that are booked for a device. */
   bookedOf(device_id: string): ReadonlySet<string> {
-    return new Set((this.raw.prepare('select id from orders where device_id = ?').all(device_id) as { id: string }[]).map(({ id }) => id))
+    return new Set(
+      (this.raw.prepare('select id from orders where device_id = ?').all(device_id) as { id: string }[]).map(
+        ({ id }) => id,
+      ),
+    )
   }
 
   async #alone<V>(job: (trx: Trx) => Promise<V>): Promise<void> {
@@ -310,12 +366,18 @@ export class SimServer {
   reclaim(): void {
     const before = iso(this.now() - 3 * HOUR)
     const stale = this.raw
-      .prepare(`select id, kind, event_id, subject_id, qty - used - returned as rest from rights where status = 'live' and kind <> 'series' and created_at < ?`)
+      .prepare(
+        `select id, kind, event_id, subject_id, qty - used - returned as rest from rights where status = 'live' and kind <> 'series' and created_at < ?`,
+      )
       .all(before) as { id: string; kind: string; event_id: string; subject_id: string; rest: number }[]
     for (const right of stale) {
-      this.raw.prepare(`update rights set returned = returned + ?, status = 'returned' where id = ?`).run(right.rest, right.id)
-      if (right.kind === 'stock') this.raw.prepare('update products set held = held - ? where id = ?').run(right.rest, right.subject_id)
-      if (right.kind === 'uses') this.raw.prepare('update promo_codes set held = held - ? where id = ?').run(right.rest, right.subject_id)
+      this.raw
+        .prepare(`update rights set returned = returned + ?, status = 'returned' where id = ?`)
+        .run(right.rest, right.id)
+      if (right.kind === 'stock')
+        this.raw.prepare('update products set held = held - ? where id = ?').run(right.rest, right.subject_id)
+      if (right.kind === 'uses')
+        this.raw.prepare('update promo_codes set held = held - ? where id = ?').run(right.rest, right.subject_id)
       if (right.kind === 'places') {
         this.raw
           .prepare('update quotas set held = held - ? where event_id = ? and subject_id in (?, ?)')

@@ -15,7 +15,10 @@ const signature = (key: Uint8Array, bytes: Uint8Array): Uint8Array => {
   return Uint8Array.from([...half, ...half])
 }
 
-/** Replaces Ed25519 with a keyed hash, which is a hundred times faster. It detects tampering and wrong keys, but not a forger. */
+/**
+ * Replaces Ed25519 with a keyed hash, which is a hundred times faster. It detects tampering and wrong keys, but not a
+ * forger.
+ */
 export const signSimulated = signature
 
 export const signWith =

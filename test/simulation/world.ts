@@ -53,7 +53,10 @@ const NAMES = [
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** A small theatre: an open floor with fewer places than its categories add up to, a hall of ten seats, a cash box for every device. */
+/**
+ * A small theatre: an open floor with fewer places than its categories add up to, a hall of ten seats, a cash box for
+ * every device.
+ */
 export class SimWorld {
   readonly raw: Raw
   readonly db: Db
@@ -68,13 +71,19 @@ export class SimWorld {
     this.raw.pragma('synchronous = OFF')
     migrate(this.raw, { clock: () => START, newId: this.newId })
     // Triggers make the logs append-only, and they would also stop the reset.
-    const triggers = this.raw.prepare(`select name from sqlite_schema where type = 'trigger' and sql like '%append-only%'`).all() as { name: string }[]
+    const triggers = this.raw
+      .prepare(`select name from sqlite_schema where type = 'trigger' and sql like '%append-only%'`)
+      .all() as { name: string }[]
     for (const { name } of triggers) this.raw.exec(`drop trigger "${name}"`)
     this.db = kysely(this.raw)
     const org_key = signerKey(this.ids.org)
     this.devices = Array.from({ length: devices }, () => {
       const id = this.newId()
-      return { id, cash_box_id: this.newId(), certificate: hex(signSimulated(org_key, certificateBytes(this.ids.org, id, signerKey(id), 'desk'))) }
+      return {
+        id,
+        cash_box_id: this.newId(),
+        certificate: hex(signSimulated(org_key, certificateBytes(this.ids.org, id, signerKey(id), 'desk'))),
+      }
     })
     this.#fixture = this.#rows()
   }
@@ -88,13 +97,19 @@ export class SimWorld {
     const { raw } = this
     raw.pragma('foreign_keys = OFF')
     const tables = raw
-      .prepare(`select name from sqlite_schema where type = 'table' and name not in ('migrations', 'meta') and name not like 'sqlite_%'`)
+      .prepare(
+        `select name from sqlite_schema where type = 'table' and name not in ('migrations', 'meta') and name not like 'sqlite_%'`,
+      )
       .all() as { name: string }[]
     raw.exec('BEGIN')
     for (const { name } of tables) raw.exec(`delete from "${name}"`)
     raw.exec('COMMIT')
     raw.pragma('foreign_keys = ON')
-    const index = raw.prepare(`select name, sql from sqlite_schema where type = 'index' and tbl_name = 'rights' and sql like '%where%'`).all() as {
+    const index = raw
+      .prepare(
+        `select name, sql from sqlite_schema where type = 'index' and tbl_name = 'rights' and sql like '%where%'`,
+      )
+      .all() as {
       name: string
       sql: string
     }[]
@@ -102,7 +117,8 @@ export class SimWorld {
       this.#dropped.set(name, sql)
       if (!seat_index) raw.exec(`drop index "${name}"`)
     }
-    if (seat_index) for (const [name, sql] of this.#dropped) if (!index.some((each) => each.name === name)) raw.exec(sql)
+    if (seat_index)
+      for (const [name, sql] of this.#dropped) if (!index.some((each) => each.name === name)) raw.exec(sql)
     raw.exec('BEGIN')
     for (const { table, row } of this.#fixture)
       await this.db
@@ -113,7 +129,11 @@ export class SimWorld {
     await this.db.insertInto('org_counters').values({ org_id: this.ids.org, rev: 1 }).execute()
     await this.db
       .insertInto('org_keys')
-      .values({ org_id: this.ids.org, private_key: hex(signerKey(this.ids.org)), public_key: hex(signerKey(this.ids.org)) })
+      .values({
+        org_id: this.ids.org,
+        private_key: hex(signerKey(this.ids.org)),
+        public_key: hex(signerKey(this.ids.org)),
+      })
       .execute()
     const known = this.devices.flatMap(({ id: device_id }) =>
       this.people.map(({ id: user_id }) => ({
@@ -156,7 +176,10 @@ export class SimWorld {
     const { ids } = this
     const at = iso(START - DAY)
     const stamps = { created_at: at, updated_at: at }
-    const of = (table: TableName, row: Readonly<Record<string, unknown>>): Insert => ({ table, row: { org_id: ids.org, rev: 1, deleted: false, ...row } })
+    const of = (table: TableName, row: Readonly<Record<string, unknown>>): Insert => ({
+      table,
+      row: { org_id: ids.org, rev: 1, deleted: false, ...row },
+    })
     const event = (id: string, title: string, seating_plan_id: string | null) =>
       of('events', {
         ...EVENT_DEFAULTS,
@@ -188,7 +211,8 @@ export class SimWorld {
         deals: null,
         ...stamps,
       })
-    const quota = (subject_id: string, capacity: number) => of('quotas', { id: this.newId(), event_id: ids.floor, subject_id, capacity, sold: 0, held: 0 })
+    const quota = (subject_id: string, capacity: number) =>
+      of('quotas', { id: this.newId(), event_id: ids.floor, subject_id, capacity, sold: 0, held: 0 })
     const category = (id: string, name: string, pos: number) =>
       of('price_categories', { id, name, short_name: name.slice(0, 1), color: '#0a7a74', pos, ...stamps })
     return [
@@ -267,12 +291,30 @@ export class SimWorld {
       ...[
         { id: ids.sekt, name: 'Sekt', value: SEKT.value, tax_group_id: ids.full, stock: SEKT.stock },
         { id: ids.programme, name: 'Programme', value: PROGRAMME.value, tax_group_id: ids.reduced, stock: null },
-      ].map((product) => of('products', { ...product, description: null, pos: 1, enabled: true, sold: 0, held: 0, desk_holding: 3, ...stamps })),
+      ].map((product) =>
+        of('products', {
+          ...product,
+          description: null,
+          pos: 1,
+          enabled: true,
+          sold: 0,
+          held: 0,
+          desk_holding: 3,
+          ...stamps,
+        }),
+      ),
       quota(ids.gallery, FLOOR.gallery),
       quota(ids.standing, FLOOR.standing),
       quota(ids.floor, FLOOR.house),
       ...this.devices.flatMap(({ id, cash_box_id, certificate }, i) => [
-        of('cash_boxes', { id: cash_box_id, name: `Box ${i + 1}`, place: 'Foyer', vendor: 'internal', blind: false, ...stamps }),
+        of('cash_boxes', {
+          id: cash_box_id,
+          name: `Box ${i + 1}`,
+          place: 'Foyer',
+          vendor: 'internal',
+          blind: false,
+          ...stamps,
+        }),
         of('devices', {
           id,
           name: `Desk ${i + 1}`,

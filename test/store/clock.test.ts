@@ -24,7 +24,10 @@ test('sells on over wrong clocks, and books everything once in order and not in 
   }
   desk.setClock(DAY)
   const over = await desk.sell().catch((error: DomainError) => error)
-  assert.ok(over instanceof DomainError && over.code === 'orders.event_over', 'a day ahead tonight is over, and the sentence names the clock')
+  assert.ok(
+    over instanceof DomainError && over.code === 'orders.event_over',
+    'a day ahead tonight is over, and the sentence names the clock',
+  )
   assert.is(desk.foyer().sync.get().waiting, 5)
   desk.cut(false)
   desk.retry()
@@ -98,7 +101,9 @@ test('uses the door’s own clock, says so, and lets the steward override', asyn
   await desk.pullAll()
   await createRegister(desk.core).openShift({ cash_box_id: served.a.boxes[0], opening: 0 })
   await topUp(desk.core)
-  const codes = [await sellPlaces(desk.core, served, 1), await sellPlaces(desk.core, served, 1)].map(({ tickets }) => tickets[0]?.code ?? '')
+  const codes = [await sellPlaces(desk.core, served, 1), await sellPlaces(desk.core, served, 1)].map(
+    ({ tickets }) => tickets[0]?.code ?? '',
+  )
   const door = await plainDevice(served, base, 'door', 'door')
   await door.pullAll()
   door.cut(true)
@@ -110,7 +115,10 @@ test('uses the door’s own clock, says so, and lets the steward override', asyn
     return reading.kind === 'ticket' ? `${reading.judged.verdict} ${reading.judged.admitted}` : reading.kind
   }
   served.advance(HOUR)
-  assert.equal([await verdictAt(-DAY), await verdictAt(DAY), await verdictAt(0)], ['not_yet_valid 0', 'no_longer_valid 0', 'valid 1'])
+  assert.equal(
+    [await verdictAt(-DAY), await verdictAt(DAY), await verdictAt(0)],
+    ['not_yet_valid 0', 'no_longer_valid 0', 'valid 1'],
+  )
   assert.is(await verdictAt(-DAY), 'already_used 0', 'what has been used is used, whatever the clock says')
   door.setClock(-DAY)
   const early = await gate.scan(codes[1] ?? '')

@@ -90,7 +90,11 @@ function at(
     onEpoch: (epoch) => engine.observeEpoch(epoch),
   })
   const ports: EnginePorts = {
-    transport: new Transport({ base: '', fetch: () => Promise.reject(new TypeError('no network')), clock: () => clock.now }),
+    transport: new Transport({
+      base: '',
+      fetch: () => Promise.reject(new TypeError('no network')),
+      clock: () => clock.now,
+    }),
     drain,
     sink: {
       ...desk.rows,
@@ -133,7 +137,16 @@ function at(
     maintainDevice: async () => void tended.push([...arrived]),
   }
   const engine: SyncEngine = new SyncEngine(ports)
-  return { desk, engine, pulled, arrived, tended, pushed, ring, allPulled: () => TABLES.every((table) => pulled.includes(table)) }
+  return {
+    desk,
+    engine,
+    pulled,
+    arrived,
+    tended,
+    pushed,
+    ring,
+    allPulled: () => TABLES.every((table) => pulled.includes(table)),
+  }
 }
 
 const record = (desk: TheatreDevice, here: ReturnType<typeof createTheatre>) =>
@@ -214,7 +227,9 @@ test('reports and retries a failed leadership request', async () => {
   const locks: Locks = {
     ...inner,
     run: (name, work) =>
-      name === 'leader' && refused-- > 0 ? Promise.reject(new DOMException('not fully active', 'InvalidStateError')) : inner.run(name, work),
+      name === 'leader' && refused-- > 0
+        ? Promise.reject(new DOMException('not fully active', 'InvalidStateError'))
+        : inner.run(name, work),
   }
   const { engine, ring, allPulled } = at(here, { locks })
   engine.start()
@@ -296,7 +311,9 @@ test('pulls the tables needed to sell before the sales history, then fetches sto
   engine.start()
   await eventually(
     'all but the rights',
-    () => ['events', 'seats', 'cash_box_shifts'].every((table) => arrived.includes(table as TableName)) && gates.has('rights'),
+    () =>
+      ['events', 'seats', 'cash_box_shifts'].every((table) => arrived.includes(table as TableName)) &&
+      gates.has('rights'),
   )
   for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
   const history: readonly TableName[] = ['orders', 'order_items', 'payments', 'contacts', 'check_ins', 'receipts']
@@ -333,7 +350,15 @@ test('counts again when the browser is to keep other rows', async () => {
   await eventually('the total', () => typeof engine.state.get().first_pull?.total === 'number')
   const before = engine.state.get().first_pull?.total ?? 0
   const now = iso(here.clock.now)
-  here.server.put('cash_boxes', { id: here.newId(), name: 'Foyer right', place: 'Foyer', vendor: 'internal', blind: false, created_at: now, updated_at: now })
+  here.server.put('cash_boxes', {
+    id: here.newId(),
+    name: 'Foyer right',
+    place: 'Foyer',
+    vendor: 'internal',
+    blind: false,
+    created_at: now,
+    updated_at: now,
+  })
   engine.holderChanged()
   await eventually('another total', () => engine.state.get().first_pull?.total === before + 1)
   open()
@@ -372,8 +397,25 @@ test('continues an interrupted first pull after a restart', async () => {
   await eventually('the first pull', () => first.allPulled() && first.engine.state.get().first_pull === null)
   first.engine.stop()
   const at_ = new Date(here.clock.now).toISOString()
-  const scan = { order_item_id: null, verdict: 'unknown', gate: 'A', code: 'x', overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 } as const
-  const who = { device_id: desk.id, user_id: newId(), event_id: ids.floor, undone_at: null, created_at: at_, updated_at: at_ }
+  const scan = {
+    order_item_id: null,
+    verdict: 'unknown',
+    gate: 'A',
+    code: 'x',
+    overruled: false,
+    qty: 0,
+    ticket_qty: 0,
+    leaving: false,
+    known: 0,
+  } as const
+  const who = {
+    device_id: desk.id,
+    user_id: newId(),
+    event_id: ids.floor,
+    undone_at: null,
+    created_at: at_,
+    updated_at: at_,
+  }
   for (let n = 0; n <= PULL_LIMIT; n++) server.put('check_ins', { id: newId(), ...scan, ...who })
   const half = pullTableToEnd(
     {
@@ -420,7 +462,10 @@ test('goes on counting with the same total after a reload in the middle of a fir
   const slow = (table: string) => (table === 'orders' ? passed : Promise.resolve())
   const first = at(here, { desk, slow, remembered })
   first.engine.start()
-  await eventually('all but the orders', () => first.engine.state.get().first_pull?.total !== null && first.pulled.includes('payments'))
+  await eventually(
+    'all but the orders',
+    () => first.engine.state.get().first_pull?.total !== null && first.pulled.includes('payments'),
+  )
   const shown = first.engine.state.get().first_pull
   first.engine.stop()
   here.server.cut = true

@@ -26,11 +26,12 @@ const test = suite('data of earlier versions')
 
 const folder = new URL('./frozen/', import.meta.url)
 const names = readdirSync(folder).map((file) => file.replace('.json.gz', ''))
-const thaw = (name: string) => JSON.parse(gunzipSync(readFileSync(new URL(`${name}.json.gz`, folder))).toString()) as Frozen
+const thaw = (name: string) =>
+  JSON.parse(gunzipSync(readFileSync(new URL(`${name}.json.gz`, folder))).toString()) as Frozen
 
 /**
- * Restores the server's database as its version left it, and migrates it. Databases from before the first migration were converted
- * once.
+ * Restores the server's database as its version left it, and migrates it. Databases from before the first migration
+ * were converted once.
  */
 function houseOf({ server }: Frozen, file: string): void {
   const raw = openDatabase(file)
@@ -41,7 +42,11 @@ function houseOf({ server }: Frozen, file: string): void {
     raw.exec(`delete from "${table}"`)
     for (const row of rows) {
       const columns = Object.keys(row)
-      raw.prepare(`insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`).run(row)
+      raw
+        .prepare(
+          `insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`,
+        )
+        .run(row)
     }
   }
   raw.pragma('foreign_keys = ON')
@@ -58,7 +63,8 @@ async function browserOf(name: string, { store }: Frozen): Promise<void> {
   db.close()
 }
 
-const inputOf = (op: OpRow) => JSON.parse(op.input) as { readonly input?: { readonly id?: string; readonly total?: number } }
+const inputOf = (op: OpRow) =>
+  JSON.parse(op.input) as { readonly input?: { readonly id?: string; readonly total?: number } }
 const count = (ops: readonly { readonly name: string }[], name: string) => ops.filter((op) => op.name === name).length
 
 test('has a frozen store of the first version and of each with another format', () => {
@@ -76,12 +82,18 @@ for (const name of names) {
     const store = dexieStore(name)
     const { key, ...device } = frozen.device
     const kept = { ...device, key: { public_key: key.public_key, secret: hexToBytes(key.secret) } }
-    const desk = await plainDevice(served, await served.listen(), device.name, 'desk', { store, subtle: undefined, kept })
+    const desk = await plainDevice(served, await served.listen(), device.name, 'desk', {
+      store,
+      subtle: undefined,
+      kept,
+    })
     const ops = await store.read((reader) => reader.ops({ by: 'seq', from: 1 }, 1000))
     const unsent = ops.filter(({ state }) => state === 'pending')
     assert.ok(unsent.length >= 5 && unsent.length < ops.length, 'unsent work lies there, and some that was answered')
     const all = <T extends 'orders' | 'receipts' | 'cash_box_shifts'>(table: T) =>
-      served.raw.prepare(`select * from "${table}" where org_id = ? order by rowid`).all(frozen.org_id) as unknown as RowOf<T>[]
+      served.raw
+        .prepare(`select * from "${table}" where org_id = ? order by rowid`)
+        .all(frozen.org_id) as unknown as RowOf<T>[]
 
     assert.is(await desk.drain.run(true), null)
     const after = await store.read((reader) => reader.ops({ by: 'seq', from: 1 }, 1000))
@@ -147,7 +159,9 @@ const paths = (value: unknown, at = ''): string[] =>
       ? Object.entries(value).flatMap(([key, each]) => paths(each, `${at}.${key}`))
       : [at]
 
-/** Shape of a store: paths that occur in each table's rows and in each operation's arguments. Ids in names are replaced. */
+/**
+ * Shape of a store: paths that occur in each table's rows and in each operation's arguments. Ids in names are replaced.
+ */
 const shapeOf = ({ ops, rights, counters, meta }: Frozen['store']): ReadonlySet<string> =>
   new Set([
     ...ops.flatMap((op) => [...Object.keys(op).map((key) => `ops.${key}`), ...paths(JSON.parse(op.input), op.name)]),

@@ -13,12 +13,17 @@ export type StoredRows = readonly Readonly<Record<string, unknown>>[]
 export type Frozen = {
   readonly org_id: string
   readonly user: Identity['user']
-  readonly device: Omit<StoredDevice, 'key'> & { readonly key: { readonly public_key: string; readonly secret: string } }
+  readonly device: Omit<StoredDevice, 'key'> & {
+    readonly key: { readonly public_key: string; readonly secret: string }
+  }
   readonly store: { readonly [T in StoreTable]: readonly StoreRows[T][] }
   readonly server: Readonly<Record<string, StoredRows>>
 }
 
-/** Plays a night at a desk that goes offline: everything a cashier can do is recorded, and all except the beginning is unsent. */
+/**
+ * Plays a night at a desk that goes offline: everything a cashier can do is recorded, and all except the beginning is
+ * unsent.
+ */
 export async function playNight(desk: Awaited<ReturnType<typeof plainDevice>>, { a }: TestServer): Promise<void> {
   const { prices, products, events, seats, boxes, voucher } = a
   const { core, outbox } = desk
@@ -39,7 +44,11 @@ export async function playNight(desk: Awaited<ReturnType<typeof plainDevice>>, {
 
   desk.cut(true)
   const taken = await register.sell({ ...sale, lines: [floor(2)], payments: cash(3598) })
-  await register.sell({ ...sale, lines: [{ price_id: prices.stalls.id, seat_id: seats[0] ?? '', qty: 1 }], payments: cash(3800) })
+  await register.sell({
+    ...sale,
+    lines: [{ price_id: prices.stalls.id, seat_id: seats[0] ?? '', qty: 1 }],
+    payments: cash(3800),
+  })
   await register.moveCash({ kind: 'cash_in', amount: 2500, reason: 'change' })
   await register.sell({
     ...sale,
@@ -53,13 +62,28 @@ export async function playNight(desk: Awaited<ReturnType<typeof plainDevice>>, {
   })
   await register.releaseVoucher(voucher_id)
   await register.voidSale({ order_id: taken.order_id, reason: 'mistyped' })
-  await register.sell({ ...sale, reduction: { rate: 1000, reason: 'regular' }, lines: [floor(1)], payments: cash(1619) })
-  await register.sell({ ...sale, lines: [{ voucher: { value: 2500, tax_group_id: null }, qty: 1 }], payments: cash(2500) })
+  await register.sell({
+    ...sale,
+    reduction: { rate: 1000, reason: 'regular' },
+    lines: [floor(1)],
+    payments: cash(1619),
+  })
+  await register.sell({
+    ...sale,
+    lines: [{ voucher: { value: 2500, tax_group_id: null }, qty: 1 }],
+    payments: cash(2500),
+  })
   await register.requestRefund({ order_id: first.order_id, reason: 'ill' })
-  for (const leaving of [false, true]) await openDoor(core, { event_id: events.open, gate: 'Main', leaving }).scan(first.tickets[0]?.code ?? '')
+  for (const leaving of [false, true])
+    await openDoor(core, { event_id: events.open, gate: 'Main', leaving }).scan(first.tickets[0]?.code ?? '')
   const id = core.newId()
   const named = { firstname: 'Ada', lastname: 'Hartmann', email: 'hartmann@example.org', phone: null }
   await outbox.commit('CreateContact', () => ({ args: { input: { id, ...named } } }))
   await outbox.commit('UpdateContact', () => ({ args: { id, input: { ...named, phone: '+49 341 2' } } }))
-  await register.closeShift({ counted: 24_318, counts: [{ piece: 1, qty: 24_318 }], first_counted: 24_000, difference_reason: 'Wrong change' })
+  await register.closeShift({
+    counted: 24_318,
+    counts: [{ piece: 1, qty: 24_318 }],
+    first_counted: 24_000,
+    difference_reason: 'Wrong change',
+  })
 }

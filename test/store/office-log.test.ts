@@ -11,9 +11,11 @@ const test = suite('log of an office browser')
 type Browser = Awaited<ReturnType<typeof browserOf>>
 
 const person = (lastname: string, id = newId()) => ({ id, firstname: 'Ada', lastname, email: null, phone: null })
-const named = (served: TestServer, lastname: string) => served.rows('contacts').filter((row) => row.lastname === lastname)
+const named = (served: TestServer, lastname: string) =>
+  served.rows('contacts').filter((row) => row.lastname === lastname)
 const offices = (served: TestServer) => served.rows('devices').filter((row) => row.kind === 'office')
-const settled = ({ foyer }: Browser) => firstValue(foyer().sync, ({ waiting, problem }) => waiting === 0 && problem === null)
+const settled = ({ foyer }: Browser) =>
+  firstValue(foyer().sync, ({ waiting, problem }) => waiting === 0 && problem === null)
 const entries = async ({ core }: Browser) => (await core.outbox.unsettled()).pending.length
 
 /** Opens an office browser of a role that may enrol no desk or door. */

@@ -22,7 +22,9 @@ test('sends a sale once through a dead network, and shows it on the other device
   const [box] = Object.values(boxes)
   await register.openShift({ cash_box_id: String(box), opening: 10_000 })
   const floor = await desk.core.rows.get('events', events.open)
-  const price = (await desk.core.rows.where('prices', {})).find((row) => row.event_id === floor?.id && row.enabled && !row.is_reservation_only)
+  const price = (await desk.core.rows.where('prices', {})).find(
+    (row) => row.event_id === floor?.id && row.enabled && !row.is_reservation_only,
+  )
   if (!floor || !price) throw new Error('nothing to sell')
   const sale = (qty: number) =>
     register.sell({
@@ -41,7 +43,10 @@ test('sends a sale once through a dead network, and shows it on the other device
   assert.ok((await desk.core.outbox.pending()).length > 0)
   const gate = openDoor(door.core, { event_id: floor.id, gate: 'Gate A', leaving: false })
   const scanned = await gate.scan(second.tickets[0]?.code ?? '')
-  assert.ok(scanned.kind === 'ticket' && ['valid', 'not_yet_valid'].includes(scanned.judged.verdict), 'judged without the sale')
+  assert.ok(
+    scanned.kind === 'ticket' && ['valid', 'not_yet_valid'].includes(scanned.judged.verdict),
+    'judged without the sale',
+  )
 
   desk.cut(false)
   door.cut(false)
@@ -52,7 +57,10 @@ test('sends a sale once through a dead network, and shows it on the other device
   assert.is(served.rows('orders').filter((row) => row.id === first.order_id || row.id === second.order_id).length, 2)
   await door.pullAll()
   assert.is((await door.rows.get('orders', second.order_id))?.status_code, 611)
-  assert.is((await door.rows.where('order_items', { order_id: second.order_id }))[0]?.checked_in_qty, scanned.judged.admitted)
+  assert.is(
+    (await door.rows.where('order_items', { order_id: second.order_id }))[0]?.checked_in_qty,
+    scanned.judged.admitted,
+  )
   await register.closeShift({ counted: 10_000 + 3 * price.value, difference_reason: null })
   await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)
   const shift = served.rows('cash_box_shifts')[0]

@@ -34,7 +34,12 @@ test('restores exactly what was there', async () => {
   const { replaced } = await restoreFrom(to, target, machinePorts)
   assert.is(replaced, null)
   const restored = openDatabase(target)
-  const same = (table: string) => assert.equal(restored.prepare(`select * from "${table}"`).all(), served.raw.prepare(`select * from "${table}"`).all(), table)
+  const same = (table: string) =>
+    assert.equal(
+      restored.prepare(`select * from "${table}"`).all(),
+      served.raw.prepare(`select * from "${table}"`).all(),
+      table,
+    )
   for (const table of ['orders', 'receipts', 'contacts', 'quotas', 'events', 'accounts', 'org_keys']) same(table)
   const epoch = (from: typeof restored) => from.prepare(`select value from meta where key = 'epoch'`).pluck().get()
   assert.not.equal(epoch(restored), epoch(served.raw))

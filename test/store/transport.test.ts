@@ -13,7 +13,13 @@ const NOW = Date.parse('2026-11-22T18:00:00.000Z')
 
 /** A server whose tokens expire and whose requests wait when a test says so. */
 function server() {
-  const at = { token: 0, valid: new Set<string>(), over: false, asked: [] as string[], slow: null as Promise<void> | null }
+  const at = {
+    token: 0,
+    valid: new Set<string>(),
+    over: false,
+    asked: [] as string[],
+    slow: null as Promise<void> | null,
+  }
   const json = (content: unknown, status = 200) => new Response(JSON.stringify(content), { status })
   const answer: typeof fetch = async (input, init) => {
     if (String(input) === '/api/auth/token') {
@@ -154,7 +160,8 @@ function slowServer() {
     answers.get(path)?.(new Response(JSON.stringify(content), { status }))
     await new Promise((resolve) => setImmediate(resolve))
   }
-  const ask = (timeout?: number) => transport.rest('GET', '/api/thing', undefined, timeout).catch((error: unknown) => (error as DomainError).code)
+  const ask = (timeout?: number) =>
+    transport.rest('GET', '/api/thing', undefined, timeout).catch((error: unknown) => (error as DomainError).code)
   return { transport, asked, answer, ask, ring }
 }
 

@@ -23,16 +23,25 @@ test('books an exported file from another device once', async () => {
   const file = await desk.foyer().exportUnsent()
 
   const token = await served.token('ADMIN')
-  const push: PushOperations = async (input) => (await served.graphql(token, PUSH, { input })).data?.answer as PushResult
+  const push: PushOperations = async (input) =>
+    (await served.graphql(token, PUSH, { input })).data?.answer as PushResult
   const { org_id } = served.a
-  assert.is(await codeOf(importUnsentFile(push, org_id, file.replace(/"total\\":(\d)/, '"total\\":9$1'))), 'sync.signature', 'nobody changes an amount')
+  assert.is(
+    await codeOf(importUnsentFile(push, org_id, file.replace(/"total\\":(\d)/, '"total\\":9$1'))),
+    'sync.signature',
+    'nobody changes an amount',
+  )
   assert.is(served.rows('orders').length, 0)
   assert.is(await codeOf(importUnsentFile(push, served.b.org_id, file)), 'sync.file_foreign')
   assert.is(await codeOf(importUnsentFile(push, org_id, '{"org_id":')), 'sync.file_unreadable')
   assert.is(await codeOf(importUnsentFile(push, org_id, '{"operations":[{}]}')), 'sync.file_unreadable')
 
   assert.equal(await importUnsentFile(push, org_id, file), { applied: 2, refused: 0, quarantined: 0 })
-  assert.equal(await importUnsentFile(push, org_id, file), { applied: 2, refused: 0, quarantined: 0 }, 'once more says the same')
+  assert.equal(
+    await importUnsentFile(push, org_id, file),
+    { applied: 2, refused: 0, quarantined: 0 },
+    'once more says the same',
+  )
   assert.is(served.rows('orders').length, 2)
 
   desk.cut(false)
@@ -47,7 +56,11 @@ test('books an exported file from another device once', async () => {
 test('detects a wrong clock from the first answer, but not a few seconds', async () => {
   const clock = { server: Date.parse('2026-11-21T19:00:00.000Z'), off: 0 }
   const answer = async () => new Response('{}', { headers: { date: new Date(clock.server).toUTCString() } })
-  const transport = new Transport({ base: 'http://foyer.example', fetch: answer, clock: () => clock.server + clock.off })
+  const transport = new Transport({
+    base: 'http://foyer.example',
+    fetch: answer,
+    clock: () => clock.server + clock.off,
+  })
   const noticed = async (off: number) => {
     clock.off = off
     await transport.rest('GET', '/api/auth/session')

@@ -8,7 +8,15 @@ import { useT } from '../../kit/phrases'
 import classes from './dead-ends.module.css'
 import { forbiddenHint } from './forbidden-hint'
 
-function DeadEnd({ title, hint, children }: { readonly title: string; readonly hint: string; readonly children: ReactNode }) {
+function DeadEnd({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string
+  readonly hint: string
+  readonly children: ReactNode
+}) {
   const t = useT()
   useDocumentTitle(t('app.title', { page: title }))
   // Inside of the shell the page is the main landmark already.

@@ -41,7 +41,11 @@ export function UpdatePrompt() {
       else await updateServiceWorker()
     })
   return (
-    <NoticeBar kind="update" title={t('app.update.ready')} hint={t(busy ? 'app.update.during_sale' : 'app.update.hint')}>
+    <NoticeBar
+      kind="update"
+      title={t('app.update.ready')}
+      hint={t(busy ? 'app.update.during_sale' : 'app.update.hint')}
+    >
       <Button onClick={() => void reload()}>{t('app.update.reload')}</Button>
     </NoticeBar>
   )

@@ -7,8 +7,8 @@ import './start.css'
 const WORDS_AFTER = 600
 
 /**
- * Shown while a sign-in is being confirmed (spec 1, section 2) and while an organisation opens. Renders nothing at first: `index.html` shows
- * the start screen meanwhile.
+ * Shown while a sign-in is being confirmed (spec 1, section 2) and while an organisation opens. Renders nothing at
+ * first: `index.html` shows the start screen meanwhile.
  */
 export function WaitScreen() {
   const t = useT()

@@ -15,7 +15,11 @@ import classes from './dead-ends.module.css'
 // No user is signed in here, so the organisation's phrases may not be loaded.
 addPhrases(devicesPhrases)
 
-const WHAT = { 'device.revoked': 'revoked', 'device.fenced': 'fenced', 'device.cloned': 'cloned' } as const satisfies Record<Standing, string>
+const WHAT = {
+  'device.revoked': 'revoked',
+  'device.fenced': 'fenced',
+  'device.cloned': 'cloned',
+} as const satisfies Record<Standing, string>
 
 /** Last screen of a withdrawn device: the reason, the state of its unsent work, and how to set it up again. */
 export function WithdrawnScreen({ notice }: { readonly notice: WithdrawalNotice }) {

@@ -1,7 +1,7 @@
 /**
- * A file of the app as the build lists it. `revision`: null where the name has a hash, so that its content never changes. `sha256`: hex of a
- * content that the name does not tell. `packed`: it is stored in the pack. `preload`: pattern of the paths of the pages that run this script
- * at their start.
+ * A file of the app as the build lists it. `revision`: null where the name has a hash, so that its content never
+ * changes. `sha256`: hex of a content that the name does not tell. `packed`: it is stored in the pack. `preload`:
+ * pattern of the paths of the pages that run this script at their start.
  */
 export type AppFile = {
   readonly url: string
@@ -11,13 +11,19 @@ export type AppFile = {
   readonly preload?: string
 }
 
-/** Contents of the small files by their addresses, in one file. Each by itself would cost a request, and a record of the browser's storage. */
+/**
+ * Contents of the small files by their addresses, in one file. Each by itself would cost a request, and a record of the
+ * browser's storage.
+ */
 export type Pack = Readonly<Record<string, string>>
 
 /** Name of the pack. */
 export const PACK = 'small-files.json'
 /** Types of the files in the pack, by the ends of their names. */
-export const PACKED_TYPES: Readonly<Record<string, string>> = { js: 'application/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+export const PACKED_TYPES: Readonly<Record<string, string>> = {
+  js: 'application/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+}
 
 type Unpacked = { readonly contents: Pack; readonly headers: Headers }
 
@@ -31,9 +37,15 @@ export type AppFilesPorts = {
 const PAGE = '/index.html'
 /** Name of the store, the same for each version. */
 const STORE = 'foyer-app'
-/** Beginning of the names of stores that earlier versions made with Workbox. Other stores of the origin are not the app's. */
+/**
+ * Beginning of the names of stores that earlier versions made with Workbox. Other stores of the origin are not the
+ * app's.
+ */
 const EARLIER = 'workbox-precache'
-/** Files that are downloaded at the same time. A browser has six connections to a server, and the page needs some for its own requests. */
+/**
+ * Files that are downloaded at the same time. A browser has six connections to a server, and the page needs some for
+ * its own requests.
+ */
 const PARALLEL = 3
 /** Pauses in ms before a file is asked for again. After the last one the app counts as not stored. */
 const PAUSES = [1000, 4000]
@@ -74,7 +86,8 @@ export class AppFiles {
   }
 
   /**
-   * Stores every file that is not here yet, also from the store of an earlier version. Throws if one does not arrive; the next call goes on.
+   * Stores every file that is not here yet, also from the store of an earlier version. Throws if one does not arrive;
+   * the next call goes on.
    */
   async store(): Promise<void> {
     // Another version that takes over meanwhile deletes what it does not know.
@@ -134,12 +147,15 @@ export class AppFiles {
   }
 
   /**
-   * Returns the app's page for a path, with a header that preloads the scripts it runs at its start. Chromium keeps what it has compiled of
-   * a stored script only if that was preloaded as a script: one that a module imports is compiled again at every start.
+   * Returns the app's page for a path, with a header that preloads the scripts it runs at its start. Chromium keeps
+   * what it has compiled of a stored script only if that was preloaded as a script: one that a module imports is
+   * compiled again at every start.
    */
   async readPage(path: string): Promise<Response> {
     const page = await this.read(this.#keys.get(PAGE) ?? PAGE)
-    const scripts = [...this.#files.values()].filter(({ preload }) => preload !== undefined && new RegExp(preload).test(path))
+    const scripts = [...this.#files.values()].filter(
+      ({ preload }) => preload !== undefined && new RegExp(preload).test(path),
+    )
     const headers = headersOf(page)
     headers.set('link', scripts.map(({ url }) => `</${url}>; rel=preload; as=script; crossorigin`).join(', '))
     return new Response(page.body, { headers })
@@ -195,12 +211,17 @@ export class AppFiles {
   }
 
   /**
-   * Asks for a file and reads it to its end. Returns the server's own answer: Chromium keeps no compiled code for one that a script has
-   * made.
+   * Asks for a file and reads it to its end. Returns the server's own answer: Chromium keeps no compiled code for one
+   * that a script has made.
    */
   async #ask({ url, revision, sha256 }: AppFile): Promise<Response> {
-    // What the page asks for goes first. A name that does not tell the content may be in the browser's cache with another one.
-    const init = { cache: revision === null ? 'default' : 'reload', credentials: 'same-origin', priority: 'low' } as const
+    // What the page asks for goes first. A name that does not tell the content may be in the browser's cache with
+    // another one.
+    const init = {
+      cache: revision === null ? 'default' : 'reload',
+      credentials: 'same-origin',
+      priority: 'low',
+    } as const
     const answer = await this.#ports.fetch(`/${url}`, init)
     // A page behind a redirect cannot be shown from the store.
     if (!answer.ok || answer.redirected) throw new TypeError(`/${url}: ${answer.status}`)

@@ -10,7 +10,10 @@ import { forbiddenHint } from '../screens/forbidden-hint'
 
 const MODALS = clientDomains.flatMap((domain) => Object.entries(domain.modals ?? {}))
 
-/** Shows the modals that the address names, and a refusal for those that the user's role may not open. Closing one clears only its own parameter. */
+/**
+ * Shows the modals that the address names, and a refusal for those that the user's role may not open. Closing one
+ * clears only its own parameter.
+ */
 export function ModalHost() {
   const search: Readonly<Record<string, unknown>> = useLocation({ select: (location) => location.search })
   const { role } = useFoyer().identity.user
@@ -35,7 +38,13 @@ function RefusedModal({ close }: { readonly close: () => void }) {
   const t = useT()
   const { role } = useFoyer().identity.user
   return (
-    <Dialog opened onClose={close} size={420} title={t('app.modal_forbidden')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Dialog
+      opened
+      onClose={close}
+      size={420}
+      title={t('app.modal_forbidden')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <p>{forbiddenHint(t, role)}</p>
       <Button mt="lg" onClick={close}>
         {t('app.close')}

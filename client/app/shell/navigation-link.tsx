@@ -6,7 +6,8 @@ import { useFoyer } from '../../sync/react'
 import { linkSearch } from './navigation'
 import classes from './navigation-link.module.css'
 
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 
 type Props = {
   readonly entry: NavigationEntry

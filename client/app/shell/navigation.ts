@@ -12,7 +12,9 @@ import { useFoyer } from '../../sync/react'
 import { clientDomains } from '../domains'
 
 const ENTRIES: readonly NavigationEntry[] = clientDomains.flatMap((domain) => domain.navigation ?? [])
-const TAB_PAGES = new Map(ENTRIES.flatMap((entry): [Tab, NavigationEntry][] => (entry.at === 'house' ? [] : [[entry.at, entry]])))
+const TAB_PAGES = new Map(
+  ENTRIES.flatMap((entry): [Tab, NavigationEntry][] => (entry.at === 'house' ? [] : [[entry.at, entry]])),
+)
 
 const offered =
   (identity: Identity) =>
@@ -43,7 +45,10 @@ export function useNavigation(): Navigation {
   return navigationOf(identity, { ...settings, onboarding_choices })
 }
 
-/** Page that a role starts on, and its parameters. Throws a DomainError `forbidden` for a role without a page, of which there is none. */
+/**
+ * Page that a role starts on, and its parameters. Throws a DomainError `forbidden` for a role without a page, of which
+ * there is none.
+ */
 export function homeOf(identity: Identity): { readonly to: PagePath; readonly search: ListSearch } {
   const { role } = identity.user
   if (role === 'CASHIER' && hasFeature(identity.org, 'cash_registry')) return { to: '/desk', search: {} }
@@ -65,6 +70,8 @@ export function linkSearch(entry: NavigationEntry, identity: Identity): ListSear
 export function rememberSearch(identity: Identity, pathname: string, search: Readonly<Record<string, unknown>>): void {
   const entry = ENTRIES.find(({ to, remembers }) => to === pathname && remembers)
   if (!entry) return
-  const kept = Object.fromEntries((entry.remembers ?? []).flatMap((key) => (typeof search[key] === 'string' ? [[key, search[key]]] : [])))
+  const kept = Object.fromEntries(
+    (entry.remembers ?? []).flatMap((key) => (typeof search[key] === 'string' ? [[key, search[key]]] : [])),
+  )
   originStorage.set(storageKey(identity, entry.to), stringifySearch(kept))
 }

@@ -30,7 +30,11 @@ function OwnProfile({ close }: Pick<ModalProps, 'close'>) {
     use_accreditations: { label: t('users.webclient_settings.use_accreditations') },
   }
   const season = can(role, 'events.edit') && {
-    seasonId: { label: t('users.webclient_settings.seasonId'), hint: t('users.webclient_settings.seasonId_hint'), choices: seasons },
+    seasonId: {
+      label: t('users.webclient_settings.seasonId'),
+      hint: t('users.webclient_settings.seasonId_hint'),
+      choices: seasons,
+    },
   }
   return (
     <FormDialog
@@ -77,8 +81,17 @@ function OtherProfile({ id, close }: { readonly id: string; readonly close: () =
       ]
     : []
   return (
-    <Modal opened onClose={close} title={user?.name ?? t('users.profile')} closeButtonProps={{ 'aria-label': t('app.close') }}>
-      {user ? <Facts facts={facts.filter(([, text]) => text !== '')} /> : <p role="status">{t('users.profile_gone')}</p>}
+    <Modal
+      opened
+      onClose={close}
+      title={user?.name ?? t('users.profile')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {user ? (
+        <Facts facts={facts.filter(([, text]) => text !== '')} />
+      ) : (
+        <p role="status">{t('users.profile_gone')}</p>
+      )}
     </Modal>
   )
 }

@@ -13,7 +13,10 @@ import { AppTopBar } from './bars/top-bar'
 import { rememberSearch } from './navigation'
 import classes from './shell.module.css'
 
-/** The office: the navigation as a sidebar or a top bar, by the user's own setting, and the page. Phones have a bar at the lower edge. */
+/**
+ * The office: the navigation as a sidebar or a top bar, by the user's own setting, and the page. Phones have a bar at
+ * the lower edge.
+ */
 export function Shell() {
   const t = useT()
   const layout = useLayout()
@@ -40,7 +43,10 @@ export function Shell() {
   )
 }
 
-/** The width of the sidebar: changes at once, and is stored with the user's settings. Offline, the choice lasts until the page closes. */
+/**
+ * The width of the sidebar: changes at once, and is stored with the user's settings. Offline, the choice lasts until
+ * the page closes.
+ */
 function useExpandedSidebar() {
   const t = useT()
   const { settings, changeSettings } = useOwnMembership()

@@ -79,9 +79,19 @@ export function UserMenu({ small, position, places = false }: Props) {
     }
   }
   return (
-    <Menu withInitialFocusPlaceholder={false} withinPortal={false} position={position} width={places ? 320 : 260} shadow="md">
+    <Menu
+      withInitialFocusPlaceholder={false}
+      withinPortal={false}
+      position={position}
+      width={places ? 320 : 260}
+      shadow="md"
+    >
       <Menu.Target>
-        <UnstyledButton className={classes.user} data-small={small || undefined} aria-label={t('app.user.menu', { name: user.name })}>
+        <UnstyledButton
+          className={classes.user}
+          data-small={small || undefined}
+          aria-label={t('app.user.menu', { name: user.name })}
+        >
           <Avatar size={32} radius="xl" color="purple" classNames={{ placeholder: classes.initials ?? '' }}>
             {initials(user.name)}
           </Avatar>
@@ -93,7 +103,12 @@ export function UserMenu({ small, position, places = false }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {/* Scrolls on low screens, by keyboard too. */}
-        <AsyncPart className={classes.menu} role="group" tabIndex={0} aria-label={t('app.user.menu', { name: user.name })}>
+        <AsyncPart
+          className={classes.menu}
+          role="group"
+          tabIndex={0}
+          aria-label={t('app.user.menu', { name: user.name })}
+        >
           <Menu.Label className={classes.signedIn ?? ''}>
             {t('app.user.signed_in', { email: user.email || user.name })}
             <br />
@@ -104,7 +119,10 @@ export function UserMenu({ small, position, places = false }: Props) {
               <Menu.Divider />
               <div className={classes.places}>
                 {entries.map((entry) => (
-                  <Menu.Item key={entry.to} onClick={() => void navigate({ to: entry.to, search: linkSearch(entry, identity) })}>
+                  <Menu.Item
+                    key={entry.to}
+                    onClick={() => void navigate({ to: entry.to, search: linkSearch(entry, identity) })}
+                  >
                     {t(entry.label)}
                   </Menu.Item>
                 ))}
@@ -113,7 +131,10 @@ export function UserMenu({ small, position, places = false }: Props) {
           )}
           <Menu.Divider />
           {places && article && (
-            <Menu.Item leftSection={<IconHelpCircle size={18} stroke={1.6} />} onClick={() => openModal('help_article', article)}>
+            <Menu.Item
+              leftSection={<IconHelpCircle size={18} stroke={1.6} />}
+              onClick={() => openModal('help_article', article)}
+            >
               {t('help.page')}
             </Menu.Item>
           )}
@@ -121,7 +142,10 @@ export function UserMenu({ small, position, places = false }: Props) {
             {t('app.user.profile')}
           </Menu.Item>
           {frameOf(user.role).full && (
-            <Menu.Item leftSection={<IconSettings size={18} stroke={1.6} />} onClick={() => void navigate({ to: '/settings' })}>
+            <Menu.Item
+              leftSection={<IconSettings size={18} stroke={1.6} />}
+              onClick={() => void navigate({ to: '/settings' })}
+            >
               {t('app.user.settings')}
             </Menu.Item>
           )}
@@ -143,7 +167,11 @@ export function UserMenu({ small, position, places = false }: Props) {
             </Menu.RadioItem>
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.CheckboxItem checked={dark} closeMenuOnClick={false} onChange={(on) => setColorScheme(on ? 'dark' : 'light')}>
+          <Menu.CheckboxItem
+            checked={dark}
+            closeMenuOnClick={false}
+            onChange={(on) => setColorScheme(on ? 'dark' : 'light')}
+          >
             <IconMoon size={16} stroke={1.6} aria-hidden="true" /> {t('app.user.dark')}
           </Menu.CheckboxItem>
           <Menu.Divider />
@@ -152,7 +180,10 @@ export function UserMenu({ small, position, places = false }: Props) {
               <Menu.Item leftSection={<IconLock size={18} stroke={1.6} />} onClick={() => void lock()}>
                 {t('accounts.lock.do')}
               </Menu.Item>
-              <Menu.Item leftSection={<IconPasswordFingerprint size={18} stroke={1.6} />} onClick={() => openModal('device_pin')}>
+              <Menu.Item
+                leftSection={<IconPasswordFingerprint size={18} stroke={1.6} />}
+                onClick={() => openModal('device_pin')}
+              >
                 {t('accounts.pin.open')}
               </Menu.Item>
             </>

@@ -47,10 +47,15 @@ export function Attention({ items }: { readonly items: readonly AttentionItem[] 
                   )}
                 </strong>
                 <p>
-                  {t(item.status === 'quarantined' ? 'sync.panel.quarantined' : 'sync.panel.refused')}. {codeText(t, item.code, item.details)}
+                  {t(item.status === 'quarantined' ? 'sync.panel.quarantined' : 'sync.panel.refused')}.{' '}
+                  {codeText(t, item.code, item.details)}
                 </p>
               </div>
-              <Button variant="default" aria-label={t('sync.panel.dismiss_label', { entry: words.title })} onClick={() => void dismiss(item.id)}>
+              <Button
+                variant="default"
+                aria-label={t('sync.panel.dismiss_label', { entry: words.title })}
+                onClick={() => void dismiss(item.id)}
+              >
                 {t('sync.panel.dismiss')}
               </Button>
             </li>
@@ -71,7 +76,8 @@ export function Waiting() {
   return (
     <>
       <h3 className={classes.title}>
-        {t('sync.panel.waiting')} <span className={`num ${classes.badge} ${classes.quietBadge}`}>{format.number(waiting.length)}</span>
+        {t('sync.panel.waiting')}{' '}
+        <span className={`num ${classes.badge} ${classes.quietBadge}`}>{format.number(waiting.length)}</span>
       </h3>
       {waiting.length === 0 && <p className={classes.none}>{t('sync.panel.waiting_none')}</p>}
       <ul>

@@ -33,14 +33,18 @@ function Contact() {
     return () => clearInterval(timer)
   }, [])
   const next =
-    sync.next_try_at && !sync.reachable ? t('sync.panel.in_seconds', { seconds: Math.max(0, Math.ceil((ms(sync.next_try_at) - now) / SECOND)) }) : null
+    sync.next_try_at && !sync.reachable
+      ? t('sync.panel.in_seconds', { seconds: Math.max(0, Math.ceil((ms(sync.next_try_at) - now) / SECOND)) })
+      : null
   return (
     <div>
       <h3 className={classes.title}>{t('sync.panel.contact')}</h3>
       <Facts
         facts={[
           [t('sync.panel.server'), sync.last_contact ? format.seconds(sync.last_contact) : t('sync.panel.never')],
-          sync.reachable ? [t('sync.panel.connection'), t('sync.panel.connected')] : [t('sync.panel.next_try'), next ?? '–'],
+          sync.reachable
+            ? [t('sync.panel.connection'), t('sync.panel.connected')]
+            : [t('sync.panel.next_try'), next ?? '–'],
         ]}
       />
     </div>
@@ -51,7 +55,8 @@ function Contact() {
 type Words = { readonly named: (right: HeldRight) => string; readonly amount: (left: number) => string }
 
 /** The row a right is on. */
-const of = <R extends { readonly id: string }>(rows: readonly R[], { subject_id }: HeldRight): R | undefined => rows.find(({ id }) => id === subject_id)
+const of = <R extends { readonly id: string }>(rows: readonly R[], { subject_id }: HeldRight): R | undefined =>
+  rows.find(({ id }) => id === subject_id)
 
 function HeldHere() {
   const t = useT()
@@ -70,11 +75,20 @@ function HeldHere() {
   const words: Readonly<Record<HeldRight['kind'], Words>> = {
     seat: { named: (right) => t('sync.panel.rights_seats', { event: eventOf(right) }), amount: format.number },
     places: { named: (right) => `${of(categories, right)?.name ?? ''}, ${eventOf(right)}`, amount: format.number },
-    series: { named: (right) => t('sync.panel.rights_series', { cash_box: of(boxes, right)?.name ?? '' }), amount: () => t('sync.panel.rights_series_on') },
+    series: {
+      named: (right) => t('sync.panel.rights_series', { cash_box: of(boxes, right)?.name ?? '' }),
+      amount: () => t('sync.panel.rights_series_on'),
+    },
     stock: { named: (right) => of(products, right)?.name ?? t('sync.panel.rights_stock'), amount: format.number },
-    balance: { named: (right) => t('sync.panel.rights_voucher', { code: of(vouchers, right)?.code ?? '' }), amount: format.money },
+    balance: {
+      named: (right) => t('sync.panel.rights_voucher', { code: of(vouchers, right)?.code ?? '' }),
+      amount: format.money,
+    },
     order: { named: () => t('sync.panel.rights_order'), amount: format.number },
-    uses: { named: (right) => t('sync.panel.rights_code', { name: of(codes, right)?.name ?? '' }), amount: format.number },
+    uses: {
+      named: (right) => t('sync.panel.rights_code', { name: of(codes, right)?.name ?? '' }),
+      amount: format.number,
+    },
   }
   const groups = new Map<string, HeldRight[]>()
   for (const right of held) {
@@ -91,7 +105,11 @@ function HeldHere() {
   return (
     <div>
       <h3 className={classes.title}>{t('sync.panel.rights')}</h3>
-      {!events ? null : facts.length === 0 ? <p className={classes.none}>{t('sync.panel.rights_none')}</p> : <Facts facts={facts} />}
+      {!events ? null : facts.length === 0 ? (
+        <p className={classes.none}>{t('sync.panel.rights_none')}</p>
+      ) : (
+        <Facts facts={facts} />
+      )}
     </div>
   )
 }
@@ -118,7 +136,10 @@ function Storage() {
     <div>
       <h3 className={classes.title}>{t('sync.panel.storage')}</h3>
       <div className={classes.meter} aria-hidden="true">
-        <span data-low={isStorageLow(storage)} style={{ width: `${Math.max(1, Math.min(100, (storage.usage / Math.max(1, storage.quota)) * 100))}%` }} />
+        <span
+          data-low={isStorageLow(storage)}
+          style={{ width: `${Math.max(1, Math.min(100, (storage.usage / Math.max(1, storage.quota)) * 100))}%` }}
+        />
       </div>
       <div className={classes.storage}>
         <span className="num">{used}</span>
@@ -137,7 +158,10 @@ function Export() {
   const waiting = useLive(foyer.waiting)
   const save = async () => {
     try {
-      saveFile(`foyer-${foyer.identity.device?.name ?? 'office'}-${new Date().toISOString().slice(0, 10)}.json`, await foyer.exportUnsent())
+      saveFile(
+        `foyer-${foyer.identity.device?.name ?? 'office'}-${new Date().toISOString().slice(0, 10)}.json`,
+        await foyer.exportUnsent(),
+      )
     } catch (error) {
       toastFailed(errorText(t, error))
     }

@@ -25,14 +25,18 @@ export function SyncPanel({ close }: ModalProps) {
   const sync = useSyncState()
   const navigate = useNavigate()
   /** Closes the panel and opens the sign-in in one navigation, because both change the address. */
-  const signIn = () => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, sync_panel: undefined, sign_in: '1' }) })
+  const signIn = () =>
+    void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, sync_panel: undefined, sign_in: '1' }) })
   /** The notice above the work then asks to reload, and waits for an open sale. */
   const update = () => {
     close()
     void lookForUpdate().catch((error: unknown) => toastFailed(errorText(t, error)))
   }
   const words = syncTexts(t, format, sync, useOfflineReady())
-  const title = words.icon === 'offline' && sync.offline_since ? t('sync.state.offline_since', { time: format.when(sync.offline_since) }) : words.title
+  const title =
+    words.icon === 'offline' && sync.offline_since
+      ? t('sync.state.offline_since', { time: format.when(sync.offline_since) })
+      : words.title
   return (
     <Sheet label={t('sync.panel.title')} opened onClose={close} size={800}>
       <div className={classes.head} data-tone={words.tone}>
@@ -41,14 +45,20 @@ export function SyncPanel({ close }: ModalProps) {
         </span>
         <div className={classes.state} aria-live="polite">
           <h2>{title}</h2>
-          <p>{sync.problem && !isBusy(sync.problem) ? codeText(t, sync.problem.code, sync.problem.details) : words.hint}</p>
+          <p>
+            {sync.problem && !isBusy(sync.problem) ? codeText(t, sync.problem.code, sync.problem.details) : words.hint}
+          </p>
         </div>
         {sync.sign_in_needed ? (
           <Button onClick={signIn}>{t('app.user.sign_in_again')}</Button>
         ) : sync.problem?.code === 'client.too_old' ? (
           <Button onClick={update}>{t('app.update.get')}</Button>
         ) : (
-          <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />} onClick={() => foyer.retry()}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => foyer.retry()}
+          >
             {t('sync.panel.try_now')}
           </Button>
         )}

@@ -56,13 +56,21 @@ export function SetupForm({ token }: { readonly token: string }) {
     admin_language: t.language,
     ...entered,
   }
-  const change = (field: keyof Entered) => (value: string | null) => setEntered((before) => ({ ...before, [field]: value ?? '' }))
-  const text = (field: 'name' | 'slug' | 'admin' | 'email', bad: 'setup.slug_bad' | 'setup.email_bad' | 'app.required') => ({
+  const change = (field: keyof Entered) => (value: string | null) =>
+    setEntered((before) => ({ ...before, [field]: value ?? '' }))
+  const text = (
+    field: 'name' | 'slug' | 'admin' | 'email',
+    bad: 'setup.slug_bad' | 'setup.email_bad' | 'app.required',
+  ) => ({
     value: whole[field],
     onChange: (event: SyntheticEvent<HTMLInputElement>) => change(field)(event.currentTarget.value),
     error: wrong.has(field) && t(whole[field].trim() === '' ? 'app.required' : bad),
   })
-  const select = (field: 'country' | 'language' | 'zone' | 'currency') => ({ value: whole[field], onChange: change(field), allowDeselect: false })
+  const select = (field: 'country' | 'language' | 'zone' | 'currency') => ({
+    value: whole[field],
+    onChange: change(field),
+    allowDeselect: false,
+  })
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
@@ -84,17 +92,43 @@ export function SetupForm({ token }: { readonly token: string }) {
         <p>{t('setup.lead')}</p>
       </div>
       <Fieldset legend={t('setup.organisation')} className={classes.pairs ?? ''}>
-        <TextInput label={t('setup.name')} description={t('setup.name_hint')} autoComplete="organization" autoFocus {...text('name', 'app.required')} />
-        <TextInput label={t('setup.slug')} description={t('setup.slug_hint')} autoComplete="off" {...text('slug', 'setup.slug_bad')} />
-        <Select label={t('setup.country')} data={[...countryChoices(t.language, own)]} searchable {...select('country')} />
-        <Select label={t('setup.language')} data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} {...select('language')} />
+        <TextInput
+          label={t('setup.name')}
+          description={t('setup.name_hint')}
+          autoComplete="organization"
+          autoFocus
+          {...text('name', 'app.required')}
+        />
+        <TextInput
+          label={t('setup.slug')}
+          description={t('setup.slug_hint')}
+          autoComplete="off"
+          {...text('slug', 'setup.slug_bad')}
+        />
+        <Select
+          label={t('setup.country')}
+          data={[...countryChoices(t.language, own)]}
+          searchable
+          {...select('country')}
+        />
+        <Select
+          label={t('setup.language')}
+          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          {...select('language')}
+        />
         <Select label={t('setup.zone')} data={[...zoneChoices(whole.zone)]} searchable {...select('zone')} />
         <Select label={t('setup.currency')} data={[...currencyChoices(t.language)]} {...select('currency')} />
         <p data-wide>{rates.length > 0 ? t('setup.tax', { rates: rates.join(' · ') }) : t('setup.tax_none')}</p>
       </Fieldset>
       <Fieldset legend={t('setup.admin')} className={classes.pairs ?? ''}>
         <TextInput label={t('setup.admin_name')} autoComplete="name" {...text('admin', 'app.required')} />
-        <TextInput label={t('setup.email')} type="email" inputMode="email" autoComplete="username" {...text('email', 'setup.email_bad')} />
+        <TextInput
+          label={t('setup.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...text('email', 'setup.email_bad')}
+        />
         <PasswordField
           name="password"
           label={t('setup.password')}

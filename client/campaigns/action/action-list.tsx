@@ -32,7 +32,9 @@ export function ActionList({ actions, label, rows, more }: Props) {
                 <small>{typeWord(t, action.type)}</small>
               </span>
             </button>
-            <span className={classes.when}>{action.starts_at ? format.dateTime(action.starts_at) : t('campaigns.no_date')}</span>
+            <span className={classes.when}>
+              {action.starts_at ? format.dateTime(action.starts_at) : t('campaigns.no_date')}
+            </span>
             <span className={classes.state}>
               <ActionStatus status={action.status} />
               {action.status === 'FAILED' && <small className={classes.reason}>{failureWord(t, action.failure)}</small>}

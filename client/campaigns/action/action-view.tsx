@@ -52,7 +52,8 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
       <header>
         <h2>{titleOf(t, action)}</h2>
         <p>
-          {typeWord(t, action.type)} · {action.starts_at ? format.dateTime(action.starts_at) : t('campaigns.no_date')} <ActionStatus status={action.status} />
+          {typeWord(t, action.type)} · {action.starts_at ? format.dateTime(action.starts_at) : t('campaigns.no_date')}{' '}
+          <ActionStatus status={action.status} />
         </p>
       </header>
       {action.status === 'FAILED' && (
@@ -62,7 +63,9 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
       )}
       <ActionButtons action={action} onDeleted={onDeleted} isMain />
       {action.type === 'print' && <PosterButton id={id} />}
-      {isSocialCampaign(action.type) && action.status === 'ENQUEUED' && total > 0 && <p role="status">{t('campaigns.publishing')}</p>}
+      {isSocialCampaign(action.type) && action.status === 'ENQUEUED' && total > 0 && (
+        <p role="status">{t('campaigns.publishing')}</p>
+      )}
       {isSocialCampaign(action.type) && action.preview_url?.startsWith('https://') && (
         <a href={action.preview_url} target="_blank" rel="noreferrer">
           {t('campaigns.see_post')}
@@ -83,14 +86,23 @@ export function ActionView({ id, onDeleted }: { readonly id: string; readonly on
             )}
             {action.message && (
               <MessagePreview
-                email={{ source: action.message.body, subject: action.message.subject, audience: reachesAudience(action.type), event_id: action.event_id }}
+                email={{
+                  source: action.message.body,
+                  subject: action.message.subject,
+                  audience: reachesAudience(action.type),
+                  event_id: action.event_id,
+                }}
               />
             )}
           </Group>
-          {total === 0 && isOpen && action.subject_test && <SubjectsCompared test={action.subject_test} result={null} action={action} />}
+          {total === 0 && isOpen && action.subject_test && (
+            <SubjectsCompared test={action.subject_test} result={null} action={action} />
+          )}
         </section>
       )}
-      {isEmailCampaign(action.type) && total > 0 && action.message_id !== null && <Recipients message_id={action.message_id} />}
+      {isEmailCampaign(action.type) && total > 0 && action.message_id !== null && (
+        <Recipients message_id={action.message_id} />
+      )}
       {isEmailCampaign(action.type) && isOpen && <Audience action={action} mayEdit={mayEdit} changes={changes} />}
     </div>
   )
@@ -101,7 +113,9 @@ function Reached({ action }: { readonly action: TimelineAction }) {
   const t = useT()
   const format = useFormat()
   const figures = figuresOf(action)
-  const shown: readonly Figure[] = isSocialCampaign(action.type) ? ['reach', 'likes', 'clicks', 'tickets'] : ['clicks', 'tickets']
+  const shown: readonly Figure[] = isSocialCampaign(action.type)
+    ? ['reach', 'likes', 'clicks', 'tickets']
+    : ['clicks', 'tickets']
   return (
     <section>
       <h3>{t('campaigns.figures')}</h3>
@@ -145,11 +159,19 @@ function PosterButton({ id }: { readonly id: string }) {
   const t = useT()
   const foyer = useFoyer()
   const { busy, problem, attempt } = useAttempt()
-  const download = () => attempt(async () => saveBlob('poster.pdf', await foyer.file('/api/campaigns/poster_link', { campaign_action_id: id })))
+  const download = () =>
+    attempt(async () =>
+      saveBlob('poster.pdf', await foyer.file('/api/campaigns/poster_link', { campaign_action_id: id })),
+    )
   return (
     <div>
       <Failure problem={problem} />
-      <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden="true" />} loading={busy} onClick={() => void download()}>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={18} aria-hidden="true" />}
+        loading={busy}
+        onClick={() => void download()}
+      >
         {t('campaigns.poster')}
       </Button>
     </div>
@@ -157,7 +179,15 @@ function PosterButton({ id }: { readonly id: string }) {
 }
 
 /** Filters of the recipients with their number, before anything is sent. */
-function Audience({ action, mayEdit, changes }: { readonly action: TimelineAction; readonly mayEdit: boolean; readonly changes: number }) {
+function Audience({
+  action,
+  mayEdit,
+  changes,
+}: {
+  readonly action: TimelineAction
+  readonly mayEdit: boolean
+  readonly changes: number
+}) {
   const t = useT()
   const foyer = useFoyer()
   const { busy, problem, attempt } = useAttempt()
@@ -165,7 +195,11 @@ function Audience({ action, mayEdit, changes }: { readonly action: TimelineActio
   const { rows: promoCodes } = codes.useRows()
   const { type, event_id, label_ids } = action
   const filters = action.audience ?? NOBODY_EXCLUDED
-  const { answer: counted, failure } = useServerQuery(audienceQuery, { input: { type, event_id, label_ids, audience: action.audience } }, changes)
+  const { answer: counted, failure } = useServerQuery(
+    audienceQuery,
+    { input: { type, event_id, label_ids, audience: action.audience } },
+    changes,
+  )
   const { unsubscribed = 0, not_subscribed = 0, bounced = 0, complained = 0, without_address = 0 } = counted ?? {}
   const isAnyoneLeftOut = unsubscribed + not_subscribed + bounced + complained + without_address > 0
   const change = (values: Partial<CampaignAudience>) =>
@@ -216,7 +250,9 @@ function Audience({ action, mayEdit, changes }: { readonly action: TimelineActio
       {counted && (
         <div aria-live="polite">
           <p className={classes.reached}>{t('campaigns.reached', { count: counted.reached })}</p>
-          {isAnyoneLeftOut && reachesAudience(type) && <p>{t('campaigns.excluded', { ...counted, emails_left: 0, campaigns_left: 0 })}</p>}
+          {isAnyoneLeftOut && reachesAudience(type) && (
+            <p>{t('campaigns.excluded', { ...counted, emails_left: 0, campaigns_left: 0 })}</p>
+          )}
           {counted.emails_left !== null && <p>{t('campaigns.emails_left', { count: counted.emails_left })}</p>}
           {counted.campaigns_left !== null && <p>{t('campaigns.campaigns_left', { count: counted.campaigns_left })}</p>}
         </div>

@@ -22,7 +22,10 @@ export function Delivery({ action, changes }: { readonly action: TimelineAction;
   const t = useT()
   const format = useFormat()
   const { insights, message, success_progress } = action
-  const { total, accepted, failed, unknown, open } = deliveryFigures(success_progress, message?.recipients_stats ?? { accepted: 0, failed: 0 })
+  const { total, accepted, failed, unknown, open } = deliveryFigures(
+    success_progress,
+    message?.recipients_stats ?? { accepted: 0, failed: 0 },
+  )
   const progress = t('campaigns.progress', { current: accepted, total })
   const facts = [
     ['campaigns.delivery_accepted', accepted],
@@ -42,7 +45,9 @@ export function Delivery({ action, changes }: { readonly action: TimelineAction;
         <Progress.Section withAria={false} value={((failed + unknown) / total) * 100} color="red" />
       </Progress.Root>
       {action.paused_at !== null && action.status === 'ENQUEUED' && <p>{t('campaigns.paused')}</p>}
-      <Facts facts={facts.map(([label, count]) => [t(label), typeof count === 'string' ? count : format.number(count)])} />
+      <Facts
+        facts={facts.map(([label, count]) => [t(label), typeof count === 'string' ? count : format.number(count)])}
+      />
       {failed + unknown > 0 && !isBeingSent(action) && <Resend action={action} changes={changes} />}
       {action.subject_test && (action.subject_result || isBeingSent(action)) && (
         <SubjectsCompared test={action.subject_test} result={action.subject_result} action={action} />

@@ -11,7 +11,10 @@ type Props = {
   readonly onWrite: () => void
 }
 
-/** Says what a campaign by email still lacks, each with the way there: a message, contacts, and a server that sends emails. */
+/**
+ * Says what a campaign by email still lacks, each with the way there: a message, contacts, and a server that sends
+ * emails.
+ */
 export function LaunchNeeds({ hasMessage, hasContacts, onWrite }: Props) {
   const t = useT()
   const waits_for = useMailState()?.waits_for ?? null

@@ -3,7 +3,12 @@ import { useT } from '../../kit/phrases'
 import classes from '../campaigns.module.css'
 import type { TimelineAction } from '../words'
 
-const GLYPHS = { DRAFT: IconCircleDashed, ENQUEUED: IconClock, FAILED: IconAlertTriangle, FINISHED: IconCircleCheckFilled } as const
+const GLYPHS = {
+  DRAFT: IconCircleDashed,
+  ENQUEUED: IconClock,
+  FAILED: IconAlertTriangle,
+  FINISHED: IconCircleCheckFilled,
+} as const
 
 /** An action's status as a glyph and a word. */
 export function ActionStatus({ status }: Pick<TimelineAction, 'status'>) {

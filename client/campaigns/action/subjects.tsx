@@ -1,5 +1,10 @@
 import { Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
-import { isComparable, SUBJECT_TEST_START, type SubjectResult, type SubjectTest } from '../../../shared/campaign_actions/subject-test'
+import {
+  isComparable,
+  SUBJECT_TEST_START,
+  type SubjectResult,
+  type SubjectTest,
+} from '../../../shared/campaign_actions/subject-test'
 import { useFormat, useT } from '../../kit/phrases'
 import type { TimelineAction } from '../words'
 import classes from './subjects.module.css'
@@ -52,7 +57,9 @@ export function Subjects({ value, change, first, count }: Props) {
               />
             ))}
           </Group>
-          {count !== null && !isComparable(count, value.share) && <p className={classes.notice}>{t('campaigns.subjects_too_few')}</p>}
+          {count !== null && !isComparable(count, value.share) && (
+            <p className={classes.notice}>{t('campaigns.subjects_too_few')}</p>
+          )}
         </>
       )}
     </Stack>
@@ -77,7 +84,12 @@ export function SubjectsCompared({
     return (
       <section className={classes.subjects}>
         {title}
-        <p>{t(isSent ? 'campaigns.subjects_running' : 'campaigns.subjects_planned', { share: format.number(test.share), hours: test.hours })}</p>
+        <p>
+          {t(isSent ? 'campaigns.subjects_running' : 'campaigns.subjects_planned', {
+            share: format.number(test.share),
+            hours: test.hours,
+          })}
+        </p>
         <ol type="A">
           <li>{message?.subject}</li>
           <li>{test.subject}</li>

@@ -1,6 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { deleteCampaignAction, pauseCampaignAction, resumeCampaignAction, updateCampaignAction } from '../../../shared/campaign_actions/commands'
+import {
+  deleteCampaignAction,
+  pauseCampaignAction,
+  resumeCampaignAction,
+  updateCampaignAction,
+} from '../../../shared/campaign_actions/commands'
 import { hasGoneOut, isBeingSent, isEmailCampaign } from '../../../shared/campaign_actions/rules'
 import type { SubjectTest } from '../../../shared/campaign_actions/subject-test'
 import { can } from '../../../shared/kernel/permissions'
@@ -60,22 +65,33 @@ export function ActionButtons({
   }
   if (isBeingSent(action)) {
     const { command, word } =
-      action.paused_at === null ? ({ command: pauseCampaignAction, word: 'pause' } as const) : ({ command: resumeCampaignAction, word: 'resume' } as const)
+      action.paused_at === null
+        ? ({ command: pauseCampaignAction, word: 'pause' } as const)
+        : ({ command: resumeCampaignAction, word: 'resume' } as const)
     const run = () => foyer.call(command, { id })
     return (
-      <Button variant="default" loading={busy} onClick={() => void take({ run, done: `campaigns.${word}_done`, failed: `campaigns.${word}_failed` })}>
+      <Button
+        variant="default"
+        loading={busy}
+        onClick={() => void take({ run, done: `campaigns.${word}_done`, failed: `campaigns.${word}_failed` })}
+      >
         {t(`campaigns.${word}`)}
       </Button>
     )
   }
   if (hasGoneOut(action)) return null
-  const update = (input: { readonly active?: boolean; readonly starts_at?: string; readonly subject_test?: SubjectTest | null }) => () =>
-    foyer.call(updateCampaignAction, { id, input })
+  const update =
+    (input: { readonly active?: boolean; readonly starts_at?: string; readonly subject_test?: SubjectTest | null }) =>
+    () =>
+      foyer.call(updateCampaignAction, { id, input })
   const launch = async (subject_test?: SubjectTest | null) => {
     const subjects = subject_test === undefined ? {} : { subject_test }
     await take({
       // A schedule that was cancelled meanwhile is set again, so that what is shown as launched is launched.
-      run: action.status === 'DRAFT' ? update({ active: true, ...subjects }) : update({ active: true, starts_at: iso(Date.now()), ...subjects }),
+      run:
+        action.status === 'DRAFT'
+          ? update({ active: true, ...subjects })
+          : update({ active: true, starts_at: iso(Date.now()), ...subjects }),
       done: 'campaigns.launched',
       failed: 'campaigns.launch_failed',
       isDone: (row) => (row as Partial<TimelineAction> | null)?.active === true,
@@ -99,7 +115,13 @@ export function ActionButtons({
           variant="subtle"
           color="gray"
           disabled={busy}
-          onClick={() => void take({ run: update({ active: false }), done: 'campaigns.cancelled', failed: 'campaigns.cancel_failed' })}
+          onClick={() =>
+            void take({
+              run: update({ active: false }),
+              done: 'campaigns.cancelled',
+              failed: 'campaigns.cancel_failed',
+            })
+          }
         >
           {t('campaigns.cancel_schedule')}
         </Button>
@@ -113,7 +135,14 @@ export function ActionButtons({
           {t('campaigns.launch_now')}
         </Button>
       )}
-      {asks === 'launch' && <LaunchDialog action={action} busy={busy} onLaunch={(subjects) => void launch(subjects)} close={() => setAsks(null)} />}
+      {asks === 'launch' && (
+        <LaunchDialog
+          action={action}
+          busy={busy}
+          onLaunch={(subjects) => void launch(subjects)}
+          close={() => setAsks(null)}
+        />
+      )}
       {asks === 'delete' && (
         <FormDialog
           title={t('campaigns.delete_title')}

@@ -11,7 +11,9 @@ export function ContactBehaviour({ behaviour }: { readonly behaviour: OrderBehav
   const { kind, orders, tickets, total, last_order_at } = behaviour
   const last = last_order_at ? new Date(last_order_at) : new Date(0)
   const sentence =
-    kind === 'none' ? t('contacts.behaviour.none') : t(`contacts.behaviour.${kind}`, { orders, last, from: REGULAR_ORDERS, days: SLIPPING_AFTER / DAY })
+    kind === 'none'
+      ? t('contacts.behaviour.none')
+      : t(`contacts.behaviour.${kind}`, { orders, last, from: REGULAR_ORDERS, days: SLIPPING_AFTER / DAY })
   return (
     <section className={classes.card} aria-label={t('contacts.behaviour')}>
       {orders > 0 && (
@@ -31,7 +33,15 @@ export function ContactBehaviour({ behaviour }: { readonly behaviour: OrderBehav
   )
 }
 
-const Figure = ({ label, value, below }: { readonly label: string; readonly value: string; readonly below?: string }) => (
+const Figure = ({
+  label,
+  value,
+  below,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly below?: string
+}) => (
   <div>
     <dt>{label}</dt>
     <dd>

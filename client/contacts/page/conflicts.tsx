@@ -23,7 +23,10 @@ const SHOWN = 10
 /** Fields of a contact that two people changed at the same time, with the decision which value is right. */
 export function ContactConflicts({ id }: { readonly id: string }) {
   const t = useT()
-  const input = useMemo(() => ({ input: { contact_id: id, open: true, limit: SHOWN, sort: 'created_at', desc: true } }), [id])
+  const input = useMemo(
+    () => ({ input: { contact_id: id, open: true, limit: SHOWN, sort: 'created_at', desc: true } }),
+    [id],
+  )
   const { answer } = useAnswer(contactConflictsList.asked, input, ['contact_conflicts', 'contacts'])
   const conflicts = (answer as { readonly contact_conflicts: readonly Conflict[] } | undefined)?.contact_conflicts ?? []
   if (conflicts.length === 0) return null
@@ -69,7 +72,9 @@ function Collision({ conflict }: { readonly conflict: Conflict }) {
         <Button
           variant="default"
           disabled={busy}
-          aria-label={t(take === 'kept' ? 'contact_conflicts.keep_value' : 'contact_conflicts.use_value', { value: shown(value) })}
+          aria-label={t(take === 'kept' ? 'contact_conflicts.keep_value' : 'contact_conflicts.use_value', {
+            value: shown(value),
+          })}
           onClick={() => settle(take)}
         >
           {t(take === 'kept' ? 'contact_conflicts.keep' : 'contact_conflicts.use')}

@@ -15,7 +15,8 @@ export function ContactFacts({ contact, more }: Props) {
   const t = useT()
   const { when } = useFormat()
   const newsletter = contact.newsletter_subscription_status
-  const company = more?.company && [more.company.name, more.company.vat_id, more.company.registration_num].filter(Boolean).join(' · ')
+  const company =
+    more?.company && [more.company.name, more.company.vat_id, more.company.registration_num].filter(Boolean).join(' · ')
   const facts = [
     [t('contacts.email'), contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>],
     [t('contacts.phone'), contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>],

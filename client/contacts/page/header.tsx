@@ -1,5 +1,15 @@
 import { ActionIcon, Avatar, Button, Menu } from '@mantine/core'
-import { IconArrowMerge, IconChevronLeft, IconDots, IconDownload, IconEraser, IconMail, IconPencil, IconPlus, IconTag } from '@tabler/icons-react'
+import {
+  IconArrowMerge,
+  IconChevronLeft,
+  IconDots,
+  IconDownload,
+  IconEraser,
+  IconMail,
+  IconPencil,
+  IconPlus,
+  IconTag,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { OrderBehaviour } from '../../../shared/contacts/behaviour'
 import { contactData } from '../../../shared/contacts/queries'
@@ -46,7 +56,9 @@ export function ContactHeader({ contact, behaviour }: Props) {
           <SyncMark id={contact.id} words />
         </div>
         <div className={`num ${classes.line}`}>
-          {[contact.name && contact.num > 0 && t('contacts.num_short', { num: String(contact.num) }), contact.email].filter(Boolean).join(' · ')}
+          {[contact.name && contact.num > 0 && t('contacts.num_short', { num: String(contact.num) }), contact.email]
+            .filter(Boolean)
+            .join(' · ')}
           <Labels contact={contact} />
         </div>
       </div>
@@ -65,7 +77,11 @@ function Labels({ contact: { id, label_ids } }: Pick<Props, 'contact'>) {
       ))}
       <Can do="contacts.edit">
         <button type="button" className={classes.addLabel} onClick={() => openModal('labels_contact_id', id)}>
-          {label_ids.length === 0 ? <IconPlus size={14} aria-hidden="true" /> : <IconTag size={14} aria-hidden="true" />}
+          {label_ids.length === 0 ? (
+            <IconPlus size={14} aria-hidden="true" />
+          ) : (
+            <IconTag size={14} aria-hidden="true" />
+          )}
           {t(label_ids.length === 0 ? 'contacts.labels_add' : 'contacts.labels_edit')}
         </button>
       </Can>
@@ -97,7 +113,10 @@ function Actions({ contact: { id, num } }: Pick<Props, 'contact'>) {
         </Button>
       </Can>
       <Can do="contacts.edit">
-        <Button leftSection={<IconPencil size={16} className={classes.icon} aria-hidden="true" />} onClick={() => openModal('contact_form', id)}>
+        <Button
+          leftSection={<IconPencil size={16} className={classes.icon} aria-hidden="true" />}
+          onClick={() => openModal('contact_form', id)}
+        >
           {t('contacts.edit')}
         </Button>
       </Can>
@@ -122,7 +141,11 @@ function Actions({ contact: { id, num } }: Pick<Props, 'contact'>) {
                 {t('contacts.export_person')}
               </Menu.Item>
               <Menu.Divider />
-              <Menu.Item color="red" leftSection={<IconEraser size={16} />} onClick={() => openModal('erase_contact', id)}>
+              <Menu.Item
+                color="red"
+                leftSection={<IconEraser size={16} />}
+                onClick={() => openModal('erase_contact', id)}
+              >
                 {t('contacts.erase')}
               </Menu.Item>
             </Can>

@@ -49,7 +49,11 @@ function Order({ order }: { readonly order: RowOf<'orders'> }) {
       </Link>
       <span className={classes.what}>
         <strong>{order.static_title}</strong>
-        <span>{[order.qty > 0 && t('orders.qty', { count: order.qty }), t(`orders.channel.${order.channel}`)].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[order.qty > 0 && t('orders.qty', { count: order.qty }), t(`orders.channel.${order.channel}`)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </span>
       <span className={classes.status}>
         <StatusBadge code={order.status_code} reason={order.refund_decision} />
@@ -59,7 +63,13 @@ function Order({ order }: { readonly order: RowOf<'orders'> }) {
   )
 }
 
-type Email = { readonly id: string; readonly kind: string; readonly state: string | null; readonly created_at: string; readonly address: string | null }
+type Email = {
+  readonly id: string
+  readonly kind: string
+  readonly state: string | null
+  readonly created_at: string
+  readonly address: string | null
+}
 
 /** The latest emails to a contact, newest first. */
 export function ContactEmails({ id }: { readonly id: string }) {
@@ -80,7 +90,12 @@ export function ContactEmails({ id }: { readonly id: string }) {
   )
 }
 
-type CardProps = { readonly title: string; readonly aside?: ReactNode; readonly empty: string | false | undefined; readonly children: ReactNode }
+type CardProps = {
+  readonly title: string
+  readonly aside?: ReactNode
+  readonly empty: string | false | undefined
+  readonly children: ReactNode
+}
 
 const Card = ({ title, aside, empty, children }: CardProps) => (
   <section className={classes.card}>

@@ -11,7 +11,8 @@ export type ChartPoint = {
   readonly unfinished: boolean
 }
 
-const valuesOf = (points: readonly ChartPoint[]): readonly number[] => points.flatMap(({ value, compared }) => [value, compared ?? 0])
+const valuesOf = (points: readonly ChartPoint[]): readonly number[] =>
+  points.flatMap(({ value, compared }) => [value, compared ?? 0])
 
 /** Range of the axis, so that no two of its marks read the same: "0 0 0 0" where nothing was sold. */
 export function axisRange(points: readonly ChartPoint[], least: number): [number, number | 'auto'] {

@@ -21,9 +21,14 @@ function barPath(x: number, width: number, zero: number, y: number): string {
 
 /** The text of a bar: its value and the one it is compared with. */
 const textOf = ({ label, value, compared, compared_label }: ChartPoint, { format }: ChartTexts): string =>
-  [`${label}: ${format(value)}`, ...(compared === null ? [] : [`${compared_label ?? ''}: ${format(compared)}`])].join('; ')
+  [`${label}: ${format(value)}`, ...(compared === null ? [] : [`${compared_label ?? ''}: ${format(compared)}`])].join(
+    '; ',
+  )
 
-/** A bar chart of a period with the one it is compared with, and the same figures as a table. Arrow keys go from bar to bar. */
+/**
+ * A bar chart of a period with the one it is compared with, and the same figures as a table. Arrow keys go from bar to
+ * bar.
+ */
 export function ComparisonChart({ points, words, height }: Props) {
   const { ref, width } = useElementSize()
   const [at, setAt] = useState<number | null>(null)
@@ -48,7 +53,14 @@ export function ComparisonChart({ points, words, height }: Props) {
       <p id={summary} className="sr">
         {words.summary}
       </p>
-      <div ref={ref} className={classes.chart} style={{ height }} onPointerMove={reach} onPointerDown={reach} onPointerLeave={() => setAt(null)}>
+      <div
+        ref={ref}
+        className={classes.chart}
+        style={{ height }}
+        onPointerMove={reach}
+        onPointerDown={reach}
+        onPointerLeave={() => setAt(null)}
+      >
         <input
           type="range"
           className={classes.reader}
@@ -78,12 +90,26 @@ export function ComparisonChart({ points, words, height }: Props) {
                 </text>
               </g>
             ))}
-            {point && at !== null && <rect x={centre(at) - band / 2} y={SPACE.top} width={band} height={yOf(low) - SPACE.top} className={classes.cursor} />}
+            {point && at !== null && (
+              <rect
+                x={centre(at) - band / 2}
+                y={SPACE.top}
+                width={band}
+                height={yOf(low) - SPACE.top}
+                className={classes.cursor}
+              />
+            )}
             {points.map(({ key, value, compared, unfinished }, i) => (
               <g key={key}>
                 {compared !== null && compared > 0 && (
                   <>
-                    <rect x={centre(i) - wide / 2} y={yOf(compared)} width={wide} height={yOf(0) - yOf(compared)} className={classes.compared} />
+                    <rect
+                      x={centre(i) - wide / 2}
+                      y={yOf(compared)}
+                      width={wide}
+                      height={yOf(0) - yOf(compared)}
+                      className={classes.compared}
+                    />
                     <rect x={centre(i) - wide / 2} y={yOf(compared)} width={wide} height={2} className={classes.tick} />
                   </>
                 )}
@@ -107,7 +133,12 @@ export function ComparisonChart({ points, words, height }: Props) {
           </svg>
         )}
         {point && at !== null && (
-          <div className={classes.tooltip} data-left={centre(at) > width / 2 || undefined} style={{ left: centre(at) }} aria-hidden="true">
+          <div
+            className={classes.tooltip}
+            data-left={centre(at) > width / 2 || undefined}
+            style={{ left: centre(at) }}
+            aria-hidden="true"
+          >
             <strong>{point.label}</strong>
             <span>
               {words.value} <b className="num">{words.format(point.value)}</b>
@@ -125,4 +156,12 @@ export function ComparisonChart({ points, words, height }: Props) {
   )
 }
 
-const NO_POINT: ChartPoint = { key: '', tick: '', label: '', value: 0, compared: null, compared_label: null, unfinished: false }
+const NO_POINT: ChartPoint = {
+  key: '',
+  tick: '',
+  label: '',
+  value: 0,
+  compared: null,
+  compared_label: null,
+  unfinished: false,
+}

@@ -12,7 +12,10 @@ export type CartGuards = {
 }
 
 /** Creates the guards of a cart. */
-export function cartGuards({ parts, order }: Pick<Cart, 'parts' | 'order'>, refuse: (problem: DomainError) => void): CartGuards {
+export function cartGuards(
+  { parts, order }: Pick<Cart, 'parts' | 'order'>,
+  refuse: (problem: DomainError) => void,
+): CartGuards {
   const unless = (refusal: DomainError | false | undefined): boolean => {
     if (!refusal) return true
     refuse(refusal)

@@ -28,7 +28,18 @@ type Props = {
 }
 
 /** A line of the cart with its controls. Plus, minus and Delete work on the focused line. */
-export function CartLineRow({ line, reserved, shelf, seat, together, eventTitle, fixed, tabbable, dispatch, onMore }: Props) {
+export function CartLineRow({
+  line,
+  reserved,
+  shelf,
+  seat,
+  together,
+  eventTitle,
+  fixed,
+  tabbable,
+  dispatch,
+  onMore,
+}: Props) {
   const t = useT()
   const format = useFormat()
   const [choosing, setChoosing] = useState(false)
@@ -46,15 +57,21 @@ export function CartLineRow({ line, reserved, shelf, seat, together, eventTitle,
     product ??
     (voucher && { name: [t('vouchers.one'), good_for].filter(Boolean).join(' · '), value: voucher.value })
   const key = lineKey(line)
-  const others = ticket ? (shelf.offers(ticket.event_id).find((offer) => offer.category.id === category?.id)?.prices ?? []) : []
+  const others = ticket
+    ? (shelf.offers(ticket.event_id).find((offer) => offer.category.id === category?.id)?.prices ?? [])
+    : []
   const name = seat
     ? t('desk.seats.name', { block: seat.block, row: seat.row, num: numOf(seat) })
     : [category?.name, sold?.name].filter(Boolean).join(' · ') || t(first_pull ? 'desk.cart.coming' : 'desk.cart.gone')
-  const detail = [seated ? price?.name : sold && t('desk.cart.each', { qty: line.qty, amount: format.money(sold.value) }), eventTitle]
+  const detail = [
+    seated ? price?.name : sold && t('desk.cart.each', { qty: line.qty, amount: format.money(sold.value) }),
+    eventTitle,
+  ]
     .filter(Boolean)
     .join(' · ')
 
-  const less = () => (seated ? dispatch({ type: 'remove', keys: together }) : dispatch({ type: 'qty', key, qty: line.qty - 1 }))
+  const less = () =>
+    seated ? dispatch({ type: 'remove', keys: together }) : dispatch({ type: 'qty', key, qty: line.qty - 1 })
   const onKey = (event: KeyboardEvent<HTMLLIElement>) => {
     if (fixed || event.target !== event.currentTarget) return
     if (event.key === '+' && !seated) onMore()

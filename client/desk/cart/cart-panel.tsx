@@ -83,11 +83,14 @@ export function CartPanel({
     const bundle = seat ? bundleOf(seat, seats).map(({ id }) => id) : []
     const of = 'event_id' in line ? line.event_id : reservedItem(cart, line)?.event_id
     const same = (other: CartLine) =>
-      ('event_id' in other ? other.event_id : reservedItem(cart, other)?.event_id) === of && bundle.includes(seatIdOf(other) ?? '')
+      ('event_id' in other ? other.event_id : reservedItem(cart, other)?.event_id) === of &&
+      bundle.includes(seatIdOf(other) ?? '')
     return seat ? cart.lines.filter(same).map(lineKey) : [lineKey(line)]
   }
   const elsewhere = (line: CartLine) =>
-    !('event_id' in line) || line.event_id === event_id ? null : (events.find((row) => row.id === line.event_id)?.title ?? null)
+    !('event_id' in line) || line.event_id === event_id
+      ? null
+      : (events.find((row) => row.id === line.event_id)?.title ?? null)
 
   return (
     <aside className={classes.panel} aria-label={t('desk.cart.title', { number })}>
@@ -115,14 +118,24 @@ export function CartPanel({
             </IconButton>
           )}
           {!isEmpty && !fixed && (
-            <button type="button" className={controls.button} data-kind="quiet" onClick={() => dispatch({ type: 'clear' })}>
+            <button
+              type="button"
+              className={controls.button}
+              data-kind="quiet"
+              onClick={() => dispatch({ type: 'clear' })}
+            >
               {t(cart.order ? 'desk.pick_up.put_back' : 'desk.cart.clear')}
             </button>
           )}
         </div>
       </div>
       {cart.order && <PickedUpHead order={cart.order} />}
-      {cart.exchange && <ExchangeHead exchange={cart.exchange} onCancel={fixed ? null : () => dispatch({ type: 'exchange', exchange: null })} />}
+      {cart.exchange && (
+        <ExchangeHead
+          exchange={cart.exchange}
+          onCancel={fixed ? null : () => dispatch({ type: 'exchange', exchange: null })}
+        />
+      )}
       {customer && (
         <div className={classes.whose} data-customer={customer.id}>
           <IconUser size={20} stroke={1.75} aria-hidden="true" />

@@ -29,7 +29,11 @@ type PricedLine = Omit<Parameters<typeof saleTotals>[0][number], 'discount_rate'
 type Price = { readonly value: number; readonly tax_group_id: string | null; readonly deals?: RowOf<'prices'>['deals'] }
 
 /** Discount rate of the promo code or discount on a line, in basis points. */
-function reductionRate({ reduction, ...cart }: Pick<Cart, 'reduction' | 'order'>, line: CartLine, codes: readonly RowOf<'promo_codes'>[]): number {
+function reductionRate(
+  { reduction, ...cart }: Pick<Cart, 'reduction' | 'order'>,
+  line: CartLine,
+  codes: readonly RowOf<'promo_codes'>[],
+): number {
   if (!reduction || 'voucher' in line) return 0
   if ('rate' in reduction) return reduction.rate
   const code = codes.find(({ id }) => id === reduction.promo_code_id)
@@ -37,8 +41,8 @@ function reductionRate({ reduction, ...cart }: Pick<Cart, 'reduction' | 'order'>
 }
 
 /**
- * Calculates the totals of the cart. `prices` has tickets and products by id, `rates` has basis points by tax group. A line without a
- * known price counts nothing.
+ * Calculates the totals of the cart. `prices` has tickets and products by id, `rates` has basis points by tax group. A
+ * line without a known price counts nothing.
  */
 export function cartTotals(
   cart: Cart,
@@ -68,9 +72,23 @@ export function cartTotals(
     }
     const voucher = 'voucher' in line ? line.voucher : null
     const price_id = 'price_id' in line ? line.price_id : null
-    const price: Price | null | undefined = voucher ?? prices.get('product_id' in line ? line.product_id : (price_id ?? ''))
+    const price: Price | null | undefined =
+      voucher ?? prices.get('product_id' in line ? line.product_id : (price_id ?? ''))
     const rate = rates.get(price?.tax_group_id ?? '') ?? 0
-    return price ? [{ qty: line.qty, static_price: price.value, rate, voucher, price_id, deals: price.deals, requested_rate, agreed: null }] : []
+    return price
+      ? [
+          {
+            qty: line.qty,
+            static_price: price.value,
+            rate,
+            voucher,
+            price_id,
+            deals: price.deals,
+            requested_rate,
+            agreed: null,
+          },
+        ]
+      : []
   })
   const off = discountRates(priced, ({ requested_rate }) => requested_rate)
   const lines = priced.map((line, i) => ({ ...line, discount_rate: off[i]?.discount_rate ?? 0 }))

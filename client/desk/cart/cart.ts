@@ -1,7 +1,15 @@
 import { sum } from '../../../shared/kernel/money'
 import type { HeldOrder } from '../../../shared/rights/commands'
 import type { VoucherOffer } from '../../../shared/vouchers/rules'
-import type { CartPayment, CartProductLine, Exchange, Reduction, ReservedLine, TicketLine, VoucherLine } from './contents'
+import type {
+  CartPayment,
+  CartProductLine,
+  Exchange,
+  Reduction,
+  ReservedLine,
+  TicketLine,
+  VoucherLine,
+} from './contents'
 
 /** Tickets for an event in the cart. */
 export type CartTicketLine = TicketLine & { readonly event_id: string }
@@ -25,7 +33,8 @@ export type Cart = {
 export const EMPTY_CART: Cart = { lines: [], parts: [], contact_id: null, reduction: null, order: null, exchange: null }
 
 /** Amount that goes back for exchanged items, in cents. */
-export const creditOf = ({ exchange }: Pick<Cart, 'exchange'>): number => sum((exchange?.back ?? []).map(({ amount }) => amount))
+export const creditOf = ({ exchange }: Pick<Cart, 'exchange'>): number =>
+  sum((exchange?.back ?? []).map(({ amount }) => amount))
 
 /** Sum of the payments received so far, in cents. */
 export const paidSoFar = (cart: Cart): number => sum(cart.parts.map((part) => part.amount))
@@ -34,7 +43,8 @@ export const paidSoFar = (cart: Cart): number => sum(cart.parts.map((part) => pa
 export const paidBefore = (order: HeldOrder | null): number => sum((order?.before ?? []).map(({ amount }) => amount))
 
 /** Returns true if there is nothing in the cart, neither goods nor an exchange. */
-export const isEmptyCart = ({ lines, exchange }: Pick<Cart, 'lines' | 'exchange'>): boolean => lines.length === 0 && exchange === null
+export const isEmptyCart = ({ lines, exchange }: Pick<Cart, 'lines' | 'exchange'>): boolean =>
+  lines.length === 0 && exchange === null
 
 /** Limits of a line and of a sale, as `CreateOrder` accepts them. */
 export const MAX_QTY = 500
@@ -49,7 +59,11 @@ export type CartAction =
   | { readonly type: 'add'; readonly event_id: string; readonly price_id: string; readonly qty: number }
   | { readonly type: 'product'; readonly product_id: string; readonly qty: number }
   | { readonly type: 'voucher'; readonly voucher: VoucherOffer; readonly qty: number }
-  | { readonly type: 'seats'; readonly event_id: string; readonly seats: readonly { readonly price_id: string; readonly seat_id: string }[] }
+  | {
+      readonly type: 'seats'
+      readonly event_id: string
+      readonly seats: readonly { readonly price_id: string; readonly seat_id: string }[]
+    }
   | { readonly type: 'qty'; readonly key: string; readonly qty: number }
   /** Fills the empty cart with a reserved order. */
   | { readonly type: 'pick_up'; readonly order: HeldOrder }
@@ -88,7 +102,8 @@ export const reservedItem = ({ order }: Pick<Cart, 'order'>, line: CartLine) =>
   'item_id' in line ? order?.items.find(({ id }) => id === line.item_id) : undefined
 
 /** The event or product of a line, which decides whether a promo code is valid for it. */
-export const goodsOf = (cart: Pick<Cart, 'order'>, line: Exclude<CartLine, VoucherLine>) => ('item_id' in line ? (reservedItem(cart, line) ?? {}) : line)
+export const goodsOf = (cart: Pick<Cart, 'order'>, line: Exclude<CartLine, VoucherLine>) =>
+  'item_id' in line ? (reservedItem(cart, line) ?? {}) : line
 
 const clamp = (qty: number) => Math.max(0, Math.min(MAX_QTY, Math.trunc(qty)))
 
@@ -105,7 +120,8 @@ const ALLOWED_FOR_RESERVED: ReadonlySet<CartAction['type']> = new Set(['qty', 'r
 /** Applies a change to the cart. A change beyond the limits of a sale is ignored. */
 export function cartReducer(cart: Cart, action: CartAction): Cart {
   if (action.type === 'clear') return EMPTY_CART
-  if (action.type === 'part') return cart.parts.length < maxParts(cart) ? { ...cart, parts: [...cart.parts, action.part] } : cart
+  if (action.type === 'part')
+    return cart.parts.length < maxParts(cart) ? { ...cart, parts: [...cart.parts, action.part] } : cart
   if (action.type === 'give_back') return { ...cart, parts: cart.parts.filter((_, i) => i !== action.at) }
   if (action.type === 'contact') return { ...cart, contact_id: action.contact_id }
   if (cart.parts.length > 0) return cart
@@ -123,7 +139,10 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
   return next.length > 0 ? { ...cart, lines: next } : { ...cart, lines: next, reduction: null, order: null }
 }
 
-/** The cart as an exchange, or as a plain sale again. The customer of the earlier sale comes and goes with it, unless another is chosen. */
+/**
+ * The cart as an exchange, or as a plain sale again. The customer of the earlier sale comes and goes with it, unless
+ * another is chosen.
+ */
 function exchanging(cart: Cart, exchange: Exchange | null): Cart {
   if (exchange) return { ...cart, exchange, contact_id: cart.contact_id ?? exchange.contact_id }
   return { ...cart, exchange, contact_id: cart.contact_id === cart.exchange?.contact_id ? null : cart.contact_id }
@@ -131,7 +150,10 @@ function exchanging(cart: Cart, exchange: Exchange | null): Cart {
 
 function nextLines(
   lines: readonly CartLine[],
-  action: Exclude<CartAction, { readonly type: 'clear' | 'contact' | 'part' | 'give_back' | 'reduce' | 'pick_up' | 'exchange' }>,
+  action: Exclude<
+    CartAction,
+    { readonly type: 'clear' | 'contact' | 'part' | 'give_back' | 'reduce' | 'pick_up' | 'exchange' }
+  >,
 ): readonly CartLine[] {
   switch (action.type) {
     case 'add':
@@ -146,16 +168,22 @@ function nextLines(
       return [...lines, ...added.filter((line) => !existing.has(lineKey(line)))]
     }
     case 'qty':
-      return lines.map((line) => (lineKey(line) === action.key && !isSeat(line) ? { ...line, qty: clamp(action.qty) } : line))
+      return lines.map((line) =>
+        lineKey(line) === action.key && !isSeat(line) ? { ...line, qty: clamp(action.qty) } : line,
+      )
     case 'remove':
       return lines.filter((line) => !action.keys.includes(lineKey(line)))
     case 'reprice_all':
-      return [...action.prices].reduce((now, [key, price_id]) => nextLines(now, { type: 'reprice', key, price_id }), lines)
+      return [...action.prices].reduce(
+        (now, [key, price_id]) => nextLines(now, { type: 'reprice', key, price_id }),
+        lines,
+      )
     case 'reprice': {
       const line = ticketLines(lines).find((candidate) => lineKey(candidate) === action.key)
       if (!line || line.price_id === action.price_id) return lines
       const repriced = { ...line, price_id: action.price_id }
-      if (isSeat(line) || !lines.some((other) => lineKey(other) === action.price_id)) return lines.map((other) => (other === line ? repriced : other))
+      if (isSeat(line) || !lines.some((other) => lineKey(other) === action.price_id))
+        return lines.map((other) => (other === line ? repriced : other))
       return addLine(
         lines.filter((other) => other !== line),
         repriced,

@@ -28,7 +28,10 @@ export function CustomerPane({ onChoose, onBack }: Props) {
   const wanted = text.trim()
   const hits = useHits('contacts', wanted, { limit: 20, from: LETTERS })
   const found = hits ?? []
-  /** Chooses the only match on Enter. Searches again, because the list may lag behind the field, and does nothing where the field has changed meanwhile. */
+  /**
+   * Chooses the only match on Enter. Searches again, because the list may lag behind the field, and does nothing where
+   * the field has changed meanwhile.
+   */
   const take = async (field: HTMLInputElement) => {
     if (wanted.length < LETTERS) return
     const [only, ...others] = await foyer.search('contacts', wanted, 2).catch(() => [])
@@ -65,10 +68,17 @@ export function CustomerPane({ onChoose, onBack }: Props) {
           <ul className={controls.rows}>
             {found.map((contact) => (
               <li key={contact.id}>
-                <button type="button" className={controls.row} data-contact={contact.id} onClick={() => onChoose(contact.id)}>
+                <button
+                  type="button"
+                  className={controls.row}
+                  data-contact={contact.id}
+                  onClick={() => onChoose(contact.id)}
+                >
                   <span className={controls.rowName}>
                     {contact.name}
-                    {(contact.email || contact.phone) && <small>{[contact.email, contact.phone].filter(Boolean).join(' · ')}</small>}
+                    {(contact.email || contact.phone) && (
+                      <small>{[contact.email, contact.phone].filter(Boolean).join(' · ')}</small>
+                    )}
                   </span>
                   <SyncMark id={contact.id} />
                 </button>

@@ -15,7 +15,13 @@ export function PriceForAll({ cart, shelf, dispatch }: Props) {
   return (
     <ChoiceRow title={t('desk.cart.all')} label={t('desk.cart.all_said')} ruled>
       {choices.map(({ name, prices, isChosen }) => (
-        <button key={name} type="button" className={controls.button} aria-pressed={isChosen} onClick={() => dispatch({ type: 'reprice_all', prices })}>
+        <button
+          key={name}
+          type="button"
+          className={controls.button}
+          aria-pressed={isChosen}
+          onClick={() => dispatch({ type: 'reprice_all', prices })}
+        >
           {name}
         </button>
       ))}

@@ -13,10 +13,18 @@ const storedCart = z.object({
   lines: z
     .array(
       z.union([
-        z.object({ event_id: z.string(), price_id: z.string(), seat_id: z.string().nullable(), qty: z.int().min(1).max(MAX_QTY) }),
+        z.object({
+          event_id: z.string(),
+          price_id: z.string(),
+          seat_id: z.string().nullable(),
+          qty: z.int().min(1).max(MAX_QTY),
+        }),
         z.object({ item_id: z.string(), qty: z.int().min(1).max(MAX_QTY) }),
         z.object({ product_id: z.string(), qty: z.int().min(1).max(MAX_QTY) }),
-        z.object({ voucher: z.object({ value: z.int().min(1), tax_group_id: z.string().nullable() }), qty: z.int().min(1).max(MAX_QTY) }),
+        z.object({
+          voucher: z.object({ value: z.int().min(1), tax_group_id: z.string().nullable() }),
+          qty: z.int().min(1).max(MAX_QTY),
+        }),
       ]),
     )
     .max(MAX_CART_LINES),
@@ -33,7 +41,10 @@ const storedCart = z.object({
     .max(MAX_PARTS)
     .default([]),
   reduction: z
-    .union([z.object({ promo_code_id: z.string() }), z.object({ rate: z.int().min(1).max(10_000), reason: z.string().min(1).max(200) })])
+    .union([
+      z.object({ promo_code_id: z.string() }),
+      z.object({ rate: z.int().min(1).max(10_000), reason: z.string().min(1).max(200) }),
+    ])
     .nullable()
     .default(null),
   order: heldOrderSchema.nullable().default(null),
@@ -46,7 +57,15 @@ const storedCart = z.object({
       reason: z.string(),
       back: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.int().min(1) })).readonly(),
       freed: z
-        .array(z.object({ id: z.string(), kind: z.enum(RIGHT_KINDS), event_id: z.string().nullable(), subject_id: z.string(), left: z.int().min(0) }))
+        .array(
+          z.object({
+            id: z.string(),
+            kind: z.enum(RIGHT_KINDS),
+            event_id: z.string().nullable(),
+            subject_id: z.string(),
+            left: z.int().min(0),
+          }),
+        )
         .readonly(),
     })
     .nullable()

@@ -4,7 +4,8 @@ import { voucherCoverage } from '../../../shared/vouchers/rules'
 import type { CartPayment } from './contents'
 
 /** A line with everything its price depends on. `discount_rate` is in basis points. */
-type PricedLine = Parameters<typeof lineDiscounts>[0][number] & Pick<Parameters<typeof calculateSale>[0][number], 'voucher'>
+type PricedLine = Parameters<typeof lineDiscounts>[0][number] &
+  Pick<Parameters<typeof calculateSale>[0][number], 'voucher'>
 
 /** Amounts of a cart or a sale, in cents. */
 export type SaleTotals = Omit<ReturnType<typeof calculateSale>, 'lineTaxes'> & {
@@ -15,8 +16,8 @@ export type SaleTotals = Omit<ReturnType<typeof calculateSale>, 'lineTaxes'> & {
   /** Discount on each line. */
   readonly discounts: readonly number[]
   /**
-   * The part of the amount due that a voucher may pay beside `others`. `rate` is the tax rate of a single-purpose voucher, null for a
-   * multi-purpose one.
+   * The part of the amount due that a voucher may pay beside `others`. `rate` is the tax rate of a single-purpose
+   * voucher, null for a multi-purpose one.
    */
   readonly coverable: (rate: number | null, others?: readonly CartPayment[]) => number
 }
@@ -24,8 +25,14 @@ export type SaleTotals = Omit<ReturnType<typeof calculateSale>, 'lineTaxes'> & {
 /** Payments of a reserved order made before the desk picked it up. */
 export type EarlierPayments = Parameters<typeof prepaidByRate>[1]
 
-/** Calculates price, discounts and taxes of the lines. Shared by the cart on the screen and the sale that is recorded. */
-export function saleTotals(lines: readonly PricedLine[], payments: readonly CartPayment[], before: EarlierPayments = []): SaleTotals {
+/**
+ * Calculates price, discounts and taxes of the lines. Shared by the cart on the screen and the sale that is recorded.
+ */
+export function saleTotals(
+  lines: readonly PricedLine[],
+  payments: readonly CartPayment[],
+  before: EarlierPayments = [],
+): SaleTotals {
   const shares = lineDiscounts(lines)
   const priced = lines.map((line, i) => ({ ...line, discount: shares[i] }))
   const earlier = prepaidByRate(priced, before)

@@ -9,7 +9,10 @@ import classes from './count.module.css'
 
 type Props = { readonly count: Count; readonly fixed: boolean; readonly onCount: (count: Count) => void }
 
-/** Fields for the number of each note and coin. `children` go below the notes. Enter and the arrow keys move to the next field. */
+/**
+ * Fields for the number of each note and coin. `children` go below the notes. Enter and the arrow keys move to the next
+ * field.
+ */
 export function CountFields({ count, fixed, onCount, children }: Props & { readonly children: ReactNode }) {
   const t = useT()
   return (
@@ -23,7 +26,13 @@ export function CountFields({ count, fixed, onCount, children }: Props & { reado
   )
 }
 
-function Group({ title, pieces, count, fixed, onCount }: Props & { readonly title: string; readonly pieces: readonly number[] }) {
+function Group({
+  title,
+  pieces,
+  count,
+  fixed,
+  onCount,
+}: Props & { readonly title: string; readonly pieces: readonly number[] }) {
   const t = useT()
   const format = useFormat()
   const name = (piece: number) => (piece >= 100 ? withoutEmptyCents(format.money(piece)) : `${piece} ct`)

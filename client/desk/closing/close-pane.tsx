@@ -15,7 +15,11 @@ import { CountPanel, DifferencePanel } from './close-panel'
 import { countTotal as countedOf, countedPieces } from './count'
 import { useStoredCount } from './stored-count'
 
-type Props = { readonly shift: OpenShift; readonly onBack: () => void; readonly onClosed: (closed: ClosedShift) => void }
+type Props = {
+  readonly shift: OpenShift
+  readonly onBack: () => void
+  readonly onClosed: (closed: ClosedShift) => void
+}
 
 const STEPS = ['cash_boxes.close.count', 'cash_boxes.close.difference', 'cash_boxes.close.report'] as const
 
@@ -25,7 +29,11 @@ export function CloseSteps({ at }: { readonly at: 0 | 1 | 2 }) {
   return (
     <ol className={classes.steps}>
       {STEPS.map((step, i) => (
-        <li key={step} data-state={i < at ? 'past' : i === at ? 'now' : 'next'} aria-current={i === at ? 'step' : undefined}>
+        <li
+          key={step}
+          data-state={i < at ? 'past' : i === at ? 'now' : 'next'}
+          aria-current={i === at ? 'step' : undefined}
+        >
           <i>{i < at ? <IconCheck size={16} stroke={2.5} aria-hidden="true" /> : String(i + 1)}</i>
           {t(step)}
         </li>
@@ -55,7 +63,11 @@ export function ClosePane({ shift, onBack, onClosed }: Props) {
         </PaneHead>
         <div className={classes.notice}>
           <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
-          {fixedAt ? t('cash_boxes.close.fixed', { time: format.time(fixedAt) }) : first === null ? t('cash_boxes.close.blind') : t('cash_boxes.close.again')}
+          {fixedAt
+            ? t('cash_boxes.close.fixed', { time: format.time(fixedAt) })
+            : first === null
+              ? t('cash_boxes.close.blind')
+              : t('cash_boxes.close.again')}
           {fixedAt && (
             <button type="button" className={controls.button} data-kind="link" onClick={() => setFixedAt(null)}>
               {t('cash_boxes.close.recount')}

@@ -13,7 +13,11 @@ import type { OpenShift } from '../shift/drawer'
 import classes from '../shift/shift.module.css'
 import { TurnoverFigures } from '../shift/shift-figures'
 
-const REASONS = ['cash_boxes.close.reason.change', 'cash_boxes.close.reason.counterfeit', 'cash_boxes.close.reason.unclear'] as const
+const REASONS = [
+  'cash_boxes.close.reason.change',
+  'cash_boxes.close.reason.counterfeit',
+  'cash_boxes.close.reason.unclear',
+] as const
 
 /** Number of receipts of a shift that are not sent to the server yet. `closed` adds that the shift is closed. */
 export function UnsentReceipts({ shift_id, closed = false }: { readonly shift_id: string; readonly closed?: boolean }) {
@@ -24,7 +28,9 @@ export function UnsentReceipts({ shift_id, closed = false }: { readonly shift_id
     <p className={classes.pending} data-tone={count > 0 ? undefined : 'ok'} data-pending={count}>
       <Icon size={22} stroke={1.75} aria-hidden="true" />
       <span>
-        {closed && <strong>{t(count > 0 ? 'cash_boxes.close.uploading' : 'cash_boxes.close.uploaded', { count })}</strong>}
+        {closed && (
+          <strong>{t(count > 0 ? 'cash_boxes.close.uploading' : 'cash_boxes.close.uploaded', { count })}</strong>
+        )}
         {count > 0 ? t('cash_boxes.close.pending', { count }) : t('cash_boxes.close.all_sent')}
       </span>
     </p>
@@ -60,7 +66,8 @@ type Props = {
 
 const tone = (difference: number) => (difference === 0 ? 'exact' : difference < 0 ? 'short' : 'over')
 
-const differenceWords = (format: Format, difference: number) => (difference === 0 ? format.money(0) : signed(format.money, difference))
+const differenceWords = (format: Format, difference: number) =>
+  difference === 0 ? format.money(0) : signed(format.money, difference)
 
 /** Panel with the difference, its reason, and a preview of the Z-report. */
 export function DifferencePanel({ shift, counted, first, onClose }: Props) {
@@ -87,7 +94,11 @@ export function DifferencePanel({ shift, counted, first, onClose }: Props) {
         <div className={classes.between}>
           {t('cash_boxes.figures.difference')}
           <span className={classes.tag} data-tone={difference === 0 ? 'ok' : undefined}>
-            {difference === 0 ? <IconCircleCheck size={18} aria-hidden="true" /> : <IconAlertTriangle size={18} aria-hidden="true" />}
+            {difference === 0 ? (
+              <IconCircleCheck size={18} aria-hidden="true" />
+            ) : (
+              <IconAlertTriangle size={18} aria-hidden="true" />
+            )}
             {t(`cash_boxes.close.${tone(difference)}`)}
           </span>
         </div>
@@ -110,7 +121,9 @@ export function DifferencePanel({ shift, counted, first, onClose }: Props) {
         <div className={classes.between}>
           {t('cash_boxes.report.title', { num: row.num })}
           {figures.first_number !== null && figures.last_number !== null && (
-            <span className={`${controls.hint} num`}>{t('cash_boxes.figures.receipts', { first: figures.first_number, last: figures.last_number })}</span>
+            <span className={`${controls.hint} num`}>
+              {t('cash_boxes.figures.receipts', { first: figures.first_number, last: figures.last_number })}
+            </span>
           )}
         </div>
         <TurnoverFigures figures={figures} />

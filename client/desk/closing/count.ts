@@ -6,10 +6,12 @@ export type Count = ReadonlyMap<number, string>
 export const EMPTY_COUNT: Count = new Map()
 
 /** The count after typing into one field. Anything but digits is dropped. */
-export const withPieceCount = (count: Count, piece: number, text: string): Count => new Map(count).set(piece, text.replace(/\D/g, '').slice(0, 4))
+export const withPieceCount = (count: Count, piece: number, text: string): Count =>
+  new Map(count).set(piece, text.replace(/\D/g, '').slice(0, 4))
 
 /** Value of some notes or coins, in cents. */
-export const valueOfPieces = (count: Count, pieces: readonly number[]): number => pieces.reduce((n, piece) => n + piece * Number(count.get(piece) ?? 0), 0)
+export const valueOfPieces = (count: Count, pieces: readonly number[]): number =>
+  pieces.reduce((n, piece) => n + piece * Number(count.get(piece) ?? 0), 0)
 
 /** Value of the whole drawer, in cents. */
 export const countTotal = (count: Count): number => valueOfPieces(count, NOTES) + valueOfPieces(count, COINS)

@@ -18,7 +18,8 @@ export function ReportFace({ row, figures, at }: Props) {
   const { identity, waiting } = useFoyer()
   const box = useRow('cash_boxes', row.cash_box_id)
   const users = useAll('users')
-  const nameOf = (id: string) => users.find((user) => user.id === id)?.name ?? (id === identity.user.id ? identity.user.name : '–')
+  const nameOf = (id: string) =>
+    users.find((user) => user.id === id)?.name ?? (id === identity.user.id ? identity.user.name : '–')
   const cashier = cashiersOf(row).map(nameOf).join(', ')
   const reported: ReportData = {
     org: identity.org.name,

@@ -4,7 +4,11 @@ import { originStorage } from '../../sync/browser/browser-storage'
 import { type Count, EMPTY_COUNT } from './count'
 
 const KEY = 'foyer.count'
-const storedCount = z.object({ shift_id: z.string(), pieces: z.array(z.tuple([z.number(), z.string()])), first: z.number().nullable() })
+const storedCount = z.object({
+  shift_id: z.string(),
+  pieces: z.array(z.tuple([z.number(), z.string()])),
+  first: z.number().nullable(),
+})
 
 type StoredCount = { readonly count: Count; readonly first: number | null }
 
@@ -35,5 +39,9 @@ export function useStoredCount(shift_id: string): StoredCountState {
     },
     [shift_id],
   )
-  return { ...now, setCount: (count) => store({ ...now, count }), fix: (counted) => store({ ...now, first: now.first ?? counted }) }
+  return {
+    ...now,
+    setCount: (count) => store({ ...now, count }),
+    fix: (counted) => store({ ...now, first: now.first ?? counted }),
+  }
 }

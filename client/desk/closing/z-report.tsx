@@ -29,7 +29,12 @@ export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; reado
           <h1>{t('cash_boxes.close.closed', { num: row.num })}</h1>
           <CloseSteps at={2} />
         </div>
-        <AsyncPart role="region" className={classes.paper} tabIndex={0} aria-label={t('cash_boxes.report.title', { num: row.num })}>
+        <AsyncPart
+          role="region"
+          className={classes.paper}
+          tabIndex={0}
+          aria-label={t('cash_boxes.report.title', { num: row.num })}
+        >
           {face}
         </AsyncPart>
       </main>
@@ -44,7 +49,14 @@ export function ZReport({ closed, onNew }: { readonly closed: ClosedShift; reado
               <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
               {t('cash_boxes.report.print')}
             </button>
-            <button ref={next} type="button" className={controls.button} data-kind="primary" data-size="large" onClick={onNew}>
+            <button
+              ref={next}
+              type="button"
+              className={controls.button}
+              data-kind="primary"
+              data-size="large"
+              onClick={onNew}
+            >
               {t('cash_boxes.report.new')}
             </button>
           </div>

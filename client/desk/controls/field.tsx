@@ -40,7 +40,11 @@ export function DeskField({ id, label, hint, onChange, ...input }: Props) {
   )
 }
 
-type ReasonsProps<K> = { readonly of: readonly K[]; readonly reason: string; readonly onChoose: (reason: string) => void }
+type ReasonsProps<K> = {
+  readonly of: readonly K[]
+  readonly reason: string
+  readonly onChoose: (reason: string) => void
+}
 
 /** Buttons with the usual reasons, which fill the reason field. */
 export function Reasons<K extends PhraseKey>({ of, reason, onChoose }: ReasonsProps<K>) {
@@ -48,7 +52,13 @@ export function Reasons<K extends PhraseKey>({ of, reason, onChoose }: ReasonsPr
   return (
     <div className={controls.reasons}>
       {of.map((key) => (
-        <button key={key} type="button" className={controls.button} aria-pressed={reason === t(key)} onClick={() => onChoose(t(key))}>
+        <button
+          key={key}
+          type="button"
+          className={controls.button}
+          aria-pressed={reason === t(key)}
+          onClick={() => onChoose(t(key))}
+        >
           {t(key)}
         </button>
       ))}

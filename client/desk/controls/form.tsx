@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * A form of the desk. Enter submits it, once at a time. Where a field is invalid, the first such field is focused with its error, and
- * nothing is submitted.
+ * A form of the desk. Enter submits it, once at a time. Where a field is invalid, the first such field is focused with
+ * its error, and nothing is submitted.
  */
 export function DeskForm({ className, label, faults = IDLE.faults, onSubmit, children }: Props) {
   const { busy, problem, dismiss, attempt } = useAttempt()
@@ -43,7 +43,8 @@ export function DeskForm({ className, label, faults = IDLE.faults, onSubmit, chi
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
     // A disabled button has lost the focus.
-    else if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+    else if (document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   }, [answers])
   const send = async () => {
     if (sending.current) return

@@ -8,16 +8,19 @@ type Keys = { readonly listeners: Hear[] }
 
 const KeysContext = createContext<Keys>({ listeners: [] })
 
-const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
 /** Returns true if Escape leaves the pane: only in an empty field. In a filled one it clears the field. */
 const leavesPane = ({ key, target }: KeyboardEvent) =>
   key === 'Escape' && target instanceof HTMLInputElement && target.value === '' && target.closest('main') !== null
 
-const isControl = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('button, a[href], [role="listbox"]') !== null
+const isControl = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('button, a[href], [role="listbox"]') !== null
 
 /** Returns true if the focused widget uses the arrow keys itself. */
-const ownsArrows = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('[role="listbox"], [data-arrows]') !== null
+const ownsArrows = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('[role="listbox"], [data-arrows]') !== null
 
 /** Returns true if a dialog or menu covers the desk and has the keyboard to itself. Scans are still handled. */
 const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
@@ -28,10 +31,17 @@ const later = (work: () => void, ms: number) => {
 }
 
 /**
- * Handles the keyboard of the whole desk. Keys outside of fields go to the newest listener that handles them, scanned codes go to
- * `onScan`, with the keys released just before, which may be their torn beginning. Enter and the space bar on a focused control keep their default action.
+ * Handles the keyboard of the whole desk. Keys outside of fields go to the newest listener that handles them, scanned
+ * codes go to `onScan`, with the keys released just before, which may be their torn beginning. Enter and the space bar
+ * on a focused control keep their default action.
  */
-export function KeysProvider({ onScan, children }: { readonly onScan: (code: string, before: string) => void; readonly children: ReactNode }) {
+export function KeysProvider({
+  onScan,
+  children,
+}: {
+  readonly onScan: (code: string, before: string) => void
+  readonly children: ReactNode
+}) {
   const keys = useMemo<Keys>(() => ({ listeners: [] }), [])
   const scan = useRef(onScan)
   useEffect(() => {
@@ -42,7 +52,14 @@ export function KeysProvider({ onScan, children }: { readonly onScan: (code: str
     const hear = (key: string) => !isCovered() && keys.listeners.some((listener) => listener(key))
     const wedge = createWedge(later, { onKey: hear, onScan: (code, before) => scan.current(code, before) })
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || (isField(event.target) && !leavesPane(event))) return
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.isComposing ||
+        (isField(event.target) && !leavesPane(event))
+      )
+        return
       // A key that is held down is no scan. It must not pay and go on to the next customer.
       if (event.repeat && (event.key === 'Enter' || event.key.length === 1)) {
         event.preventDefault()

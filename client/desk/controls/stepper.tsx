@@ -17,7 +17,16 @@ type Props = {
 }
 
 /** A number with a minus and a plus button. */
-export function Stepper({ qty, least, most = Number.POSITIVE_INFINITY, lessLabel, moreLabel, atLeast, onLess, onMore }: Props) {
+export function Stepper({
+  qty,
+  least,
+  most = Number.POSITIVE_INFINITY,
+  lessLabel,
+  moreLabel,
+  atLeast,
+  onLess,
+  onMore,
+}: Props) {
   const format = useFormat()
   return (
     <span className={classes.stepper}>

@@ -56,7 +56,13 @@ export function CounterPanes({ shift, slot, slots, menu, onClosed, onCode, onOrd
   )
   return (
     <div className={classes.screen} data-view={view.view}>
-      <DeskTopBar shift={shift} hidden={pane === 'close'} menu={menu} onShift={() => pane !== 'close' && setPane('shift')} search={search} />
+      <DeskTopBar
+        shift={shift}
+        hidden={pane === 'close'}
+        menu={menu}
+        onShift={() => pane !== 'close' && setPane('shift')}
+        search={search}
+      />
       {pane === 'close' ? (
         <ClosePane shift={shift} onBack={() => setPane('shift')} onClosed={onClosed} />
       ) : (

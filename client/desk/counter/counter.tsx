@@ -17,15 +17,17 @@ import { UnsavedCartBar } from './unsaved-cart-bar'
 type Props = { readonly shift: OpenShift; readonly menu: ReactNode; readonly onClosed: (closed: ClosedShift) => void }
 
 /**
- * The content of the dialog over the counter: the latest code that was looked up, the order that was opened, or the one that the address asks for, such as
- * a link of the office that leads here to take cash. It is shown until it is closed.
+ * The content of the dialog over the counter: the latest code that was looked up, the order that was opened, or the one
+ * that the address asks for, such as a link of the office that leads here to take cash. It is shown until it is closed.
  */
 function useFound() {
   const t = useT()
   const foyer = useFoyer()
   const { order_id } = useSearch({ from: '/_app/desk' })
   const navigate = useNavigate()
-  const [found, setFound] = useState<FoundCode | null>(typeof order_id === 'string' ? { kind: 'order', order_id, ticket_id: null } : null)
+  const [found, setFound] = useState<FoundCode | null>(
+    typeof order_id === 'string' ? { kind: 'order', order_id, ticket_id: null } : null,
+  )
   /** Number of things asked for. The answer to an earlier one may come later, and is not shown then. */
   const asked = useRef(0)
   const show = (next: FoundCode | null) => {
@@ -68,7 +70,18 @@ export function DeskCounter(props: Props) {
     <KeysProvider onScan={look}>
       <UnsavedCartBar />
       <PayoutsBar onOrder={openOrder} />
-      {slot && <CounterPanes key={slot.key} {...props} slot={slot} slots={slots} onCode={look} onOrder={openOrder} found={found} onFoundClosed={closeFound} />}
+      {slot && (
+        <CounterPanes
+          key={slot.key}
+          {...props}
+          slot={slot}
+          slots={slots}
+          onCode={look}
+          onOrder={openOrder}
+          found={found}
+          onFoundClosed={closeFound}
+        />
+      )}
       {slot?.sold_order_id && <RestoredSale order_id={slot.sold_order_id} />}
     </KeysProvider>
   )

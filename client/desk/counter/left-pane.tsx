@@ -18,7 +18,8 @@ type Props = { readonly counter: CounterState; readonly shift: OpenShift; readon
 
 /** The pane on the left of the counter, except for closing the shift. */
 export function LeftPane({ counter, shift, onOrder }: Props) {
-  const { pane, event, shelf, house, numbered, sale, tab, customer, parking, sold, now, back, setPane, nextSale } = counter
+  const { pane, event, shelf, house, numbered, sale, tab, customer, parking, sold, now, back, setPane, nextSale } =
+    counter
   switch (pane) {
     case 'sale':
       return (
@@ -39,11 +40,20 @@ export function LeftPane({ counter, shift, onOrder }: Props) {
         />
       )
     case 'seats':
-      return event && <SeatPane event={event} house={house} offers={numbered} shelf={shelf} sale={sale} now={now} onDone={back} />
+      return (
+        event && (
+          <SeatPane event={event} house={house} offers={numbered} shelf={shelf} sale={sale} now={now} onDone={back} />
+        )
+      )
     case 'guests':
       return event && <GuestsPane key={event.id} event={event} now={now} onOrder={onOrder} onBack={back} />
     case 'customer':
-      return <CustomerPane onChoose={(contact_id) => void sale.commit({ type: 'contact', contact_id }).then(back)} onBack={back} />
+      return (
+        <CustomerPane
+          onChoose={(contact_id) => void sale.commit({ type: 'contact', contact_id }).then(back)}
+          onBack={back}
+        />
+      )
     case 'park':
       return <ParkPane customer={customer?.name ?? ''} onPark={parking.park} onBack={back} />
     case 'parked':
@@ -86,15 +96,34 @@ function PaymentOf({ counter, pane }: { readonly counter: CounterState; readonly
   const { due, pay } = payment
   /** Tax rate that a single-purpose voucher pays for. It pays nothing for a tax group that no longer exists. */
   const rateOf = (good_for: string | null) => (good_for === null ? undefined : (shelf.rates.get(good_for) ?? -1))
-  if (pane === 'cash') return <CashPane total={due} busy={sale.busy} onPay={(given) => void pay('cash', Math.min(given, due), given)} onBack={back} />
-  if (pane === 'card') return <CardPane tab={tab} total={due} busy={sale.busy} onApproved={(amount) => void pay('terminal', amount, null)} onBack={back} />
+  if (pane === 'cash')
+    return (
+      <CashPane
+        total={due}
+        busy={sale.busy}
+        onPay={(given) => void pay('cash', Math.min(given, due), given)}
+        onBack={back}
+      />
+    )
+  if (pane === 'card')
+    return (
+      <CardPane
+        tab={tab}
+        total={due}
+        busy={sale.busy}
+        onApproved={(amount) => void pay('terminal', amount, null)}
+        onBack={back}
+      />
+    )
   return (
     <VoucherPane
       due={due}
       busy={sale.busy}
       coverable={(good_for) => totals.coverable(rateOf(good_for) ?? null)}
       isPart={(voucher_id) => tab.cart.parts.some((part) => part.voucher_id === voucher_id)}
-      onRedeem={(amount, { voucher_id, good_for }) => void pay('voucher', amount, null, { voucher_id, voucher_rate: rateOf(good_for) })}
+      onRedeem={(amount, { voucher_id, good_for }) =>
+        void pay('voucher', amount, null, { voucher_id, voucher_rate: rateOf(good_for) })
+      }
       onBack={back}
     />
   )

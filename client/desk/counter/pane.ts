@@ -13,7 +13,8 @@ export type PaymentPane = Exclude<(typeof PAYMENT_PANES)[number], 'reduce'>
 const METHODS: Readonly<Record<PaymentPane, PaymentMethod>> = { cash: 'cash', card: 'terminal', voucher: 'voucher' }
 
 /** Returns true if an organisation accepts what a pane takes. */
-export const isAccepted = (pane: PaymentPane, accepted: readonly PaymentMethod[]): boolean => accepted.includes(METHODS[pane])
+export const isAccepted = (pane: PaymentPane, accepted: readonly PaymentMethod[]): boolean =>
+  accepted.includes(METHODS[pane])
 
 /** Keys that open a payment pane. */
 export const PAYMENT_KEYS: Readonly<Record<string, 'cash' | 'card'>> = { F1: 'cash', F2: 'card' }

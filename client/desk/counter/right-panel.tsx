@@ -20,7 +20,8 @@ export function RightPanel({ counter, shift }: Props) {
 }
 
 function OpenCart({ counter, number }: { readonly counter: CounterState; readonly number: number }) {
-  const { shelf, events, event, tab, sale, totals, customer, parking, payment, isFixed, pane, setPane, openPayment } = counter
+  const { shelf, events, event, tab, sale, totals, customer, parking, payment, isFixed, pane, setPane, openPayment } =
+    counter
   const { cart, dispatch } = tab
   return (
     <CartPanel

@@ -12,7 +12,10 @@ import type { CounterState } from './use-counter'
 /** Panes of goods, beside which the sale is filled. */
 const isBrowsing = (pane: Pane): boolean => pane === 'sale' || pane === 'seats'
 
-/** View of the counter on a phone, which has no room for both sides: the left pane, the sale, or the sale's result above its lines. */
+/**
+ * View of the counter on a phone, which has no room for both sides: the left pane, the sale, or the sale's result above
+ * its lines.
+ */
 type CounterView = 'pane' | 'sale' | 'both'
 
 type SaleView = {
@@ -50,7 +53,14 @@ export function useSaleView(pane: Pane): SaleView {
     close()
     return true
   })
-  return { view, hasBar: isPhone && view === 'pane' && isBrowsing(pane), open: () => setOpen(true), close, openButton, closeButton }
+  return {
+    view,
+    hasBar: isPhone && view === 'pane' && isBrowsing(pane),
+    open: () => setOpen(true),
+    close,
+    openButton,
+    closeButton,
+  }
 }
 
 type BarProps = { readonly counter: CounterState; readonly view: SaleView }
@@ -62,7 +72,14 @@ export function SaleBar({ counter: { totals, sale }, view: { open, openButton } 
   return (
     <div className={classes.bar}>
       <Problem problem={sale.problem} onDismiss={sale.dismiss} />
-      <button ref={openButton} type="button" className={controls.button} data-kind={totals.qty > 0 ? 'primary' : 'strong'} data-size="medium" onClick={open}>
+      <button
+        ref={openButton}
+        type="button"
+        className={controls.button}
+        data-kind={totals.qty > 0 ? 'primary' : 'strong'}
+        data-size="medium"
+        onClick={open}
+      >
         <IconShoppingBag size={22} stroke={1.75} aria-hidden="true" />
         <span className={classes.name}>
           {t('desk.cart.show')}

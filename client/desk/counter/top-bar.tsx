@@ -37,9 +37,13 @@ export function DeskTopBar({ shift, hidden, search, menu, onShift }: Props) {
         <button type="button" className={classes.chip} onClick={onShift}>
           <IconCashRegister size={24} stroke={1.5} aria-hidden="true" />
           <span>
-            <small>{masked ? t('desk.shift.hidden', { num: shift.row.num }) : t('desk.shift.chip', { num: shift.row.num })}</small>
+            <small>
+              {masked ? t('desk.shift.hidden', { num: shift.row.num }) : t('desk.shift.chip', { num: shift.row.num })}
+            </small>
             <strong data-in-drawer={masked ? undefined : shift.figures.expected}>
-              {masked ? t('desk.shift.since', { time: format.when(shift.row.starts_at) }) : format.money(shift.figures.expected)}
+              {masked
+                ? t('desk.shift.since', { time: format.when(shift.row.starts_at) })
+                : format.money(shift.figures.expected)}
             </strong>
           </span>
         </button>

@@ -83,7 +83,12 @@ export function useCounter({ shift_id, slot, slots, onPickedUp }: Ports): Counte
   const customer = useRow('contacts', cart.contact_id) ?? null
   const isEmpty = cart.lines.length === 0
   // The subject of an open pane can disappear: the cart is emptied, the event ends.
-  const lacksSubject: Readonly<Partial<Record<Pane, boolean>>> = { park: isEmpty, seats: !event, guests: !event, done: !sold }
+  const lacksSubject: Readonly<Partial<Record<Pane, boolean>>> = {
+    park: isEmpty,
+    seats: !event,
+    guests: !event,
+    done: !sold,
+  }
   const pane: Pane = lacksSubject[chosen] || (isEmpty && isPaymentPane(chosen)) ? 'sale' : chosen
   const isFixed = isPaymentPane(pane) || cart.parts.length > 0
 

@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * Sends the tickets of an order by email: with one tap to the customer's address, otherwise to one that is typed. Recorded offline, they are
- * sent once the desk is online.
+ * Sends the tickets of an order by email: with one tap to the customer's address, otherwise to one that is typed.
+ * Recorded offline, they are sent once the desk is online.
  */
 export function EmailTickets({ order_id, contact_id, size }: Props) {
   const t = useT()
@@ -57,7 +57,13 @@ export function EmailTickets({ order_id, contact_id, size }: Props) {
     )
   return (
     <span className={classes.buttons}>
-      <button type="button" className={`${controls.button} ${classes.main}`} data-size={size} disabled={busy} onClick={press}>
+      <button
+        type="button"
+        className={`${controls.button} ${classes.main}`}
+        data-size={size}
+        disabled={busy}
+        onClick={press}
+      >
         <IconMail size={size ? 24 : 20} stroke={1.75} aria-hidden="true" />
         <span className={classes.words}>
           {t('desk.email.do')}
@@ -76,7 +82,11 @@ export function EmailTickets({ order_id, contact_id, size }: Props) {
   )
 }
 
-type AddressProps = { readonly known: string | null; readonly onSend: (address: string) => Promise<void>; readonly onClose: () => void }
+type AddressProps = {
+  readonly known: string | null
+  readonly onSend: (address: string) => Promise<void>
+  readonly onClose: () => void
+}
 
 function AddressDialog({ known, onSend, onClose }: AddressProps) {
   const t = useT()
@@ -86,7 +96,11 @@ function AddressDialog({ known, onSend, onClose }: AddressProps) {
     <Modal.Root opened onClose={onClose} size={480} padding={0} radius={14} centered>
       <Modal.Overlay />
       <Modal.Content aria-label={t('desk.email.do')}>
-        <DeskForm className={classes.form} faults={{ 'ticket-address': !EMAIL_ADDRESS.test(typed) && t('desk.email.invalid') }} onSubmit={() => onSend(typed)}>
+        <DeskForm
+          className={classes.form}
+          faults={{ 'ticket-address': !EMAIL_ADDRESS.test(typed) && t('desk.email.invalid') }}
+          onSubmit={() => onSend(typed)}
+        >
           <DeskField
             id="ticket-address"
             ref={focusOn}

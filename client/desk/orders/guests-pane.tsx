@@ -12,9 +12,16 @@ import classes from './guests.module.css'
 /** Number of guests listed. Further ones are found by the search. */
 const SHOWN = 100
 
-type Props = { readonly event: RowOf<'events'>; readonly now: number; readonly onOrder: (order_id: string) => void; readonly onBack: () => void }
+type Props = {
+  readonly event: RowOf<'events'>
+  readonly now: number
+  readonly onOrder: (order_id: string) => void
+  readonly onBack: () => void
+}
 
-/** Guest list of an event with the number of people inside. A line opens the order, to show or print its tickets again. */
+/**
+ * Guest list of an event with the number of people inside. A line opens the order, to show or print its tickets again.
+ */
 export function GuestsPane({ event, now, onOrder, onBack }: Props) {
   const t = useT()
   const format = useFormat()
@@ -52,7 +59,9 @@ export function GuestsPane({ event, now, onOrder, onBack }: Props) {
             if (key.key === 'Enter' && only && found.length === 1) onOrder(only.order.id)
           }}
         />
-        {list && found.length === 0 && <p className={controls.hint}>{text ? t('desk.guests.not_found', { text }) : t('desk.guests.none')}</p>}
+        {list && found.length === 0 && (
+          <p className={controls.hint}>{text ? t('desk.guests.not_found', { text }) : t('desk.guests.none')}</p>
+        )}
         <ul className={controls.rows}>
           {found.slice(0, SHOWN).map((guest) => (
             <li key={guest.order.id}>
@@ -66,7 +75,13 @@ export function GuestsPane({ event, now, onOrder, onBack }: Props) {
   )
 }
 
-function GuestLine({ guest: { order, tickets, inside, beyond }, onOpen }: { readonly guest: Guest; readonly onOpen: () => void }) {
+function GuestLine({
+  guest: { order, tickets, inside, beyond },
+  onOpen,
+}: {
+  readonly guest: Guest
+  readonly onOpen: () => void
+}) {
   const t = useT()
   return (
     <button type="button" className={controls.row} data-order={order.id} onClick={onOpen}>
@@ -79,7 +94,10 @@ function GuestLine({ guest: { order, tickets, inside, beyond }, onOpen }: { read
       <SyncMark id={order.id} />
       <StatusBadge code={order.status_code} />
       <span className={classes.inside} data-all={inside >= tickets || undefined}>
-        {[t('desk.guests.of', { inside, qty: tickets }), ...(beyond > 0 ? [t('desk.guests.beyond', { count: beyond })] : [])].join(' · ')}
+        {[
+          t('desk.guests.of', { inside, qty: tickets }),
+          ...(beyond > 0 ? [t('desk.guests.beyond', { count: beyond })] : []),
+        ].join(' · ')}
       </span>
     </button>
   )

@@ -10,22 +10,35 @@ export type Guest = Attendance & { readonly order: RowOf<'orders'> }
 
 export type GuestList = Attendance & { readonly guests: readonly Guest[] }
 
-const HAS_TICKETS: ReadonlySet<number> = new Set([STATUS.paid, STATUS.booked, STATUS.invoiced, STATUS.partially_paid, STATUS.partially_refunded])
+const HAS_TICKETS: ReadonlySet<number> = new Set([
+  STATUS.paid,
+  STATUS.booked,
+  STATUS.invoiced,
+  STATUS.partially_paid,
+  STATUS.partially_refunded,
+])
 
 /** The guests of orders by name, walk-ins last. A refunded ticket is nobody's. */
 export function guestsOf(orders: readonly RowOf<'orders'>[], items: readonly RowOf<'order_items'>[]): readonly Guest[] {
   const tickets = new Map<string, RowOf<'order_items'>[]>()
-  for (const item of items) if (remainingLineQty(item) > 0) tickets.set(item.order_id, [...(tickets.get(item.order_id) ?? []), item])
+  for (const item of items)
+    if (remainingLineQty(item) > 0) tickets.set(item.order_id, [...(tickets.get(item.order_id) ?? []), item])
   const guests = orders.flatMap((order) => {
     const own = tickets.get(order.id)
     return own && HAS_TICKETS.has(order.status_code) ? [{ order, ...attendanceOf(own) }] : []
   })
   return guests.sort(
-    ({ order: a }, { order: b }) => Number(a.name === '') - Number(b.name === '') || a.name.localeCompare(b.name) || (a.booking_code < b.booking_code ? -1 : 1),
+    ({ order: a }, { order: b }) =>
+      Number(a.name === '') - Number(b.name === '') ||
+      a.name.localeCompare(b.name) ||
+      (a.booking_code < b.booking_code ? -1 : 1),
   )
 }
 
-/** Orders with tickets for an event as far as this device knows them, by name, walk-ins last. Undefined while they are read. */
+/**
+ * Orders with tickets for an event as far as this device knows them, by name, walk-ins last. Undefined while they are
+ * read.
+ */
 export function useGuestList(event_id: string): GuestList | undefined {
   const items = useFind('order_items', { where: { event_id } })
   const direct = useFind('orders', { where: { event_id } })
@@ -45,5 +58,7 @@ export function useGuestList(event_id: string): GuestList | undefined {
 /** Guests whose name or booking code contains every word. */
 export function guestsNamed(guests: readonly Guest[], text: string): readonly Guest[] {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  return guests.filter(({ order }) => words.every((word) => `${order.name} ${order.booking_code}`.toLocaleLowerCase().includes(word)))
+  return guests.filter(({ order }) =>
+    words.every((word) => `${order.name} ${order.booking_code}`.toLocaleLowerCase().includes(word)),
+  )
 }

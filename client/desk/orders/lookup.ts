@@ -14,8 +14,9 @@ export type FoundCode =
   | { readonly kind: 'unknown'; readonly code: string }
 
 /**
- * Looks up a code in the local rows: a ticket by its signature, an order by its booking code, a voucher by its code. Works offline, and finds
- * what this desk sold a moment ago. `before` are the keys released just before, which may be the torn beginning of a ticket's code.
+ * Looks up a code in the local rows: a ticket by its signature, an order by its booking code, a voucher by its code.
+ * Works offline, and finds what this desk sold a moment ago. `before` are the keys released just before, which may be
+ * the torn beginning of a ticket's code.
  */
 export async function findCode(foyer: Foyer, text: string, before = ''): Promise<FoundCode> {
   const found = await findInRows(foyer, text, before)
@@ -33,7 +34,9 @@ async function findInRows(foyer: Foyer, text: string, before: string): Promise<F
   const ticket = (before === '' ? null : await ticketIn(before.toUpperCase() + code)) ?? (await ticketIn(code))
   if (ticket) {
     const item = await rows.get('order_items', ticket.id)
-    return item ? { kind: 'order', order_id: item.order_id, ticket_id: item.id } : { kind: 'unseen', event_id: ticket.event_id, qty: ticket.qty }
+    return item
+      ? { kind: 'order', order_id: item.order_id, ticket_id: item.id }
+      : { kind: 'unseen', event_id: ticket.event_id, qty: ticket.qty }
   }
   const order = await orderByCode(rows, code)
   if (order) return { kind: 'order', order_id: order.id, ticket_id: null }

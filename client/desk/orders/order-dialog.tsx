@@ -32,12 +32,18 @@ type Props = {
   readonly note?: string | undefined
   /** Picks up a reserved order into the cart. Throws a refusal for the cashier where that is not possible. */
   readonly onPickUp?: ((order_id: string) => Promise<void>) | undefined
-  /** Takes items of an order into the open sale as an exchange. Throws a refusal for the cashier where that is not possible. */
+  /**
+   * Takes items of an order into the open sale as an exchange. Throws a refusal for the cashier where that is not
+   * possible.
+   */
   readonly onExchange?: ((items: Exchange) => void) | undefined
   readonly onClose: () => void
 }
 
-/** Dialog with the result of a lookup: an order with its state and its tickets, which can be printed again, a ticket or a voucher. */
+/**
+ * Dialog with the result of a lookup: an order with its state and its tickets, which can be printed again, a ticket or
+ * a voucher.
+ */
 export function LookupDialog({ found, note, onPickUp, onExchange, onClose }: Props) {
   const t = useT()
   return (
@@ -83,11 +89,21 @@ function VoucherView({ voucher, onClose }: { readonly voucher: RowOf<'vouchers'>
   return <Plain text={why ? codeText(t, why) : t('vouchers.desk.found', found)} onClose={onClose} />
 }
 
-function UnseenView({ event_id, qty, onClose }: { readonly event_id: string; readonly qty: number; readonly onClose: () => void }) {
+function UnseenView({
+  event_id,
+  qty,
+  onClose,
+}: {
+  readonly event_id: string
+  readonly qty: number
+  readonly onClose: () => void
+}) {
   const t = useT()
   const format = useFormat()
   const event = useRow('events', event_id)
-  const what = [event?.title, event && format.dateTime(event.starts_at), t('desk.ticket.people', { count: qty })].filter(Boolean).join(' · ')
+  const what = [event?.title, event && format.dateTime(event.starts_at), t('desk.ticket.people', { count: qty })]
+    .filter(Boolean)
+    .join(' · ')
   return <Plain text={t('desk.scan.unseen', { what })} onClose={onClose} />
 }
 
@@ -98,10 +114,11 @@ const decided = ({ refund_declined_at, refunded_at, refund_decision }: RowOf<'or
     reason: refund_decision ?? '',
   })
 
-type OrderProps = { readonly order_id: string; readonly ticket_id: string | null; readonly note?: string | undefined } & Pick<
-  Props,
-  'onPickUp' | 'onExchange' | 'onClose'
->
+type OrderProps = {
+  readonly order_id: string
+  readonly ticket_id: string | null
+  readonly note?: string | undefined
+} & Pick<Props, 'onPickUp' | 'onExchange' | 'onClose'>
 
 function OrderView({ order_id, ticket_id, note, onPickUp, onExchange, onClose }: OrderProps) {
   const t = useT()
@@ -110,7 +127,10 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onExchange, onClose }:
   const read = useFind('order_items', { where: { order_id } })
   const [voided, setVoided] = useState<VoidedLines>(new Map())
   // What was voided here counts at once. Its rows may follow later.
-  const rows = useMemo(() => read?.map((row) => ({ ...row, ...(row.cancelled ? {} : voided.get(row.id)) })), [read, voided])
+  const rows = useMemo(
+    () => read?.map((row) => ({ ...row, ...(row.cancelled ? {} : voided.get(row.id)) })),
+    [read, voided],
+  )
   const vouchers = useAll('vouchers')
   const tickets = useMemo(() => {
     const asked = sortLines(rows ?? []).sort((a, b) => Number(b.id === ticket_id) - Number(a.id === ticket_id))
@@ -123,7 +143,11 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onExchange, onClose }:
   const [said, setSaid] = useState('')
   const picking = useAttempt()
   const payments = useFind('payments', { where: { order_id } })
-  const open = order !== undefined && order !== null && payments !== undefined && deskPaymentRefusal(order, payments, iso(Date.now())) === null
+  const open =
+    order !== undefined &&
+    order !== null &&
+    payments !== undefined &&
+    deskPaymentRefusal(order, payments, iso(Date.now())) === null
   if (!order) return <p className={classes.plain}>{order === null ? t('error.not_found') : t('desk.order.loading')}</p>
   return (
     <section aria-label={t('desk.order.title', { code: order.booking_code })} data-order={order.id}>
@@ -132,13 +156,21 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onExchange, onClose }:
         {said}
       </p>
       <PayOutNote order={order} />
-      {order.refund_decision && !order.refund_requested_at && !said && <p className={classes.note}>{decided(order, t, format)}</p>}
-      {order.refund_requested_at && !said && <p className={classes.note}>{t('orders.refund.asked', { time: format.when(order.refund_requested_at) })}</p>}
+      {order.refund_decision && !order.refund_requested_at && !said && (
+        <p className={classes.note}>{decided(order, t, format)}</p>
+      )}
+      {order.refund_requested_at && !said && (
+        <p className={classes.note}>{t('orders.refund.asked', { time: format.when(order.refund_requested_at) })}</p>
+      )}
       <header className={classes.head}>
         <div>
           <h2>{t('desk.order.title', { code: order.booking_code })}</h2>
-          {open && order.valid_until && <p>{t(`desk.pick_up.until.${order.order_type}`, { time: format.dateTime(order.valid_until) })}</p>}
-          <p>{[order.name || t('desk.order.walk_in'), order.static_title, format.dateTime(order.created_at)].join(' · ')}</p>
+          {open && order.valid_until && (
+            <p>{t(`desk.pick_up.until.${order.order_type}`, { time: format.dateTime(order.valid_until) })}</p>
+          )}
+          <p>
+            {[order.name || t('desk.order.walk_in'), order.static_title, format.dateTime(order.created_at)].join(' · ')}
+          </p>
         </div>
         <div className={classes.sum}>
           <strong className="num">{format.money(order.total)}</strong>
@@ -163,7 +195,12 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onExchange, onClose }:
         <>
           <ul className={`${ticketClasses.tickets} ${classes.tickets}`}>
             {tickets.map((ticket) => (
-              <TicketCard key={ticket.id} ticket={ticket} bookingCode={order.booking_code} marked={ticket.id === ticket_id} />
+              <TicketCard
+                key={ticket.id}
+                ticket={ticket}
+                bookingCode={order.booking_code}
+                marked={ticket.id === ticket_id}
+              />
             ))}
           </ul>
           <Problem problem={picking.problem} onDismiss={picking.dismiss} />
@@ -175,7 +212,11 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onExchange, onClose }:
               </button>
             )}
             {way === 'void' && !said && onExchange && payments?.every(({ method }) => method !== 'voucher') && (
-              <button type="button" className={`${controls.button} ${classes.apart}`} onClick={() => setTaking('exchange')}>
+              <button
+                type="button"
+                className={`${controls.button} ${classes.apart}`}
+                onClick={() => setTaking('exchange')}
+              >
                 <IconRepeat size={20} stroke={1.75} aria-hidden="true" />
                 {t('orders.exchange.do')}
               </button>

@@ -32,15 +32,28 @@ export function OrderPapers({ order, tickets, lines }: Props) {
   const [printing, setPrinting] = useState<'tickets' | 'receipt' | null>(null)
   const { busy, problem, dismiss, attempt } = useAttempt()
   const printed = useCallback(() => setPrinting(null), [])
-  const receipt = (receipts ?? []).reduce<RowOf<'receipts'> | null>((last, each) => (last && last.created_at > each.created_at ? last : each), null)
+  const receipt = (receipts ?? []).reduce<RowOf<'receipts'> | null>(
+    (last, each) => (last && last.created_at > each.created_at ? last : each),
+    null,
+  )
   const admits = tickets.some(({ code, voucher }) => code && !voucher)
   const offersFiles = admits && reachable && VOIDABLE_STATUSES.includes(order.status_code)
   const download = () =>
-    attempt(async () => saveBlob(`tickets-${order.booking_code}.pdf`, await foyer.file('/api/orders/tickets_link', { order_id: order.id })))
+    attempt(async () =>
+      saveBlob(
+        `tickets-${order.booking_code}.pdf`,
+        await foyer.file('/api/orders/tickets_link', { order_id: order.id }),
+      ),
+    )
   return (
     <>
       <Problem problem={problem} onDismiss={dismiss} />
-      <button type="button" className={controls.button} disabled={tickets.every((ticket) => !ticket.code)} onClick={() => setPrinting('tickets')}>
+      <button
+        type="button"
+        className={controls.button}
+        disabled={tickets.every((ticket) => !ticket.code)}
+        onClick={() => setPrinting('tickets')}
+      >
         <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
         {t('desk.done.print')}
       </button>
@@ -50,7 +63,9 @@ export function OrderPapers({ order, tickets, lines }: Props) {
           {t(receipt.kind === 'void' ? 'desk.order.print_void' : 'desk.done.print_receipt')}
         </button>
       )}
-      {tickets.some(({ code }) => code) && VOIDABLE_STATUSES.includes(order.status_code) && <EmailTickets order_id={order.id} contact_id={order.contact_id} />}
+      {tickets.some(({ code }) => code) && VOIDABLE_STATUSES.includes(order.status_code) && (
+        <EmailTickets order_id={order.id} contact_id={order.contact_id} />
+      )}
       {offersFiles && (
         <button type="button" className={controls.button} disabled={busy} onClick={() => void download()}>
           <IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />
@@ -59,7 +74,9 @@ export function OrderPapers({ order, tickets, lines }: Props) {
       )}
       {offersFiles && <WalletPapers order={order} />}
       {printing === 'tickets' && <PrintTickets tickets={tickets} order={order} onPrinted={printed} />}
-      {printing === 'receipt' && receipt && lines && <PrintReceipt receipt={receipt} order={order} lines={lines} change={0} onPrinted={printed} />}
+      {printing === 'receipt' && receipt && lines && (
+        <PrintReceipt receipt={receipt} order={order} lines={lines} change={0} onPrinted={printed} />
+      )}
     </>
   )
 }

@@ -27,7 +27,10 @@ export function ReleasedLines({ cart: { order, lines } }: { readonly cart: Cart 
   if (!order) return null
   const left = sum(order.items.map(({ qty }) => qty)) - sum(lines.map(({ qty }) => qty))
   if (left === 0) return null
-  const cheaper = lines.some((line) => 'item_id' in line && order.items.some(({ id, discount_rate = 0 }) => id === line.item_id && discount_rate > 0))
+  const cheaper = lines.some(
+    (line) =>
+      'item_id' in line && order.items.some(({ id, discount_rate = 0 }) => id === line.item_id && discount_rate > 0),
+  )
   return (
     <p className={classes.note} role="status" data-released={left}>
       {t('desk.pick_up.released', { count: left })} {cheaper && t('desk.pick_up.agreed_stays')}

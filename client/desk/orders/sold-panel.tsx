@@ -39,7 +39,9 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
               <span>{group.name}</span>
               <span>{format.money(group.price * group.qty)}</span>
             </div>
-            <p className={classes.detail}>{t('desk.cart.each', { qty: group.qty, amount: format.money(group.price) })}</p>
+            <p className={classes.detail}>
+              {t('desk.cart.each', { qty: group.qty, amount: format.money(group.price) })}
+            </p>
           </li>
         ))}
       </ul>
@@ -53,10 +55,16 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
         </div>
         <FigureRows
           rows={[
-            ...(discount > 0 ? [{ name: sold.reduction ?? t('promo_codes.desk.discount'), value: format.money(-discount) }] : []),
+            ...(discount > 0
+              ? [{ name: sold.reduction ?? t('promo_codes.desk.discount'), value: format.money(-discount) }]
+              : []),
             ...(sold.credit > 0 ? [{ name: t('desk.exchange.returned'), value: format.money(-sold.credit) }] : []),
-            ...tenders.flatMap(({ method, amount }) => (method === 'cash' ? [] : [{ name: t(`cash_boxes.method.${method}`), value: format.money(amount) }])),
-            ...(cash && cash.amount < 0 ? [{ name: t('desk.exchange.give_back'), value: format.money(-cash.amount), strong: true }] : []),
+            ...tenders.flatMap(({ method, amount }) =>
+              method === 'cash' ? [] : [{ name: t(`cash_boxes.method.${method}`), value: format.money(amount) }],
+            ),
+            ...(cash && cash.amount < 0
+              ? [{ name: t('desk.exchange.give_back'), value: format.money(-cash.amount), strong: true }]
+              : []),
             ...(cash && cash.amount >= 0
               ? [
                   { name: t('desk.cash.given'), value: format.money(cash.amount + sold.change) },

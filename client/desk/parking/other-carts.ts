@@ -7,8 +7,8 @@ import { paidCarts } from './paid-carts'
 import { useParkedCarts } from './parked-carts'
 
 /**
- * Carts of a device outside this tab that may still be sold: in another open tab, parked, or with payments. The `storage` event reports
- * changes. A tab that was closed is noticed when this one gets the focus.
+ * Carts of a device outside this tab that may still be sold: in another open tab, parked, or with payments. The
+ * `storage` event reports changes. A tab that was closed is noticed when this one gets the focus.
  */
 export function useOtherCarts(device_id: string, key: string, outbox: Outbox): readonly StoredCart[] {
   const parked = useParkedCarts(device_id)

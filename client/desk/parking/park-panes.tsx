@@ -38,7 +38,12 @@ export function ParkPane({ customer, onPark, onBack }: ParkProps) {
   )
 }
 
-type ListProps = { readonly shelf: Shelf; readonly now: number; readonly onResume: (cart: ParkedCart) => void; readonly onBack: () => void }
+type ListProps = {
+  readonly shelf: Shelf
+  readonly now: number
+  readonly onResume: (cart: ParkedCart) => void
+  readonly onBack: () => void
+}
 
 /** List of the carts parked on this device, to be resumed or deleted. */
 export function ParkedPane({ shelf, now, onResume, onBack }: ListProps) {
@@ -59,7 +64,12 @@ export function ParkedPane({ shelf, now, onResume, onBack }: ListProps) {
   }, [carts, deleting])
   return (
     <>
-      <PaneHead title={t('desk.parked.title')} hint={t('desk.parked.count', { count: carts.length, max: MAX_PARKED })} back={back} onBack={onBack} />
+      <PaneHead
+        title={t('desk.parked.title')}
+        hint={t('desk.parked.count', { count: carts.length, max: MAX_PARKED })}
+        back={back}
+        onBack={onBack}
+      />
       {carts.length === 0 ? (
         <EmptyState title="desk.parked.none" hint="desk.parked.none_hint" />
       ) : (
@@ -74,7 +84,10 @@ export function ParkedPane({ shelf, now, onResume, onBack }: ListProps) {
                     <span className={controls.rowName}>
                       {cart.name}
                       <small>
-                        {[t('desk.cart.items', { count: qty }), minutes < 60 ? t('desk.parked.minutes', { minutes }) : format.when(cart.at)].join(' · ')}
+                        {[
+                          t('desk.cart.items', { count: qty }),
+                          minutes < 60 ? t('desk.parked.minutes', { minutes }) : format.when(cart.at),
+                        ].join(' · ')}
                       </small>
                     </span>
                     <span>{format.money(total)}</span>
@@ -92,7 +105,10 @@ export function ParkedPane({ shelf, now, onResume, onBack }: ListProps) {
                       {t('desk.parked.throw_away')}
                     </button>
                   ) : (
-                    <IconButton label={t('desk.parked.throw_away_named', { name: cart.name })} onClick={() => setDeleting(cart.key)}>
+                    <IconButton
+                      label={t('desk.parked.throw_away_named', { name: cart.name })}
+                      onClick={() => setDeleting(cart.key)}
+                    >
                       <IconTrash size={20} stroke={1.75} aria-hidden="true" />
                     </IconButton>
                   )}

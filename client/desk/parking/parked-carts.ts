@@ -47,7 +47,8 @@ export function useParkedCarts(device_id: string): readonly ParkedCart[] {
 /** Deletes a parked cart, unless another tab has just resumed it. */
 export async function discardParkedCart({ key }: ParkedCart): Promise<void> {
   const until = new AbortController()
-  if ((await holdLock(key, { ifAvailable: true }, until.signal)) && readStoredCart(originStorage.get(key))?.parked) originStorage.remove(key)
+  if ((await holdLock(key, { ifAvailable: true }, until.signal)) && readStoredCart(originStorage.get(key))?.parked)
+    originStorage.remove(key)
   until.abort()
   notifyParkedChanged()
 }

@@ -6,5 +6,11 @@ import { LookupDialog } from '../orders/order-dialog'
 export function RestoredSale({ order_id }: { readonly order_id: string }) {
   const t = useT()
   const [open, setOpen] = useState(true)
-  return <LookupDialog found={open ? { kind: 'order', order_id, ticket_id: null } : null} note={t('desk.done.found')} onClose={() => setOpen(false)} />
+  return (
+    <LookupDialog
+      found={open ? { kind: 'order', order_id, ticket_id: null } : null}
+      note={t('desk.done.found')}
+      onClose={() => setOpen(false)}
+    />
+  )
 }

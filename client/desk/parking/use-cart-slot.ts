@@ -9,7 +9,10 @@ import { notifyParkedChanged } from './parked-carts'
 export type CartSlot = {
   readonly key: string
   readonly stored: StoredCart | null
-  /** Order of a sale that was recorded just before the browser stopped. Read from the log, because localStorage may be some sales behind. */
+  /**
+   * Order of a sale that was recorded just before the browser stopped. Read from the log, because localStorage may be
+   * some sales behind.
+   */
   readonly sold_order_id: string | null
   /** True for a parked cart that was resumed, perhaps in another shift. */
   readonly resumed: boolean
@@ -21,7 +24,10 @@ export type CartSlots = {
   readonly slot: CartSlot | null
   /** Leaves the cart in its slot as a parked one and moves to a new slot. */
   readonly park: (cart: StoredCart) => Promise<void>
-  /** Leaves an empty cart for a parked one. Resolves to the reason where another tab was quicker or the cart has been sold. */
+  /**
+   * Leaves an empty cart for a parked one. Resolves to the reason where another tab was quicker or the cart has been
+   * sold.
+   */
   readonly resume: (key: string) => Promise<'carts.taken_up' | 'orders.already_sold' | null>
 }
 
@@ -42,14 +48,15 @@ const HANDED_ON_MS = 2_000
 const storedIn = (key: string): StoredCart | null => readStoredCart(originStorage.get(key))
 
 /**
- * Claims the slot this tab had before, else a slot whose tab is gone, else a new one. Carts with payments come first, then carts with
- * lines. Parked carts are left alone.
+ * Claims the slot this tab had before, else a slot whose tab is gone, else a new one. Carts with payments come first,
+ * then carts with lines. Parked carts are left alone.
  */
 async function claimSlot(device_id: string, paid: readonly string[], until: AbortSignal): Promise<string> {
   const prefix = slotPrefix(device_id)
   const before = tabStorage.get(TAB)
   const own = before?.startsWith(prefix) && (paid.includes(before) || !storedIn(before)?.parked) ? before : null
-  if (own && (await holdLock(own, { signal: AbortSignal.any([until, AbortSignal.timeout(HANDED_ON_MS)]) }, until))) return own
+  if (own && (await holdLock(own, { signal: AbortSignal.any([until, AbortSignal.timeout(HANDED_ON_MS)]) }, until)))
+    return own
   const emptyLast = (key: string) => (storedIn(key)?.lines.length ? 0 : 1)
   const left = originStorage
     .keys(prefix)
@@ -66,8 +73,8 @@ async function claimNewSlot(device_id: string, until: AbortSignal): Promise<stri
 }
 
 /**
- * The cart slot of this tab. Two tabs of one device have two carts, and the next tab finds the cart of a tab that was closed. The log
- * decides whether a cart has been sold, not localStorage.
+ * The cart slot of this tab. Two tabs of one device have two carts, and the next tab finds the cart of a tab that was
+ * closed. The log decides whether a cart has been sold, not localStorage.
  */
 export function useCartSlot(device_id: string, sales: RecordedSales): CartSlots {
   const [slot, setSlot] = useState<CartSlot | null>(null)
@@ -82,7 +89,10 @@ export function useCartSlot(device_id: string, sales: RecordedSales): CartSlots 
     setSlot(next)
   }, [])
   // An unreadable log counts as not sold. The register checks again before it sells.
-  const isSold = useCallback(async (cart: StoredCart | null) => cart !== null && (await sales.isSold(cart.order_id).catch(() => false)), [sales])
+  const isSold = useCallback(
+    async (cart: StoredCart | null) => cart !== null && (await sales.isSold(cart.order_id).catch(() => false)),
+    [sales],
+  )
   useEffect(() => {
     const leave = new AbortController()
     const find = async () => {

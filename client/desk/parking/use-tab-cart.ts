@@ -21,8 +21,8 @@ export type TabCart = {
   readonly order_id: string
   readonly dispatch: (action: CartAction) => void
   /**
-   * Dispatches an action that payments depend on. Where the cart has payments, it is durable before the screen shows it. Throws where the
-   * disk fails, and then the action was not done.
+   * Dispatches an action that payments depend on. Where the cart has payments, it is durable before the screen shows
+   * it. Throws where the disk fails, and then the action was not done.
    */
   readonly commit: (action: CartAction) => Promise<void>
   readonly event_id: string | null
@@ -32,7 +32,8 @@ export type TabCart = {
 }
 
 /**
- * The cart in a slot, over reload and restart. A cart of another shift is only resumed where it was parked or has payments.
+ * The cart in a slot, over reload and restart. A cart of another shift is only resumed where it was parked or has
+ * payments.
  */
 export function useTabCart({ key, stored, resumed }: CartSlot, shift_id: string, outbox: Outbox): TabCart {
   const valid = stored !== null && (resumed || stored.shift_id === shift_id || stored.parts.length > 0)

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Payment in cash. A tap on a note completes the sale, or the cashier types the amount and presses Enter. No amount means the exact one.
- * Less than the amount due can be taken as a part payment.
+ * Payment in cash. A tap on a note completes the sale, or the cashier types the amount and presses Enter. No amount
+ * means the exact one. Less than the amount due can be taken as a part payment.
  */
 export function CashPane({ total, busy, onPay, onBack }: Props) {
   const t = useT()
@@ -97,7 +97,11 @@ export function CashPane({ total, busy, onPay, onBack }: Props) {
               onClick={() => onPay(amount)}
             >
               <strong>{amount === total ? t('desk.cash.exact') : withoutEmptyCents(format.money(amount))}</strong>
-              <small>{amount === total ? format.money(amount) : t('desk.cash.note_change', { amount: format.money(amount - total) })}</small>
+              <small>
+                {amount === total
+                  ? format.money(amount)
+                  : t('desk.cash.note_change', { amount: format.money(amount - total) })}
+              </small>
               {amount !== total && <Pieces values={changeIn(amount)} small most={5} />}
             </button>
           ))}
@@ -112,13 +116,26 @@ export function CashPane({ total, busy, onPay, onBack }: Props) {
               onMouseDown={keepFocus}
               onClick={() => press(key)}
             >
-              {key === 'Backspace' ? <IconBackspace size={26} stroke={1.75} aria-hidden="true" /> : key === '.' ? point : key}
+              {key === 'Backspace' ? (
+                <IconBackspace size={26} stroke={1.75} aria-hidden="true" />
+              ) : key === '.' ? (
+                point
+              ) : (
+                key
+              )}
             </button>
           ))}
         </div>
       </div>
       {given !== null && given > 0 && change < 0 && (
-        <button type="button" className={controls.button} data-size="large" data-kind="strong" disabled={busy} onClick={() => onPay(given)}>
+        <button
+          type="button"
+          className={controls.button}
+          data-size="large"
+          data-kind="strong"
+          disabled={busy}
+          onClick={() => onPay(given)}
+        >
           {t('desk.split.take_cash', { amount: format.money(given) })}
         </button>
       )}

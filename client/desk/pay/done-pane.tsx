@@ -33,10 +33,17 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
   const paid = () => {
     if (returned.length > 0)
       return returned
-        .map(({ method, amount }) => t(method === 'cash' ? 'orders.void.back_cash' : 'orders.void.back_terminal', { amount: format.money(-amount) }))
+        .map(({ method, amount }) =>
+          t(method === 'cash' ? 'orders.void.back_cash' : 'orders.void.back_terminal', {
+            amount: format.money(-amount),
+          }),
+        )
         .join(' ')
     if (sold.moved.length === 0) return t('orders.exchange.even')
-    if (tenders.length > 1) return tenders.map(({ method, amount }) => `${t(`cash_boxes.method.${method}`)} ${format.money(amount)}`).join(' + ')
+    if (tenders.length > 1)
+      return tenders
+        .map(({ method, amount }) => `${t(`cash_boxes.method.${method}`)} ${format.money(amount)}`)
+        .join(' + ')
     if (tender?.method === 'cash') return t('desk.done.paid')
     if (tender?.method === 'terminal') return t('desk.done.paid_card')
     return t(tender?.method === 'voucher' ? 'cash_boxes.method.voucher' : 'desk.done.paid_free')
@@ -44,7 +51,10 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
   const vouchers = useAll('vouchers')
   const faces = sortLines(sold.lines).map((line) => soldFace(line, sold.vouchers))
   // Vouchers come last, and products have nothing to hand over but the goods.
-  const tickets = [...faces.filter(({ code, voucher }) => code !== null && !voucher), ...faces.filter(({ voucher }) => voucher)]
+  const tickets = [
+    ...faces.filter(({ code, voucher }) => code !== null && !voucher),
+    ...faces.filter(({ voucher }) => voucher),
+  ]
   const printed = useCallback(() => {
     setPrinting(null)
     setPrintingReceipt(false)
@@ -77,7 +87,9 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
           </p>
           {sold.spent.map(({ voucher_id, left }) => (
             <p key={voucher_id} data-left={left}>
-              {t('vouchers.desk.left', { code: formatVoucherCode(vouchers.find(({ id }) => id === voucher_id)?.code ?? '') })}{' '}
+              {t('vouchers.desk.left', {
+                code: formatVoucherCode(vouchers.find(({ id }) => id === voucher_id)?.code ?? ''),
+              })}{' '}
               <strong>{format.money(left)}</strong>
             </p>
           ))}
@@ -126,13 +138,22 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
           {t('desk.done.print_receipt')}
           <KeyHint name="B" />
         </button>
-        <button ref={next} type="button" className={`${controls.button} ${classes.finish}`} data-kind="primary" data-size="large" onClick={onNext}>
+        <button
+          ref={next}
+          type="button"
+          className={`${controls.button} ${classes.finish}`}
+          data-kind="primary"
+          data-size="large"
+          onClick={onNext}
+        >
           <IconUserPlus size={24} stroke={1.75} aria-hidden="true" />
           {t('desk.done.next')}
           <KeyHint name="Enter" className={classes.finishKey} />
         </button>
       </div>
-      {printingReceipt && <PrintReceipt receipt={sold.receipt} order={sold} lines={sold.lines} change={sold.change} onPrinted={printed} />}
+      {printingReceipt && (
+        <PrintReceipt receipt={sold.receipt} order={sold} lines={sold.lines} change={sold.change} onPrinted={printed} />
+      )}
       {printing && <PrintTickets tickets={printing} order={sold} onPrinted={printed} />}
     </>
   )

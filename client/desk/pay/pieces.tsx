@@ -2,7 +2,14 @@ import { useFormat, useT } from '../../kit/phrases'
 import classes from './pieces.module.css'
 
 /** Colours of the euro notes, by value in cents. */
-const PAPER: Readonly<Record<number, string>> = { 20000: '#8a6d00', 10000: '#2f7d46', 5000: '#a85a14', 2000: '#3a6fb5', 1000: '#b8402f', 500: '#616f67' }
+const PAPER: Readonly<Record<number, string>> = {
+  20000: '#8a6d00',
+  10000: '#2f7d46',
+  5000: '#a85a14',
+  2000: '#3a6fb5',
+  1000: '#b8402f',
+  500: '#616f67',
+}
 
 const METAL: Readonly<Record<number, readonly [metal: string, rim: string]>> = {
   200: ['#d9b24a', '#c9c6cd'],
@@ -46,7 +53,10 @@ export function Pieces({
   const t = useT()
   const format = useFormat()
   if (values.length === 0) return null
-  const counted = [...new Set(values)].map((value) => ({ value, count: values.filter((other) => other === value).length }))
+  const counted = [...new Set(values)].map((value) => ({
+    value,
+    count: values.filter((other) => other === value).length,
+  }))
   return (
     <span className={`${classes.pieces} ${small ? classes.small : ''}`}>
       {counted
@@ -57,7 +67,9 @@ export function Pieces({
         ))}
       {spoken && (
         <span className="sr">
-          {t('desk.cash.pieces', { pieces: counted.map(({ value, count }) => `${format.number(count)} × ${format.money(value)}`).join(', ') })}
+          {t('desk.cash.pieces', {
+            pieces: counted.map(({ value, count }) => `${format.number(count)} × ${format.money(value)}`).join(', '),
+          })}
         </span>
       )}
     </span>

@@ -5,7 +5,10 @@ import type { TabCart } from '../parking/use-tab-cart'
 
 const storedAmount = z.object({ order_id: z.string(), due: z.number(), typed: z.string() })
 
-/** Reads the amount that was typed for what is due of an order, null where it is of another order, or something has been paid since. */
+/**
+ * Reads the amount that was typed for what is due of an order, null where it is of another order, or something has been
+ * paid since.
+ */
 function readStoredAmount(text: string | null, order_id: string, due: number): string | null {
   try {
     const stored = storedAmount.parse(JSON.parse(text ?? ''))
@@ -22,10 +25,13 @@ type StoredCardAmount = {
 }
 
 /**
- * The part of a sale that is charged by card, stored beside the cart in localStorage: the terminal may have charged it already when the page
- * is reloaded.
+ * The part of a sale that is charged by card, stored beside the cart in localStorage: the terminal may have charged it
+ * already when the page is reloaded.
  */
-export function useStoredCardAmount({ key: slot, order_id }: Pick<TabCart, 'key' | 'order_id'>, due: number): StoredCardAmount {
+export function useStoredCardAmount(
+  { key: slot, order_id }: Pick<TabCart, 'key' | 'order_id'>,
+  due: number,
+): StoredCardAmount {
   const key = `foyer.card.${slot}`
   const [typed, set] = useState(() => readStoredAmount(originStorage.get(key), order_id, due))
   const setTyped = (next: string | null) => {

@@ -47,7 +47,15 @@ type TenderProps = {
 }
 
 /** A discount with its name. `onRemove` is null where it cannot be removed. */
-export function DiscountRow({ name, amount, onRemove }: { readonly name: string; readonly amount: number; readonly onRemove: (() => void) | null }) {
+export function DiscountRow({
+  name,
+  amount,
+  onRemove,
+}: {
+  readonly name: string
+  readonly amount: number
+  readonly onRemove: (() => void) | null
+}) {
   const t = useT()
   const format = useFormat()
   return (
@@ -65,20 +73,49 @@ export function DiscountRow({ name, amount, onRemove }: { readonly name: string;
   )
 }
 
-/** Buttons of the payment methods. A free sale, and an exchange without payment, have only the button that completes it. */
-export function PaymentButtons({ totals, due, isExchange, empty, busy, at, onCash, onCard, onVoucher, onReduce, onFree, onSettle }: TenderProps) {
+/**
+ * Buttons of the payment methods. A free sale, and an exchange without payment, have only the button that completes it.
+ */
+export function PaymentButtons({
+  totals,
+  due,
+  isExchange,
+  empty,
+  busy,
+  at,
+  onCash,
+  onCard,
+  onVoucher,
+  onReduce,
+  onFree,
+  onSettle,
+}: TenderProps) {
   const t = useT()
   const format = useFormat()
   const { org } = useFoyer().identity
   if (!empty && isExchange && due <= 0)
     return (
-      <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={busy} onClick={onSettle}>
+      <button
+        type="button"
+        className={controls.button}
+        data-kind="primary"
+        data-size="large"
+        disabled={busy}
+        onClick={onSettle}
+      >
         {due < 0 ? t('orders.exchange.confirm_refund', { amount: format.money(-due) }) : t('orders.exchange.confirm')}
       </button>
     )
   if (!empty && totals.total === 0)
     return (
-      <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={busy} onClick={onFree}>
+      <button
+        type="button"
+        className={controls.button}
+        data-kind="primary"
+        data-size="large"
+        disabled={busy}
+        onClick={onFree}
+      >
         {t('desk.cart.free')}
       </button>
     )
@@ -87,8 +124,19 @@ export function PaymentButtons({ totals, due, isExchange, empty, busy, at, onCas
     const other = at === 'cash' ? 'card' : 'cash'
     if (!takes(other)) return null
     return (
-      <button type="button" className={controls.button} data-kind="strong" data-size="medium" disabled={busy} onClick={other === 'card' ? onCard : onCash}>
-        {other === 'card' ? <IconCreditCard size={22} stroke={1.75} aria-hidden="true" /> : <IconCash size={22} stroke={1.75} aria-hidden="true" />}
+      <button
+        type="button"
+        className={controls.button}
+        data-kind="strong"
+        data-size="medium"
+        disabled={busy}
+        onClick={other === 'card' ? onCard : onCash}
+      >
+        {other === 'card' ? (
+          <IconCreditCard size={22} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconCash size={22} stroke={1.75} aria-hidden="true" />
+        )}
         {t(other === 'card' ? 'desk.cart.card_instead' : 'desk.cart.cash_instead')}
       </button>
     )
@@ -111,7 +159,15 @@ export function PaymentButtons({ totals, due, isExchange, empty, busy, at, onCas
         </button>
       )}
       {takes('card') && (
-        <button type="button" className={controls.button} data-kind="strong" data-size="large" disabled={empty || busy} aria-keyshortcuts="F2" onClick={onCard}>
+        <button
+          type="button"
+          className={controls.button}
+          data-kind="strong"
+          data-size="large"
+          disabled={empty || busy}
+          aria-keyshortcuts="F2"
+          onClick={onCard}
+        >
           <IconCreditCard size={24} stroke={1.75} aria-hidden="true" />
           <span>
             {t('desk.cart.card')}
@@ -121,7 +177,12 @@ export function PaymentButtons({ totals, due, isExchange, empty, busy, at, onCas
         </button>
       )}
       {takes('voucher') && (
-        <button type="button" className={controls.button} disabled={empty || busy || totals.coverable(null) === 0} onClick={onVoucher}>
+        <button
+          type="button"
+          className={controls.button}
+          disabled={empty || busy || totals.coverable(null) === 0}
+          onClick={onVoucher}
+        >
           <IconGift size={22} stroke={1.75} aria-hidden="true" />
           {t('vouchers.desk.button')}
         </button>

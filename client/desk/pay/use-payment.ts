@@ -14,7 +14,12 @@ export type Payment = {
   /** Amount that is still to pay, in cents. */
   readonly due: number
   /** Takes a payment. One that covers the amount due completes the sale, a smaller one is a part payment. */
-  readonly pay: (method: PaymentMethod, amount: number, given: number | null, voucher?: Pick<CartPayment, 'voucher_id' | 'voucher_rate'>) => Promise<void>
+  readonly pay: (
+    method: PaymentMethod,
+    amount: number,
+    given: number | null,
+    voucher?: Pick<CartPayment, 'voucher_id' | 'voucher_rate'>,
+  ) => Promise<void>
   /** Completes an exchange that the customer pays nothing for. */
   readonly settle: () => Promise<void>
   /** Gives a part payment back. */
@@ -40,7 +45,8 @@ export function usePayment({ tab: { cart, dispatch, order_id }, sale, total, onP
   const due = total - creditOf(cart) - paidSoFar(cart)
 
   const payPart = async (part: CartPayment) => {
-    if (cart.parts.length >= maxParts(cart)) return sale.refuse(new DomainError('orders.too_many_parts', { count: maxParts(cart) }))
+    if (cart.parts.length >= maxParts(cart))
+      return sale.refuse(new DomainError('orders.too_many_parts', { count: maxParts(cart) }))
     if (await sale.commit({ type: 'part', part })) onPart()
   }
 
@@ -51,8 +57,17 @@ export function usePayment({ tab: { cart, dispatch, order_id }, sale, total, onP
     const sold = await sale.attempt(async () => {
       // Read now, because a restored cart can be paid before its customer is on the screen.
       const customer = contact_id === null ? null : await core.rows.get('contacts', contact_id)
-      const request = { order_id, lines, reduction, name: customer?.name ?? '', contact_id: customer?.id ?? null, payments }
-      return exchange ? register.exchange({ returned: exchange, back: exchange.back, sale: request }) : register.sell(request)
+      const request = {
+        order_id,
+        lines,
+        reduction,
+        name: customer?.name ?? '',
+        contact_id: customer?.id ?? null,
+        payments,
+      }
+      return exchange
+        ? register.exchange({ returned: exchange, back: exchange.back, sale: request })
+        : register.sell(request)
     })
     if (!sold) return
     // Shows the completed sale before the cart is cleared, to avoid a flash of the empty cart.
@@ -64,7 +79,9 @@ export function usePayment({ tab: { cart, dispatch, order_id }, sale, total, onP
   return {
     due,
     pay: (method, amount, given, voucher = {}) =>
-      amount < due ? payPart({ method, amount, given, ...voucher }) : complete([{ method, amount: due, given, ...voucher }]),
+      amount < due
+        ? payPart({ method, amount, given, ...voucher })
+        : complete([{ method, amount: due, given, ...voucher }]),
     settle: () => complete([]),
     giveBack: async (at) => {
       const voucher_id = cart.parts[at]?.voucher_id

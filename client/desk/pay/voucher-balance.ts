@@ -9,7 +9,11 @@ import type { Core } from '../../sync/core'
 import { acquireNow } from '../register/acquire-now'
 
 /** The balance of a voucher as the subject of a right. One unit is one cent. */
-export const balanceSubject = (voucher_id: string): RightSubject => ({ kind: 'balance', event_id: null, subject_id: voucher_id })
+export const balanceSubject = (voucher_id: string): RightSubject => ({
+  kind: 'balance',
+  event_id: null,
+  subject_id: voucher_id,
+})
 
 /** A voucher whose balance only this desk can spend. */
 export type HeldVoucher = {
@@ -21,7 +25,8 @@ export type HeldVoucher = {
   readonly good_for: string | null
 }
 
-const balanceHeld = ({ rights }: Core, voucher_id: string): number => leftOn(rights.live.get(), balanceSubject(voucher_id))
+const balanceHeld = ({ rights }: Core, voucher_id: string): number =>
+  leftOn(rights.live.get(), balanceSubject(voucher_id))
 
 const acquireBalance = (core: Core, voucher_id: string, whenOffline: ErrorCode) =>
   acquireNow(core, balanceSubject(voucher_id), () => balanceHeld(core, voucher_id) > 0, whenOffline)
@@ -36,13 +41,20 @@ async function findVoucher({ rows }: Core, typed: string): Promise<RowOf<'vouche
   throw new DomainError(isMistyped(code) ? 'vouchers.mistyped' : 'vouchers.unknown')
 }
 
-/** Acquires the balance of the voucher with this code for this desk alone. Throws a refusal for the cashier where that is not possible. */
+/**
+ * Acquires the balance of the voucher with this code for this desk alone. Throws a refusal for the cashier where that
+ * is not possible.
+ */
 export async function takeVoucher(core: Core, typed: string): Promise<HeldVoucher> {
   const voucher = await findVoucher(core, typed)
   const { id: voucher_id, code, tax_group_id: good_for } = voucher
   await core.rights.refresh()
   if (balanceHeld(core, voucher_id) === 0) {
-    const missing = await acquireBalance(core, voucher_id, voucherRefusal(voucher, iso(core.clock())) ?? 'vouchers.not_held')
+    const missing = await acquireBalance(
+      core,
+      voucher_id,
+      voucherRefusal(voucher, iso(core.clock())) ?? 'vouchers.not_held',
+    )
     if (balanceHeld(core, voucher_id) === 0) {
       if (voucher.rev === 0 && missing?.code === 'vouchers.unknown') throw new DomainError('vouchers.on_the_way')
       throw new DomainError(missing && isErrorCode(missing.code) ? missing.code : 'vouchers.not_held')
@@ -55,8 +67,8 @@ export async function takeVoucher(core: Core, typed: string): Promise<HeldVouche
 export type SoldVoucher = { readonly id: string; readonly code: string; readonly value: number }
 
 /**
- * Acquires the whole value of a voucher that was sold here, so that its sale can be voided. Throws `vouchers.in_use` where some of it is
- * spent or held elsewhere, `vouchers.void_online` where the server is needed and does not answer.
+ * Acquires the whole value of a voucher that was sold here, so that its sale can be voided. Throws `vouchers.in_use`
+ * where some of it is spent or held elsewhere, `vouchers.void_online` where the server is needed and does not answer.
  */
 export async function takeWholeVoucher(core: Core, { id, code, value }: SoldVoucher): Promise<void> {
   await core.rights.refresh()
@@ -64,7 +76,9 @@ export async function takeWholeVoucher(core: Core, { id, code, value }: SoldVouc
   const missing = await acquireBalance(core, id, 'vouchers.void_online')
   if (balanceHeld(core, id) >= value) return
   await releaseVoucher(core, id)
-  throw missing?.code === 'vouchers.unknown' ? new DomainError('vouchers.void_online') : new DomainError('vouchers.in_use', { code })
+  throw missing?.code === 'vouchers.unknown'
+    ? new DomainError('vouchers.void_online')
+    : new DomainError('vouchers.in_use', { code })
 }
 
 /** Hands back the balance of a voucher that was not spent. What fails now is handed back when the shift closes. */

@@ -18,11 +18,17 @@ type Props = {
   readonly coverable: (good_for: string | null) => number
   /** Returns true if the voucher is a part payment of the cart already. */
   readonly isPart: (voucher_id: string) => boolean
-  readonly onRedeem: (amount: number, voucher: { readonly voucher_id: string; readonly good_for: string | null }) => void
+  readonly onRedeem: (
+    amount: number,
+    voucher: { readonly voucher_id: string; readonly good_for: string | null },
+  ) => void
   readonly onBack: () => void
 }
 
-/** Payment with a voucher. Its balance is acquired for this desk first, and released when the pane is left without redeeming it. */
+/**
+ * Payment with a voucher. Its balance is acquired for this desk first, and released when the pane is left without
+ * redeeming it.
+ */
 export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: Props) {
   const t = useT()
   const format = useFormat()
@@ -79,7 +85,14 @@ export function VoucherPane({ due, busy, coverable, isPart, onRedeem, onBack }: 
           </>
         ) : (
           <DeskForm className={classes.voucher} onSubmit={check}>
-            <DeskField id="voucher-code" ref={focusOn} label={t('vouchers.desk.code')} spellCheck={false} value={code} onChange={setCode} />
+            <DeskField
+              id="voucher-code"
+              ref={focusOn}
+              label={t('vouchers.desk.code')}
+              spellCheck={false}
+              value={code}
+              onChange={setCode}
+            />
             <Submit ready={!busy && code.trim() !== ''}>{t('vouchers.desk.check')}</Submit>
           </DeskForm>
         )}

@@ -7,8 +7,9 @@ const PATIENCE = 4000
 type Receipt = { readonly id: string; readonly cash_box_id: string }
 
 /**
- * The fiscal mark that goes on paper with a receipt; null for cash boxes that Foyer signs. Waits a moment for the signature, which the
- * server fetches after it booked the sale. Without one the receipt says that the security device is out of service, as the law asks.
+ * The fiscal mark that goes on paper with a receipt; null for cash boxes that Foyer signs. Waits a moment for the
+ * signature, which the server fetches after it booked the sale. Without one the receipt says that the security device
+ * is out of service, as the law asks.
  * @param reachable false where the server cannot be reached, so that nothing is waited for
  */
 export async function fiscalMarkOf(

@@ -22,10 +22,14 @@ type Sheet = {
 }
 
 /**
- * Makes the items of a print job from tickets. Rows of the catalogue are read when a page is made. This module has the heavy libraries, so it is loaded with the
- * first ticket that goes to a printer.
+ * Makes the items of a print job from tickets. Rows of the catalogue are read when a page is made. This module has the
+ * heavy libraries, so it is loaded with the first ticket that goes to a printer.
  */
-export function printItems(tickets: readonly TicketFace[], printerOf: (ticket: TicketFace) => RowOf<'ticket_printers'>, sheet: Sheet): PrintItem[] {
+export function printItems(
+  tickets: readonly TicketFace[],
+  printerOf: (ticket: TicketFace) => RowOf<'ticket_printers'>,
+  sheet: Sheet,
+): PrintItem[] {
   const { org, rows, layouts, order } = sheet
   return tickets.map((ticket, i) => ({
     id: ticket.id,
@@ -70,7 +74,8 @@ export function printItems(tickets: readonly TicketFace[], printerOf: (ticket: T
               quantity: ticket.qty,
               copy,
               seat,
-              category: (ticket.price_category_id && (await rows.get('price_categories', ticket.price_category_id))) || null,
+              category:
+                (ticket.price_category_id && (await rows.get('price_categories', ticket.price_category_id))) || null,
               priceName: (ticket.price_id && (await rows.get('prices', ticket.price_id))) || null,
             },
             layout.language,

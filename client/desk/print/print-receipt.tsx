@@ -28,7 +28,10 @@ type Props = {
   readonly onPrinted: () => void
 }
 
-/** Prints a receipt with this desk's printer for receipts, otherwise with the browser. Where several are possible, the cashier chooses first. */
+/**
+ * Prints a receipt with this desk's printer for receipts, otherwise with the browser. Where several are possible, the
+ * cashier chooses first.
+ */
 export function PrintReceipt(props: Props) {
   const t = useT()
   const printers = useDeskPrinters()
@@ -81,7 +84,15 @@ function PrintReceiptWith({ receipt, order, lines, change, onPrinted, chosen, on
     return [{ printer, job: printJob(newId(), printer, [item], (url, init) => fetch(url, init)) }]
   }, [printer, sheet, receipt, t])
   if (inBrowser) return <BrowserReceipt sheet={sheet} onPrinted={onPrinted} />
-  return <JobDialog prepare={prepare} expected={1} onPrinted={onPrinted} onBrowser={() => setInBrowser(true)} onOther={onOther} />
+  return (
+    <JobDialog
+      prepare={prepare}
+      expected={1}
+      onPrinted={onPrinted}
+      onBrowser={() => setInBrowser(true)}
+      onOther={onOther}
+    />
+  )
 }
 
 /** Prints a receipt with the browser, as it would be on an 80 mm roll. */

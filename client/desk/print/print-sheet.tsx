@@ -8,7 +8,9 @@ export function PrintSheet({ onPrinted, children }: { readonly onPrinted: () => 
   const printed = useRef(onPrinted)
   useEffect(() => {
     let stale = false
-    const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])].map((picture) => picture.decode().catch(() => {}))
+    const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])].map((picture) =>
+      picture.decode().catch(() => {}),
+    )
     void Promise.all(pictures).then(() => {
       if (stale) return
       window.print()

@@ -16,19 +16,29 @@ export type PrinterChoice = Readonly<Partial<Record<PrintKind, string>>>
 
 /** Printers of the organisation for a kind, by name. */
 export const printersFor = (printers: readonly Printer[], kind: PrintKind): readonly Printer[] =>
-  printers.filter(({ deleted, print_kinds }) => !deleted && print_kinds.includes(kind)).sort((a, b) => (a.name < b.name ? -1 : 1))
+  printers
+    .filter(({ deleted, print_kinds }) => !deleted && print_kinds.includes(kind))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
- * What a desk prints a kind with: the printer it has chosen, or the organisation's only one. Null for the browser, undefined where several
- * printers are possible and the desk has not chosen yet, because each speaks a language of its own and may stand at another desk.
+ * What a desk prints a kind with: the printer it has chosen, or the organisation's only one. Null for the browser,
+ * undefined where several printers are possible and the desk has not chosen yet, because each speaks a language of its
+ * own and may stand at another desk.
  */
-export function printerFor(printers: readonly Printer[], kind: PrintKind, choice: PrinterChoice): Printer | null | undefined {
+export function printerFor(
+  printers: readonly Printer[],
+  kind: PrintKind,
+  choice: PrinterChoice,
+): Printer | null | undefined {
   const fitting = printersFor(printers, kind)
   if (choice[kind] === BROWSER || fitting.length === 0) return null
   return fitting.find(({ id }) => id === choice[kind]) ?? (fitting.length === 1 ? fitting[0] : undefined)
 }
 
-/** Two printers that a desk would use at the same address with different languages. Only one of them can stand there. Null where there are none. */
+/**
+ * Two printers that a desk would use at the same address with different languages. Only one of them can stand there.
+ * Null where there are none.
+ */
 export function conflictIn(printers: readonly Printer[], choice: PrinterChoice): readonly [Printer, Printer] | null {
   const used = PRINT_KINDS.flatMap((kind) => printerFor(printers, kind, choice) ?? [])
   for (const one of used) {

@@ -11,7 +11,14 @@ import { useAll, useFoyer } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { DeskForm, Submit } from '../controls/form'
 import { Problem } from '../controls/problem'
-import { BROWSER, conflictIn, type PrinterChoice, printerFor, printersFor, type useDeskPrinters } from './printer-choice'
+import {
+  BROWSER,
+  conflictIn,
+  type PrinterChoice,
+  printerFor,
+  printersFor,
+  type useDeskPrinters,
+} from './printer-choice'
 import classes from './service-print.module.css'
 
 const KINDS = ['TICKET', 'RECEIPT', 'VOUCHER'] as const
@@ -31,7 +38,12 @@ export function PrintersDialog({ printers: desk, lead, onDone, onClose }: Props)
   const kinds = KINDS.filter((kind) => printersFor(desk.printers, kind).length > 0)
   const save = () => {
     const conflict = conflictIn(desk.printers, chosen)
-    if (conflict) throw new DomainError('ticket_printers.one_address', { one: conflict[0].name, other: conflict[1].name, address: conflict[0].url })
+    if (conflict)
+      throw new DomainError('ticket_printers.one_address', {
+        one: conflict[0].name,
+        other: conflict[1].name,
+        address: conflict[0].url,
+      })
     desk.choose(chosen)
     onDone()
   }
@@ -45,7 +57,13 @@ export function PrintersDialog({ printers: desk, lead, onDone, onClose }: Props)
             <p>{lead ?? t(kinds.length === 0 ? 'desk.printers.none' : 'desk.printers.lead')}</p>
           </div>
           {kinds.map((kind) => (
-            <KindChoice key={kind} kind={kind} printers={desk.printers} choice={chosen} onChoose={(id) => setChosen({ ...chosen, [kind]: id })} />
+            <KindChoice
+              key={kind}
+              kind={kind}
+              printers={desk.printers}
+              choice={chosen}
+              onChoose={(id) => setChosen({ ...chosen, [kind]: id })}
+            />
           ))}
           <footer className={classes.foot}>
             <button type="button" className={controls.button} onClick={onClose}>
@@ -102,7 +120,12 @@ function KindChoice({ kind, printers, choice, onChoose }: KindProps) {
       <legend className={controls.label}>{label}</legend>
       <div className={classes.printers}>
         {printersFor(printers, kind).map(({ id, name, brand, paper, url }) =>
-          option(id, now?.id === id, name, [t(`ticket_printers.brand.${brand}`), t(`ticket_printers.paper.${paper}`), url].join(' · ')),
+          option(
+            id,
+            now?.id === id,
+            name,
+            [t(`ticket_printers.brand.${brand}`), t(`ticket_printers.paper.${paper}`), url].join(' · '),
+          ),
         )}
         {option(BROWSER, now === null, t('desk.printers.browser'), t('desk.printers.browser_hint'))}
       </div>

@@ -32,8 +32,8 @@ export type ReceiptSheet = {
 }
 
 /**
- * Places a receipt on a paper, with the whole mark of the fiscal service also where its layout has no place for it. A sheet too small for
- * its items has one line per tax rate.
+ * Places a receipt on a paper, with the whole mark of the fiscal service also where its layout has no place for it. A
+ * sheet too small for its items has one line per tax rate.
  */
 export async function receiptPage(
   { rows, layouts, org, time_zone, order, lines: sold, receipt, mark }: ReceiptSheet,
@@ -42,7 +42,9 @@ export async function receiptPage(
 ): Promise<{ readonly page: PlacedPage; readonly printing: Printing }> {
   const language: Language = org.lang
   const layout = chosenLayout(layouts, 'RECEIPT', paper, language, chosen)
-  const items = await Promise.all(sold.map(async (line) => ({ ...line, static_name: await printedNameOf(rows, line, layout.language) })))
+  const items = await Promise.all(
+    sold.map(async (line) => ({ ...line, static_name: await printedNameOf(rows, line, layout.language) })),
+  )
   const printed = printedOrg((await rows.get('orgs', org.id)) ?? org, time_zone)
   const fiscal = await mark()
   const printing = await browserPrinting(time_zone, qrStyleOf(org))
@@ -50,11 +52,19 @@ export async function receiptPage(
     const { lines, discount } = receiptLines(receipt, items, layout.language, isShort)
     return receiptData(printed, order, { ...receipt, discount, fiscal }, lines, layout.language)
   }
-  return { page: await placeReceipt(layout, fill, printing, () => builtInLayout('RECEIPT', paper, layout.language)), printing }
+  return {
+    page: await placeReceipt(layout, fill, printing, () => builtInLayout('RECEIPT', paper, layout.language)),
+    printing,
+  }
 }
 
 /** The item of a print job that prints a receipt once. */
-export const receiptItem = (id: string, name: string, printer: RowOf<'ticket_printers'>, sheet: ReceiptSheet): PrintItem => ({
+export const receiptItem = (
+  id: string,
+  name: string,
+  printer: RowOf<'ticket_printers'>,
+  sheet: ReceiptSheet,
+): PrintItem => ({
   id,
   name,
   quantity: 1,

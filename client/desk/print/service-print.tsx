@@ -3,7 +3,14 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { PrintedOrder } from '../../../shared/printing/print-data'
-import { NoPrinter, OtherPrinter, type PrintItem, type PrintJob, PrintRefused, printJob } from '../../../shared/printing/service/print-job'
+import {
+  NoPrinter,
+  OtherPrinter,
+  type PrintItem,
+  type PrintJob,
+  PrintRefused,
+  printJob,
+} from '../../../shared/printing/service/print-job'
 import type { RowOf } from '../../../shared/registry'
 import { focusOn } from '../../kit/focus'
 import { newId } from '../../kit/new-id'
@@ -62,9 +69,19 @@ export function ServicePrint({ tickets, printerOf, order, onPrinted, onBrowser, 
   const prepare = useCallback(async (): Promise<readonly PrinterJob[]> => {
     const { printItems } = await import('./pages')
     const printers = [...new Map(tickets.map((ticket) => [printerOf(ticket).id, printerOf(ticket)])).values()]
-    const items = printItems(tickets, printerOf, { rows: core.rows, layouts, org: identity.org, time_zone: t.zone, order })
-    const own = (printer: RowOf<'ticket_printers'>) => items.filter((_, i) => tickets[i] && printerOf(tickets[i]).id === printer.id)
-    return printers.map((printer) => ({ printer, job: printJob(newId(), printer, own(printer), (url, init) => fetch(url, init)) }))
+    const items = printItems(tickets, printerOf, {
+      rows: core.rows,
+      layouts,
+      org: identity.org,
+      time_zone: t.zone,
+      order,
+    })
+    const own = (printer: RowOf<'ticket_printers'>) =>
+      items.filter((_, i) => tickets[i] && printerOf(tickets[i]).id === printer.id)
+    return printers.map((printer) => ({
+      printer,
+      job: printJob(newId(), printer, own(printer), (url, init) => fetch(url, init)),
+    }))
   }, [tickets, printerOf, order, core, identity, layouts, t.zone])
   return (
     <JobDialog
@@ -95,7 +112,11 @@ export function JobDialog({ prepare, expected, onPrinted, onBrowser, onOther }: 
   const format = useFormat()
   const [printed, setPrinted] = useState(0)
   const [total, setTotal] = useState(expected)
-  const [failure, setFailure] = useState<{ readonly part: PrinterJob | null; readonly error: unknown; readonly missing: readonly PrintItem[] } | null>(null)
+  const [failure, setFailure] = useState<{
+    readonly part: PrinterJob | null
+    readonly error: unknown
+    readonly missing: readonly PrintItem[]
+  } | null>(null)
   const parts = useRef<readonly PrinterJob[]>([])
   const busy = useRef(false)
 
@@ -150,7 +171,14 @@ export function JobDialog({ prepare, expected, onPrinted, onBrowser, onOther }: 
                 <button type="button" className={controls.button} onClick={() => onBrowser(missing)}>
                   {t('desk.print.browser')}
                 </button>
-                <button type="button" className={controls.button} data-kind="primary" ref={focusOn} data-autofocus onClick={() => void run()}>
+                <button
+                  type="button"
+                  className={controls.button}
+                  data-kind="primary"
+                  ref={focusOn}
+                  data-autofocus
+                  onClick={() => void run()}
+                >
                   <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
                   {t(printed > 0 ? 'desk.print.rest' : 'desk.print.again')}
                 </button>

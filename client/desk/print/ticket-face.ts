@@ -5,7 +5,16 @@ import type { SoldLine } from '../register/contract'
 /** Content of a ticket or voucher, for a new sale as well as for a lookup. */
 export type TicketFace = Pick<
   SoldLine,
-  'id' | 'event_id' | 'price_id' | 'price_category_id' | 'seat_id' | 'voucher_id' | 'static_name' | 'rate' | 'qty' | 'code'
+  | 'id'
+  | 'event_id'
+  | 'price_id'
+  | 'price_category_id'
+  | 'seat_id'
+  | 'voucher_id'
+  | 'static_name'
+  | 'rate'
+  | 'qty'
+  | 'code'
 > & {
   /** Price of one in cents. */
   readonly price: number

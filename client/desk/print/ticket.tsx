@@ -14,7 +14,15 @@ import classes from './ticket.module.css'
 import type { TicketFace } from './ticket-face'
 
 /** A ticket on the screen, with a code large enough to be scanned from there. */
-export function TicketCard({ ticket, bookingCode, marked = false }: { readonly ticket: TicketFace; readonly bookingCode: string; readonly marked?: boolean }) {
+export function TicketCard({
+  ticket,
+  bookingCode,
+  marked = false,
+}: {
+  readonly ticket: TicketFace
+  readonly bookingCode: string
+  readonly marked?: boolean
+}) {
   const t = useT()
   const format = useFormat()
   const event = useRow('events', ticket.event_id)
@@ -23,10 +31,20 @@ export function TicketCard({ ticket, bookingCode, marked = false }: { readonly t
   const code = isCancelled ? null : ticket.code
   const qr = useQr(code)
   return (
-    <li className={`${controls.card} ${classes.ticket}`} data-ticket={ticket.id} data-marked={marked} data-cancelled={isCancelled}>
+    <li
+      className={`${controls.card} ${classes.ticket}`}
+      data-ticket={ticket.id}
+      data-marked={marked}
+      data-cancelled={isCancelled}
+    >
       {code &&
         (qr ? (
-          <img className={classes.qr} src={qr} alt={t('desk.ticket.qr', { ticket: ticket.static_name })} data-code={code} />
+          <img
+            className={classes.qr}
+            src={qr}
+            alt={t('desk.ticket.qr', { ticket: ticket.static_name })}
+            data-code={code}
+          />
         ) : (
           <span className={classes.qr} />
         ))}
@@ -44,7 +62,10 @@ export function TicketCard({ ticket, bookingCode, marked = false }: { readonly t
       <div className={classes.ends}>
         <span className={classes.code}>{bookingCode}</span>
         <span className="num">
-          {ticket.qty > 1 && (ticket.event_id ? `${t('desk.ticket.people', { count: ticket.qty })} · ` : `${format.number(ticket.qty)} × `)}
+          {ticket.qty > 1 &&
+            (ticket.event_id
+              ? `${t('desk.ticket.people', { count: ticket.qty })} · `
+              : `${format.number(ticket.qty)} × `)}
           {format.money(ticket.event_id ? ticket.price * ticket.qty : ticket.price)}
         </span>
       </div>
@@ -68,7 +89,10 @@ function LifeWords({ life, qty }: { readonly life: NonNullable<TicketFace['life'
           ? t('desk.ticket.partly', { used: life.checked_in_qty, qty })
           : t('desk.ticket.used', { time: life.checked_in_at ? format.when(life.checked_in_at) : '' })
   return (
-    <p className={classes.state} data-tone={life.cancelled || life.cancelled_qty > 0 ? 'bad' : life.checked_in_qty > 0 ? 'ok' : undefined}>
+    <p
+      className={classes.state}
+      data-tone={life.cancelled || life.cancelled_qty > 0 ? 'bad' : life.checked_in_qty > 0 ? 'ok' : undefined}
+    >
       {words}
     </p>
   )
@@ -80,7 +104,9 @@ type PrintProps = {
   readonly onPrinted: () => void
 }
 
-/** Prints tickets and vouchers with the printers of this desk. Where several are possible, the cashier chooses first. */
+/**
+ * Prints tickets and vouchers with the printers of this desk. Where several are possible, the cashier chooses first.
+ */
 export function PrintTickets(props: PrintProps) {
   const t = useT()
   const printers = useDeskPrinters()
@@ -89,20 +115,30 @@ export function PrintTickets(props: PrintProps) {
   const isOpen = kinds.some((kind) => printers.printerFor(kind) === undefined)
   if (isOpen || isChoosing)
     return (
-      <PrintersDialog printers={printers} {...(isOpen ? { lead: t('desk.printers.ask') } : {})} onDone={() => setChoosing(false)} onClose={props.onPrinted} />
+      <PrintersDialog
+        printers={printers}
+        {...(isOpen ? { lead: t('desk.printers.ask') } : {})}
+        onDone={() => setChoosing(false)}
+        onClose={props.onPrinted}
+      />
     )
   return <PrintWith {...props} printers={printers} onOther={() => setChoosing(true)} />
 }
 
 const kindOf = ({ voucher }: TicketFace) => (voucher ? 'VOUCHER' : 'TICKET')
 
-type WithProps = PrintProps & { readonly printers: Pick<ReturnType<typeof useDeskPrinters>, 'printerFor'>; readonly onOther: () => void }
+type WithProps = PrintProps & {
+  readonly printers: Pick<ReturnType<typeof useDeskPrinters>, 'printerFor'>
+  readonly onOther: () => void
+}
 
 /** Prints each ticket with its printer over the print service, then the others with the browser. */
 function PrintWith({ printers, onOther, ...props }: WithProps) {
   const { tickets, onPrinted } = props
   // Printers do not change while they print.
-  const [chosen] = useState(() => new Map(tickets.map((ticket) => [ticket.id, printers.printerFor(kindOf(ticket)) ?? null])))
+  const [chosen] = useState(
+    () => new Map(tickets.map((ticket) => [ticket.id, printers.printerFor(kindOf(ticket)) ?? null])),
+  )
   const [byService] = useState(() => tickets.filter(({ id }) => chosen.get(id)))
   const [inBrowser, setInBrowser] = useState<readonly TicketFace[] | null>(byService.length === 0 ? tickets : null)
   const [others] = useState(() => tickets.filter(({ id }) => !chosen.get(id)))
@@ -129,7 +165,12 @@ function PrintWith({ printers, onOther, ...props }: WithProps) {
 }
 
 /** Everything on the page of a ticket that has to be read or drawn first. The event is null for a product. */
-type Content = { readonly ticket: TicketFace; readonly qr: string | null; readonly event: RowOf<'events'> | null; readonly seat: RowOf<'seats'> | null }
+type Content = {
+  readonly ticket: TicketFace
+  readonly qr: string | null
+  readonly event: RowOf<'events'> | null
+  readonly seat: RowOf<'seats'> | null
+}
 
 /** Prints one ticket per page with the browser, on labels, rolls or sheets. */
 function BrowserPrint({ tickets, order, onPrinted }: PrintProps) {
@@ -152,17 +193,34 @@ function BrowserPrint({ tickets, order, onPrinted }: PrintProps) {
   return (
     <PrintSheet onPrinted={onPrinted}>
       {contents.map((content, i) => (
-        <PrintedTicket key={content.ticket.id} {...content} bookingCode={order.booking_code} place={`${i + 1}/${tickets.length}`} />
+        <PrintedTicket
+          key={content.ticket.id}
+          {...content}
+          bookingCode={order.booking_code}
+          place={`${i + 1}/${tickets.length}`}
+        />
       ))}
     </PrintSheet>
   )
 }
 
-function PrintedTicket({ ticket, qr, event, seat, bookingCode, place }: Content & { readonly bookingCode: string; readonly place: string }) {
+function PrintedTicket({
+  ticket,
+  qr,
+  event,
+  seat,
+  bookingCode,
+  place,
+}: Content & { readonly bookingCode: string; readonly place: string }) {
   const t = useT()
   const format = useFormat()
   const { name, address } = useFoyer().identity.org
-  const issuer = [address?.company_name || name, address?.street, [address?.postcode, address?.city].filter(Boolean).join(' '), address?.vat_id]
+  const issuer = [
+    address?.company_name || name,
+    address?.street,
+    [address?.postcode, address?.city].filter(Boolean).join(' '),
+    address?.vat_id,
+  ]
   return (
     <article className={classes.page}>
       <div>

@@ -5,8 +5,8 @@ import type { Core } from '../../sync/core'
 import { isUnanswered } from '../../sync/network/requests/busy-server'
 
 /**
- * Acquires one right from the server while the customer waits, unless `isHeld` by then. Returns the server's reason where it granted
- * nothing. Throws `whenOffline` where the server does not answer.
+ * Acquires one right from the server while the customer waits, unless `isHeld` by then. Returns the server's reason
+ * where it granted nothing. Throws `whenOffline` where the server does not answer.
  */
 export async function acquireNow(
   { rights, sync }: Pick<Core, 'rights' | 'sync'>,

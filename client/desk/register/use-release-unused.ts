@@ -9,8 +9,8 @@ import { subjectsIn } from './release-unused'
 import { useRegister } from './use-register'
 
 /**
- * Releases vouchers and reserved orders that no cart of this device uses, while no tab has an open sale. They are left over where a pane
- * was reloaded or an answer was lost.
+ * Releases vouchers and reserved orders that no cart of this device uses, while no tab has an open sale. They are left
+ * over where a pane was reloaded or an answer was lost.
  */
 export function useReleaseUnused({ lines }: Pick<Cart, 'lines'>): void {
   const register = useRegister()

@@ -1,7 +1,10 @@
 import { byMethod, type MethodAmount } from '../../../shared/orders/rules'
 import type { CartPayment, Exchange } from '../cart/contents'
 
-/** Returns payments for the new items out of the credit for the old ones. The card pays first, so that what is left to give back is cash. */
+/**
+ * Returns payments for the new items out of the credit for the old ones. The card pays first, so that what is left to
+ * give back is cash.
+ */
 export function creditPayments({ back }: Pick<Exchange, 'back'>, total: number): readonly CartPayment[] {
   let open = total
   const cardFirst = [...back].sort((a, b) => Number(a.method === 'cash') - Number(b.method === 'cash'))
@@ -12,6 +15,11 @@ export function creditPayments({ back }: Pick<Exchange, 'back'>, total: number):
   })
 }
 
-/** Returns the money that changes hands in an exchange, by payment method: payments less the credit. Negative amounts go to the customer. */
+/**
+ * Returns the money that changes hands in an exchange, by payment method: payments less the credit. Negative amounts go
+ * to the customer.
+ */
 export const movedBy = (payments: readonly MethodAmount[], back: readonly MethodAmount[]): readonly MethodAmount[] =>
-  byMethod([...payments, ...back.map(({ method, amount }) => ({ method, amount: 0 - amount }))]).filter(({ amount }) => amount !== 0)
+  byMethod([...payments, ...back.map(({ method, amount }) => ({ method, amount: 0 - amount }))]).filter(
+    ({ amount }) => amount !== 0,
+  )

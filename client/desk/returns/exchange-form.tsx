@@ -20,7 +20,10 @@ type Props = {
   readonly onExchange: (items: Exchange) => void
 }
 
-/** Form that chooses the items of a sale to exchange. The new ones are then put into the cart, and only the difference is paid. */
+/**
+ * Form that chooses the items of a sale to exchange. The new ones are then put into the cart, and only the difference
+ * is paid.
+ */
 export function ExchangeForm({ order, marked, onBack, onExchange }: Props) {
   const t = useT()
   const format = useFormat()
@@ -46,7 +49,14 @@ export function ExchangeForm({ order, marked, onBack, onExchange }: Props) {
         <VoidLines title={t('orders.exchange.step.items_to_exchange')} choice={choice} marked={marked} />
       </div>
       {back.length > 0 && (
-        <FigureRows rows={[{ name: t('desk.exchange.credit', { code: order.booking_code }), value: format.money(sum(back.map(({ amount }) => amount))) }]} />
+        <FigureRows
+          rows={[
+            {
+              name: t('desk.exchange.credit', { code: order.booking_code }),
+              value: format.money(sum(back.map(({ amount }) => amount))),
+            },
+          ]}
+        />
       )}
       <footer className={classes.foot}>
         <button type="button" className={controls.button} onClick={onBack}>
@@ -61,7 +71,13 @@ export function ExchangeForm({ order, marked, onBack, onExchange }: Props) {
 }
 
 /** Note in the cart that it is an exchange. `onCancel` is null while payments keep it. */
-export function ExchangeHead({ exchange, onCancel }: { readonly exchange: Exchange; readonly onCancel: (() => void) | null }) {
+export function ExchangeHead({
+  exchange,
+  onCancel,
+}: {
+  readonly exchange: Exchange
+  readonly onCancel: (() => void) | null
+}) {
   const t = useT()
   return (
     <div className={cartClasses.whose} data-exchange={exchange.order_id}>

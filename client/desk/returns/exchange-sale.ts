@@ -10,8 +10,8 @@ import { movedBy } from './credit'
 import { checkVoid, readyVoid } from './void-sale'
 
 /**
- * Checks that items of a sale of the open shift can be exchanged, and returns what goes back for them. Throws a refusal for the cashier
- * where they cannot, before anything is paid.
+ * Checks that items of a sale of the open shift can be exchanged, and returns what goes back for them. Throws a refusal
+ * for the cashier where they cannot, before anything is paid.
  */
 export async function offerExchange(core: Core, request: ReturnRequest): Promise<Pick<Exchange, 'back' | 'freed'>> {
   const { back, freed } = await checkVoid(core, request)
@@ -20,9 +20,10 @@ export async function offerExchange(core: Core, request: ReturnRequest): Promise
 }
 
 /**
- * Exchanges items of a sale of the open shift for others: voids them and sells the new ones in one transaction, so that the drawer moves by
- * the difference and the customer never stands without either. Works offline with the rights that the desk holds, those given back included.
- * Throws a refusal for the cashier, and then neither was recorded. The drawer has to hold all the cash that was paid for the old items.
+ * Exchanges items of a sale of the open shift for others: voids them and sells the new ones in one transaction, so that
+ * the drawer moves by the difference and the customer never stands without either. Works offline with the rights that
+ * the desk holds, those given back included. Throws a refusal for the cashier, and then neither was recorded. The
+ * drawer has to hold all the cash that was paid for the old items.
  */
 export async function exchangeSale(core: Core, { returned, back, sale }: ExchangeRequest): Promise<CompletedSale> {
   const { operation, freed, giveUp } = await readyVoid(core, returned, back)
@@ -36,5 +37,9 @@ export async function exchangeSale(core: Core, { returned, back, sale }: Exchang
   const [, sold] = operations
   if (!sold) throw new DomainError('storage.failed')
   const completed = await complete(sold)
-  return { ...completed, moved: movedBy(completed.receipt.tenders, back), credit: sum(back.map(({ amount }) => amount)) }
+  return {
+    ...completed,
+    moved: movedBy(completed.receipt.tenders, back),
+    credit: sum(back.map(({ amount }) => amount)),
+  }
 }

@@ -28,7 +28,13 @@ export function PayOutNote({ order }: { readonly order: RowOf<'orders'> }) {
       <p>{shift ? t('orders.payout.lead', { amount, reason: payout.reason }) : t('orders.payout.shift', { amount })}</p>
       <Problem problem={problem} onDismiss={dismiss} />
       {shift && (
-        <button type="button" className={controls.button} data-kind="primary" disabled={busy} onClick={() => void payOut()}>
+        <button
+          type="button"
+          className={controls.button}
+          data-kind="primary"
+          disabled={busy}
+          onClick={() => void payOut()}
+        >
           <IconCash size={20} stroke={1.75} aria-hidden="true" />
           {t('orders.payout.do', { amount })}
         </button>

@@ -14,7 +14,11 @@ export function PayoutsBar({ onOrder }: { readonly onOrder: (order_id: string) =
   if (!first) return null
   const amount = format.money(0 - sum(orders.map(({ payout }) => payout?.amount ?? 0)))
   return (
-    <NoticeBar kind="payout" title={t('orders.payout.waiting', { count: orders.length })} hint={`${first.booking_code} · ${amount}`}>
+    <NoticeBar
+      kind="payout"
+      title={t('orders.payout.waiting', { count: orders.length })}
+      hint={`${first.booking_code} · ${amount}`}
+    >
       <Button variant="default" onClick={() => onOrder(first.id)}>
         {t('orders.payout.show')}
       </Button>

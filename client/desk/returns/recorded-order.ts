@@ -18,17 +18,28 @@ const inputOf = <I>(op: OpRow): I => (JSON.parse(op.input) as { readonly input: 
 /** Input of a recorded `VoidOrder` operation. */
 export const voidInputOf = (op: OpRow): VoidInput => inputOf<VoidInput>(op)
 
-/** Reads the sale of an order from the log of this device. Throws a refusal for the cashier where it cannot be voided in this shift. */
-export async function recordedOrder(snapshot: Pick<OutboxSnapshot, 'about'>, order_id: string, shift_id: string): Promise<RecordedOrder> {
+/**
+ * Reads the sale of an order from the log of this device. Throws a refusal for the cashier where it cannot be voided in
+ * this shift.
+ */
+export async function recordedOrder(
+  snapshot: Pick<OutboxSnapshot, 'about'>,
+  order_id: string,
+  shift_id: string,
+): Promise<RecordedOrder> {
   const ops = await snapshot.about(order_id)
   const sold = ops.find((op) => op.name === 'CreateOrder')
   if (!sold || sold.shift_id !== shift_id) throw new DomainError('orders.not_this_shift')
   const voids = ops.filter((op) => op.name === 'VoidOrder')
-  if ([sold, ...voids].some((op) => op.state === 'quarantined' || op.state === 'refused')) throw new DomainError('orders.in_dispute')
+  if ([sold, ...voids].some((op) => op.state === 'quarantined' || op.state === 'refused'))
+    throw new DomainError('orders.in_dispute')
   const sale = inputOf<OrderInput>(sold)
   if (sale.picked_up && sale.picked_up.before > 0) throw new DomainError('orders.paid_before')
   const voided = voids.map(voidInputOf)
-  const lines = sale.items.map((item) => ({ ...item, left: voided.reduce((left, input) => leftAfter(item, left, input), item.qty) }))
+  const lines = sale.items.map((item) => ({
+    ...item,
+    left: voided.reduce((left, input) => leftAfter(item, left, input), item.qty),
+  }))
   if (lines.every(({ left }) => left === 0)) throw new DomainError('orders.not_paid')
   return { sale, lines }
 }
@@ -39,4 +50,5 @@ function leftAfter({ id, qty }: OrderInput['items'][number], left: number, { ite
 }
 
 /** The lines of which something is left. */
-export const remaining = <L extends { readonly left: number }>(lines: readonly L[]): readonly L[] => lines.filter(({ left }) => left > 0)
+export const remaining = <L extends { readonly left: number }>(lines: readonly L[]): readonly L[] =>
+  lines.filter(({ left }) => left > 0)

@@ -15,13 +15,26 @@ import type { VoidedLines } from '../register/contract'
 import { useRegister } from '../register/use-register'
 import { LINES_FIELD, useVoidChoice, VoidLines } from './void-lines'
 
-/** Returns how a cashier can return an order: void it while its shift is open, request a refund afterwards, or null for neither. */
+/**
+ * Returns how a cashier can return an order: void it while its shift is open, request a refund afterwards, or null for
+ * neither.
+ */
 export function useReturnWay(order: RowOf<'orders'> | null | undefined): 'void' | 'refund' | null {
   const { role } = useFoyer().identity.user
   const shift = useLive(useRegister().shift)
   if (!order) return null
-  if (VOIDABLE_STATUSES.includes(order.status_code) && order.shift_id !== null && order.shift_id === shift?.row.id && can(role, 'orders.void')) return 'void'
-  return REFUNDABLE_STATUSES.includes(order.status_code) && order.refund_requested_at === null && can(role, 'orders.sell') ? 'refund' : null
+  if (
+    VOIDABLE_STATUSES.includes(order.status_code) &&
+    order.shift_id !== null &&
+    order.shift_id === shift?.row.id &&
+    can(role, 'orders.void')
+  )
+    return 'void'
+  return REFUNDABLE_STATUSES.includes(order.status_code) &&
+    order.refund_requested_at === null &&
+    can(role, 'orders.sell')
+    ? 'refund'
+    : null
 }
 
 type Props = {
@@ -81,9 +94,20 @@ export function ReturnForm({ order, way, marked, onBack, onDone }: Props) {
       <div className={classes.what}>
         <VoidLines title={t(`orders.${way}.lines`)} choice={choice} marked={marked} />
       </div>
-      {back.length > 0 && <FigureRows rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))} />}
+      {back.length > 0 && (
+        <FigureRows
+          rows={back.map(({ method, amount }) => ({ name: t(`orders.method.${method}`), value: format.money(amount) }))}
+        />
+      )}
       <div className={classes.why}>
-        <DeskField id="take-back-reason" label={t('cash_boxes.shift.reason')} maxLength={200} ref={focusOn} value={reason} onChange={setReason} />
+        <DeskField
+          id="take-back-reason"
+          label={t('cash_boxes.shift.reason')}
+          maxLength={200}
+          ref={focusOn}
+          value={reason}
+          onChange={setReason}
+        />
         <Reasons of={REASONS} reason={reason} onChoose={setReason} />
       </div>
       <footer className={classes.foot}>

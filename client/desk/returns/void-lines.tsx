@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { sum } from '../../../shared/kernel/money'
-import { backByMethod, calculateRest, counterReceiptSums, remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
+import {
+  backByMethod,
+  calculateRest,
+  counterReceiptSums,
+  remainingLineQty,
+  remainingPrice,
+  soldLine,
+} from '../../../shared/orders/refunds/rest'
 import type { RowOf } from '../../../shared/registry'
 import { bundleOf } from '../../../shared/seats/best'
 import { useFormat, useT } from '../../kit/phrases'
@@ -29,10 +36,20 @@ export function useVoidChoice(order_id: string) {
   const bundled = (item: Item): readonly Item[] => {
     const seat = seats?.find(({ id }) => id === item.seat_id)
     const ids = seat ? bundleOf(seat, seats ?? []).map(({ id }) => id) : []
-    return [item, ...left.filter((other) => other.id !== item.id && other.event_id === item.event_id && ids.includes(other.seat_id ?? ''))]
+    return [
+      item,
+      ...left.filter(
+        (other) => other.id !== item.id && other.event_id === item.event_id && ids.includes(other.seat_id ?? ''),
+      ),
+    ]
   }
   const choose = (some: readonly Item[], qty: (item: Item) => number) =>
-    setChosen(new Map([...left.map((item) => [item.id, qtyOf(item)] as const), ...some.map((item) => [item.id, qty(item)] as const)]))
+    setChosen(
+      new Map([
+        ...left.map((item) => [item.id, qtyOf(item)] as const),
+        ...some.map((item) => [item.id, qty(item)] as const),
+      ]),
+    )
   const paid = (payments ?? []).filter(({ amount, status }) => amount >= 0 && status === 'confirmed')
   const rest = (of: (item: Item) => number) =>
     calculateRest(
@@ -61,7 +78,11 @@ export function useVoidChoice(order_id: string) {
 /** Id of the choice of lines in its form. */
 export const LINES_FIELD = 'take-back-lines'
 
-type Props = { readonly title: string; readonly choice: ReturnType<typeof useVoidChoice>; readonly marked: string | null }
+type Props = {
+  readonly title: string
+  readonly choice: ReturnType<typeof useVoidChoice>
+  readonly marked: string | null
+}
 
 /** List of lines to choose what is returned. `marked` is the scanned ticket. */
 export function VoidLines({ title, choice, marked }: Props) {
@@ -116,7 +137,11 @@ export function VoidLines({ title, choice, marked }: Props) {
                   <span className={controls.hint}>{t('orders.void.of', { qty: most })}</span>
                 </>
               )}
-              <span className="num">{format.money(remainingPrice(soldLine(item), most) - remainingPrice(soldLine(item), most - Math.max(qty, 1)))}</span>
+              <span className="num">
+                {format.money(
+                  remainingPrice(soldLine(item), most) - remainingPrice(soldLine(item), most - Math.max(qty, 1)),
+                )}
+              </span>
             </li>
           )
         })}

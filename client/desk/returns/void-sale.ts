@@ -29,9 +29,15 @@ function voidedLines(lines: readonly RecordedLine[], items: ReturnRequest['items
   })
 }
 
-/** Amounts that go back with the chosen lines. Throws `orders.only_free_left` where only lines without a price would be left. */
+/**
+ * Amounts that go back with the chosen lines. Throws `orders.only_free_left` where only lines without a price would be
+ * left.
+ */
 function voidedAmounts({ sale, lines }: RecordedOrder, chosen: readonly VoidedLine[]) {
-  const now = lines.map((line) => ({ ...line, left: line.left - (chosen.find(({ id }) => id === line.id)?.qty_back ?? 0) }))
+  const now = lines.map((line) => ({
+    ...line,
+    left: line.left - (chosen.find(({ id }) => id === line.id)?.qty_back ?? 0),
+  }))
   const before = calculateRest(lines, sale.payments)
   const after = calculateRest(now, sale.payments)
   const left = now.some((line) => line.left > 0)
@@ -56,7 +62,10 @@ function givenBack(chosen: readonly VoidedLine[], payments: VoidedAmounts['retur
 const vouchersSoldIn = (lines: readonly RecordedLine[]): SoldVoucher[] =>
   lines.flatMap(({ voucher, static_price }) => (voucher ? [{ ...voucher, value: static_price }] : []))
 
-/** Chooses one right for each voided voucher. Throws `vouchers.in_use` where this desk does not hold all of it in one right. */
+/**
+ * Chooses one right for each voided voucher. Throws `vouchers.in_use` where this desk does not hold all of it in one
+ * right.
+ */
 const voucherRights = (lines: readonly RecordedLine[], held: readonly HeldRight[]) =>
   vouchersSoldIn(lines).map(({ id, code, value }) => {
     const [right, ...others] = takeFrom(held, balanceSubject(id), value) ?? []
@@ -78,9 +87,13 @@ async function assertVoidable({ rows }: Core, order_id: string, ids: readonly st
 }
 
 /** Cash that leaves the drawer with a void, in cents. */
-const cashOf = (back: readonly MethodAmount[]): number => sum(back.flatMap(({ method, amount }) => (method === 'cash' ? [amount] : [])))
+const cashOf = (back: readonly MethodAmount[]): number =>
+  sum(back.flatMap(({ method, amount }) => (method === 'cash' ? [amount] : [])))
 
-/** Reads what a void would give back, before the server is asked for anything. Throws a refusal where the sale cannot be voided here. */
+/**
+ * Reads what a void would give back, before the server is asked for anything. Throws a refusal where the sale cannot be
+ * voided here.
+ */
 export async function checkVoid(core: Core, { order_id, items }: ReturnRequest) {
   const { outbox, rows, identity } = core
   if (!can(identity().user.role, 'orders.void')) throw new DomainError('forbidden')
@@ -109,13 +122,24 @@ export type ReadyVoid = {
 }
 
 /**
- * Prepares a void of a sale of the open shift, wholly or in part, and acquires the vouchers that it sold. Throws a refusal for the cashier
- * where the sale cannot be voided here.
+ * Prepares a void of a sale of the open shift, wholly or in part, and acquires the vouchers that it sold. Throws a
+ * refusal for the cashier where the sale cannot be voided here.
  * @param back what has to go back by each payment method; null where the cashier was shown no amounts
  */
-export async function readyVoid(core: Core, request: ReturnRequest, back: readonly MethodAmount[] | null): Promise<ReadyVoid> {
+export async function readyVoid(
+  core: Core,
+  request: ReturnRequest,
+  back: readonly MethodAmount[] | null,
+): Promise<ReadyVoid> {
   const { shift, chosen, freed } = await checkVoid(core, request)
-  const draft = { order_id: request.order_id, reason: request.reason, items: request.items, shift, receipt_id: core.newId(), back }
+  const draft = {
+    order_id: request.order_id,
+    reason: request.reason,
+    items: request.items,
+    shift,
+    receipt_id: core.newId(),
+    back,
+  }
   const sold = vouchersSoldIn(chosen)
   const giveUp = async (error: unknown) => {
     for (const { id } of sold) await releaseVoucher(core, id)
@@ -131,11 +155,18 @@ export async function readyVoid(core: Core, request: ReturnRequest, back: readon
 
 /** The quantities that are given back, as rights to sell from. */
 async function freedRights({ outbox }: Core, back: readonly RightQuantity[]): Promise<readonly HeldRight[]> {
-  const rights = await withStorageErrors(() => outbox.store.read((reader) => Promise.all(back.map(({ id }) => reader.get('rights', id)))))
-  return rights.flatMap((right, i) => (right ? [{ ...toHeldRight(right), left: right.fenced ? 0 : (back[i]?.qty ?? 0) }] : []))
+  const rights = await withStorageErrors(() =>
+    outbox.store.read((reader) => Promise.all(back.map(({ id }) => reader.get('rights', id)))),
+  )
+  return rights.flatMap((right, i) =>
+    right ? [{ ...toHeldRight(right), left: right.fenced ? 0 : (back[i]?.qty ?? 0) }] : [],
+  )
 }
 
-/** Voids a sale of the open shift, wholly or in part, in one transaction of the outbox. Throws a refusal where that is not possible here. */
+/**
+ * Voids a sale of the open shift, wholly or in part, in one transaction of the outbox. Throws a refusal where that is
+ * not possible here.
+ */
 export async function voidSale(core: Core, request: ReturnRequest): Promise<VoidedSale> {
   const { operation, giveUp } = await readyVoid(core, request, null)
   await core.outbox.commit('VoidOrder', operation.step.prepare).catch(giveUp)
@@ -153,10 +184,15 @@ type VoidDraft = Pick<ReturnRequest, 'order_id' | 'reason'> & {
 
 /** Returns true if as much goes back by each payment method. */
 const isSameBack = (a: readonly MethodAmount[], b: readonly MethodAmount[]): boolean =>
-  a.length === b.length && a.every(({ method, amount }) => b.some((other) => other.method === method && other.amount === amount))
+  a.length === b.length &&
+  a.every(({ method, amount }) => b.some((other) => other.method === method && other.amount === amount))
 
 /** Builds the operation from the snapshot. May run again where another tab was quicker, so it has no effects. */
-async function prepareVoid(core: Core, { order_id, reason, items, shift, receipt_id, back }: VoidDraft, snapshot: OutboxSnapshot) {
+async function prepareVoid(
+  core: Core,
+  { order_id, reason, items, shift, receipt_id, back }: VoidDraft,
+  snapshot: OutboxSnapshot,
+) {
   await assertOwnShift(core, snapshot, shift)
   const order = await recordedOrder(snapshot, order_id, shift.id)
   const chosen = voidedLines(order.lines, items)
@@ -177,7 +213,11 @@ async function prepareVoid(core: Core, { order_id, reason, items, shift, receipt
     ...(vouchers ? { vouchers } : {}),
     reason,
   })
-  const parts = chosen.map(({ id, qty, left: before, qty_back }) => ({ id, cancelled: before === qty_back, cancelled_qty: qty - before + qty_back }))
+  const parts = chosen.map(({ id, qty, left: before, qty_back }) => ({
+    id,
+    cancelled: before === qty_back,
+    cancelled_qty: qty - before + qty_back,
+  }))
   const prepared: PreparedOperation<'VoidOrder'> = {
     args: {
       id: order_id,

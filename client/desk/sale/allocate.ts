@@ -1,6 +1,13 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { lineDiscounts } from '../../../shared/orders/rules'
-import { type HeldRight, leftOn, type RightQuantity, type RightSubject, subjectKey, takeFrom } from '../../../shared/rights/rules'
+import {
+  type HeldRight,
+  leftOn,
+  type RightQuantity,
+  type RightSubject,
+  subjectKey,
+  takeFrom,
+} from '../../../shared/rights/rules'
 import type { CartPayment } from '../cart/contents'
 import { balanceSubject } from '../pay/voucher-balance'
 import type { Position } from './positions'
@@ -34,7 +41,11 @@ export const shortage = (positions: readonly Position[], held: readonly HeldRigh
   })
 
 /** A position with the rights it is sold from and its discount in cents. */
-type Allocated<P extends Position> = P & { readonly right_id: string | null; readonly discount_right_id: string | null; readonly discount: number }
+type Allocated<P extends Position> = P & {
+  readonly right_id: string | null
+  readonly discount_right_id: string | null
+  readonly discount: number
+}
 
 type Allocation<P extends Position> = {
   readonly allocated: readonly Allocated<P>[]
@@ -59,7 +70,10 @@ export function allocateRights<P extends Position>(positions: readonly P[], held
     )
   }
   /** Takes a quantity of a subject from the spare rights, in their order. */
-  const cut = (subject: RightSubject | null, wanted: number): { readonly id: string | null; readonly qty: number }[] => {
+  const cut = (
+    subject: RightSubject | null,
+    wanted: number,
+  ): { readonly id: string | null; readonly qty: number }[] => {
     if (!subject) return [{ id: null, qty: wanted }]
     let missing = wanted
     return (spare.get(subjectKey(subject)) ?? []).flatMap((right) => {
@@ -71,7 +85,12 @@ export function allocateRights<P extends Position>(positions: readonly P[], held
   }
   const parts = positions.flatMap((position) =>
     cut(position.subject, position.qty).flatMap(({ id, qty }) =>
-      cut(position.promo_use, qty).map((use) => ({ ...position, qty: use.qty, right_id: id, discount_right_id: use.id })),
+      cut(position.promo_use, qty).map((use) => ({
+        ...position,
+        qty: use.qty,
+        right_id: id,
+        discount_right_id: use.id,
+      })),
     ),
   )
   const discounts = lineDiscounts(parts)
@@ -81,13 +100,19 @@ export function allocateRights<P extends Position>(positions: readonly P[], held
 /** A payment with the right a voucher's balance is taken from. Null for other methods. */
 type AllocatedPayment = CartPayment & { readonly right_id: string | null }
 
-/** Allocates every voucher payment to the held balances. Throws `vouchers.not_held` where this desk does not hold enough of one. */
+/**
+ * Allocates every voucher payment to the held balances. Throws `vouchers.not_held` where this desk does not hold enough
+ * of one.
+ */
 export function allocateBalances(payments: readonly CartPayment[], held: readonly HeldRight[]): AllocatedPayment[] {
   const used = payments.flatMap(({ voucher_id }) => voucher_id ?? [])
   if (new Set(used).size !== used.length) throw new DomainError('vouchers.twice')
   return payments.flatMap((payment): AllocatedPayment[] => {
     if (payment.method !== 'voucher') return [{ ...payment, right_id: null }]
-    const found = payment.voucher_id === undefined || payment.amount === 0 ? null : takeFrom(held, balanceSubject(payment.voucher_id), payment.amount)
+    const found =
+      payment.voucher_id === undefined || payment.amount === 0
+        ? null
+        : takeFrom(held, balanceSubject(payment.voucher_id), payment.amount)
     if (!found) throw new DomainError('vouchers.not_held')
     return found.map(({ id, qty }) => ({ ...payment, amount: qty, right_id: id }))
   })

@@ -31,13 +31,16 @@ export type Quote = SaleTotals & {
 }
 
 /**
- * First step of a sale: prices it from the local rows and checks the payments. A reserved order keeps the prices of its reservation.
- * Throws a refusal for the cashier where something is not for sale or the payments do not match.
+ * First step of a sale: prices it from the local rows and checks the payments. A reserved order keeps the prices of its
+ * reservation. Throws a refusal for the cashier where something is not for sale or the payments do not match.
  */
 export async function quoteSale(core: Core, request: SaleRequest): Promise<Quote> {
   const { rows, identity } = core
   const at = iso(core.clock())
-  const order = request.order_id && (hasReserved(request) || mayHoldOrder(core, request.order_id)) ? await heldOrder(core, request.order_id) : null
+  const order =
+    request.order_id && (hasReserved(request) || mayHoldOrder(core, request.order_id))
+      ? await heldOrder(core, request.order_id)
+      : null
   const priced = await priceRequest(rows, request, order, at, identity().org.lang)
   const { positions, reduction, total, due } = priced
   if (order)
@@ -46,7 +49,8 @@ export async function quoteSale(core: Core, request: SaleRequest): Promise<Quote
       order.items,
       order.items.filter((item) => positions.some(({ item_id }) => item_id === item.id)),
     )
-  if (reduction && !reduction.promo_code_id && !can(identity().user.role, 'orders.discount')) throw new DomainError('forbidden')
+  if (reduction && !reduction.promo_code_id && !can(identity().user.role, 'orders.discount'))
+    throw new DomainError('forbidden')
   assertAtOnce([total, ...request.payments.map(({ given }) => given ?? 0)])
   return { ...priced, order, change: changeOf(request.payments, due) }
 }
@@ -86,7 +90,11 @@ async function priceRequest(
 }
 
 /** Each voucher payment with the tax rate its single-purpose voucher is for. Throws `vouchers.unknown`. */
-const withVoucherRates = (rows: LocalRows, payments: readonly CartPayment[], rate: (tax_group_id: string) => number): Promise<CartPayment[]> =>
+const withVoucherRates = (
+  rows: LocalRows,
+  payments: readonly CartPayment[],
+  rate: (tax_group_id: string) => number,
+): Promise<CartPayment[]> =>
   Promise.all(
     payments.map(async (payment) => {
       if (!payment.voucher_id) return payment
@@ -110,13 +118,19 @@ function titleOf(positions: readonly Position[]): string {
   return titles.join(' · ').slice(0, 200)
 }
 
-/** Checks that the payments add up to the amount due and returns the cash to hand back. Throws the first refusal that applies. */
+/**
+ * Checks that the payments add up to the amount due and returns the cash to hand back. Throws the first refusal that
+ * applies.
+ */
 function changeOf(payments: readonly CartPayment[], due: number): number {
   const underpaid = (missing: number) => new DomainError('orders.underpaid', { missing })
   const paid = sum(payments.map(({ amount }) => amount))
   if (payments.some(({ method }) => !DESK_METHODS.includes(method))) throw new DomainError('orders.method_not_at_desk')
-  if (payments.some(({ amount }) => amount < 0 || !Number.isSafeInteger(amount))) throw new DomainError('orders.wrong_total')
-  const cash = payments.flatMap(({ method, amount, given }) => (method === 'cash' && given !== null ? [given - amount] : []))
+  if (payments.some(({ amount }) => amount < 0 || !Number.isSafeInteger(amount)))
+    throw new DomainError('orders.wrong_total')
+  const cash = payments.flatMap(({ method, amount, given }) =>
+    method === 'cash' && given !== null ? [given - amount] : [],
+  )
   const short = cash.find((change) => change < 0)
   if (short !== undefined) throw underpaid(0 - short)
   if (isFreeMisused(payments, due)) throw new DomainError('orders.wrong_total')

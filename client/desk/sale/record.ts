@@ -39,14 +39,19 @@ export type SaleDraft = {
 }
 
 /** Parts of a sale that are only known once it is recorded. */
-export type RecordedSale = Pick<CompletedSale, 'booking_code' | 'created_at' | 'lines' | 'vouchers' | 'receipt' | 'spent'>
+export type RecordedSale = Pick<
+  CompletedSale,
+  'booking_code' | 'created_at' | 'lines' | 'vouchers' | 'receipt' | 'spent'
+>
 type PreparedSale = Pick<RecordedSale, 'booking_code' | 'lines' | 'receipt' | 'spent'>
 
 type OrderInput = Args<typeof createOrder>['input']
 type Payments = ReturnType<typeof allocateBalances>
 type Items = ReturnType<typeof allocateRights<SignedPosition>>['allocated']
 
-/** Fourth step of a sale: the operation that records it, together with the rights, balances and numbers that it takes. */
+/**
+ * Fourth step of a sale: the operation that records it, together with the rights, balances and numbers that it takes.
+ */
 export function recordingOfSale(core: Core, draft: SaleDraft): Recording<'CreateOrder', PreparedSale> {
   const noise = core.random(2)
   // A signature that fails is what the recording fails with, unless that fails first.
@@ -61,20 +66,33 @@ export const recordedSale = (found: PreparedSale, { op, changes }: RecordedOpera
   vouchers: insertedVouchers(changes),
 })
 
-/** Throws the refusal that tells the cashier more than the one with which the recording of a sale failed, or else that one. */
+/**
+ * Throws the refusal that tells the cashier more than the one with which the recording of a sale failed, or else that
+ * one.
+ */
 export async function explainRefusal(core: Core, draft: SaleDraft, error: unknown): Promise<never> {
   // An order that is sold already has spent its rights, so that another refusal can come first.
-  if (error instanceof DomainError && !error.code.startsWith('storage.')) assertUnsold(await core.outbox.about(draft.order_id))
-  if (error instanceof DomainError && error.code === 'rights.seat_not_held') await assertNotSoldHere(core, draft.quote.positions)
+  if (error instanceof DomainError && !error.code.startsWith('storage.'))
+    assertUnsold(await core.outbox.about(draft.order_id))
+  if (error instanceof DomainError && error.code === 'rights.seat_not_held')
+    await assertNotSoldHere(core, draft.quote.positions)
   throw error
 }
 
 /** Vouchers that a sale issues. */
 const insertedVouchers = (changes: readonly Change[]): readonly RowOf<'vouchers'>[] =>
-  changes.flatMap((change) => (change.table === 'vouchers' && 'insert' in change ? [change.insert as RowOf<'vouchers'>] : []))
+  changes.flatMap((change) =>
+    change.table === 'vouchers' && 'insert' in change ? [change.insert as RowOf<'vouchers'>] : [],
+  )
 
 /** Builds the operation from the snapshot. May run again where another tab was quicker, so it has no effects. */
-async function prepareSale(core: Core, draft: SaleDraft, signed: readonly SignedPosition[], snapshot: OutboxSnapshot, noise: Uint8Array) {
+async function prepareSale(
+  core: Core,
+  draft: SaleDraft,
+  signed: readonly SignedPosition[],
+  snapshot: OutboxSnapshot,
+  noise: Uint8Array,
+) {
   const { newId } = core
   const { order_id, shift, quote } = draft
   const { order, reduction, total } = quote
@@ -86,7 +104,8 @@ async function prepareSale(core: Core, draft: SaleDraft, signed: readonly Signed
   const { lineTaxes } = calculateSale(allocated, payments, prepaidByRate(allocated, order?.before ?? []))
   const bookings = snapshot.counter(BOOKINGS).number + 1
   const { receipt, head } = numberReceipt(snapshot, shift.right_id, receiptBody(draft, payments))
-  const booking_code = order?.booking_code ?? bookingCode(draft.device_number, bookings, (noise[0] ?? 0) * 256 + (noise[1] ?? 0))
+  const booking_code =
+    order?.booking_code ?? bookingCode(draft.device_number, bookings, (noise[0] ?? 0) * 256 + (noise[1] ?? 0))
   const items = itemsInput(allocated, lineTaxes, newId)
   const prepared: PreparedOperation<'CreateOrder'> = {
     args: {
@@ -115,7 +134,10 @@ async function prepareSale(core: Core, draft: SaleDraft, signed: readonly Signed
     about: [order_id],
     check: async (reader) => assertUnsold(await reader.ops({ by: 'about', id: order_id }, 1)),
   }
-  return { prepared, found: { booking_code, lines: items.map(soldLine), receipt, spent: balancesAfter(quote.payments, held) } }
+  return {
+    prepared,
+    found: { booking_code, lines: items.map(soldLine), receipt, spent: balancesAfter(quote.payments, held) },
+  }
 }
 
 /** Throws `orders.already_sold` where this device has recorded operations about the order. */
@@ -123,13 +145,20 @@ function assertUnsold(ops: readonly OpRow[]): void {
   if (ops.length > 0) throw new DomainError('orders.already_sold')
 }
 
-/** Throws `orders.put_back` where this device no longer holds the reserved order, or holds it only since it was looked for. */
+/**
+ * Throws `orders.put_back` where this device no longer holds the reserved order, or holds it only since it was looked
+ * for.
+ */
 function assertHeld(order: HeldOrder | null, order_id: string, held: readonly HeldRight[]): void {
   const rights = held.filter(isSellableOn(reservedOrder(order_id)))
-  if (order ? !rights.some(({ id }) => id === order.right_id) : rights.length > 0) throw new DomainError('orders.put_back')
+  if (order ? !rights.some(({ id }) => id === order.right_id) : rights.length > 0)
+    throw new DomainError('orders.put_back')
 }
 
-function receiptBody({ receipt_id, order_id, shift, quote }: SaleDraft, payments: Payments): Parameters<typeof numberReceipt>[2] {
+function receiptBody(
+  { receipt_id, order_id, shift, quote }: SaleDraft,
+  payments: Payments,
+): Parameters<typeof numberReceipt>[2] {
   const { turnover, discount, vouchers, taxes } = quote
   return {
     id: receipt_id,
@@ -199,4 +228,6 @@ const pickedUpInput = ({ right_id, items, before }: HeldOrder, sold: readonly Pi
 
 /** Balance of each redeemed voucher after the sale, in cents. */
 const balancesAfter = (payments: Quote['payments'], held: readonly HeldRight[]): RecordedSale['spent'] =>
-  payments.flatMap(({ voucher_id, amount }) => (voucher_id ? [{ voucher_id, left: leftOn(held, balanceSubject(voucher_id)) - amount }] : []))
+  payments.flatMap(({ voucher_id, amount }) =>
+    voucher_id ? [{ voucher_id, left: leftOn(held, balanceSubject(voucher_id)) - amount }] : [],
+  )

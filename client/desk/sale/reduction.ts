@@ -20,8 +20,8 @@ type ReducedPositions = {
 }
 
 /**
- * Applies to each position whichever takes off most: deals, the requested rate in basis points, or the discount of its reservation.
- * `promo_use` is what a position uses of a limited promo code where the requested rate applies.
+ * Applies to each position whichever takes off most: deals, the requested rate in basis points, or the discount of its
+ * reservation. `promo_use` is what a position uses of a limited promo code where the requested rate applies.
  */
 function withDiscounts(
   positions: readonly Position[],
@@ -47,8 +47,8 @@ const reducedBy = (positions: readonly Position[], rate: number) =>
   positions.filter((position) => position.discount_rate === rate && !hasAgreedDiscount(position))
 
 /**
- * Applies deals and the requested promo code or discount to the positions.
- * Throws `orders.reduced_before` for an order reserved with a promo code, and a refusal for the cashier where the code is not valid.
+ * Applies deals and the requested promo code or discount to the positions. Throws `orders.reduced_before` for an order
+ * reserved with a promo code, and a refusal for the cashier where the code is not valid.
  */
 export async function applyReduction(
   rows: LocalRows,
@@ -59,21 +59,37 @@ export async function applyReduction(
 ): Promise<ReducedPositions> {
   if (wanted && order?.promo_code_name) throw new DomainError('orders.reduced_before')
   // Vouchers are never sold below their value.
-  if (!wanted || positions.every(({ voucher }) => voucher)) return { positions: withDiscounts(positions, () => 0), reduction: null }
-  return 'promo_code_id' in wanted ? withPromoCode(rows, positions, wanted.promo_code_id, at) : withDiscount(positions, wanted)
+  if (!wanted || positions.every(({ voucher }) => voucher))
+    return { positions: withDiscounts(positions, () => 0), reduction: null }
+  return 'promo_code_id' in wanted
+    ? withPromoCode(rows, positions, wanted.promo_code_id, at)
+    : withDiscount(positions, wanted)
 }
 
-function withDiscount(positions: readonly Position[], { rate, reason }: Extract<Reduction, { readonly rate: number }>): ReducedPositions {
+function withDiscount(
+  positions: readonly Position[],
+  { rate, reason }: Extract<Reduction, { readonly rate: number }>,
+): ReducedPositions {
   const reduced = withDiscounts(positions, ({ voucher }) => (voucher ? 0 : rate))
-  return { positions: reduced, reduction: reducedBy(reduced, rate).length > 0 ? { rate, promo_code_id: null, name: reason } : null }
+  return {
+    positions: reduced,
+    reduction: reducedBy(reduced, rate).length > 0 ? { rate, promo_code_id: null, name: reason } : null,
+  }
 }
 
-async function withPromoCode(rows: LocalRows, positions: readonly Position[], promo_code_id: string, at: string): Promise<ReducedPositions> {
+async function withPromoCode(
+  rows: LocalRows,
+  positions: readonly Position[],
+  promo_code_id: string,
+  at: string,
+): Promise<ReducedPositions> {
   const code = await rows.get('promo_codes', promo_code_id)
   if (!code) throw new DomainError('promo_codes.unknown')
   const rate = code.discount_percentage
-  const isValidFor = ({ admission, product_id }: Position) => codeAppliesTo(code, { event_id: admission?.event.id, product_id })
-  const promo_use = code.limit_tickets === null ? null : ({ kind: 'uses', event_id: null, subject_id: code.id } as const)
+  const isValidFor = ({ admission, product_id }: Position) =>
+    codeAppliesTo(code, { event_id: admission?.event.id, product_id })
+  const promo_use =
+    code.limit_tickets === null ? null : ({ kind: 'uses', event_id: null, subject_id: code.id } as const)
   const reduced = withDiscounts(positions, (position) => (isValidFor(position) ? rate : 0), promo_use)
   assertCodeUsable(code, at, sum(reducedBy(reduced, rate).map(({ qty }) => qty)))
   return { positions: reduced, reduction: { rate, promo_code_id: code.id, name: code.name } }

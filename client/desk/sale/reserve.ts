@@ -9,18 +9,26 @@ import type { Position } from './positions'
 import { shortOf } from './shortfall'
 
 /**
- * Second step of a sale: acquires the rights it lacks from the server. Does nothing where the desk holds enough or the server does not
- * answer in time: the recording then decides. Throws a refusal for the cashier where the server granted too little.
+ * Second step of a sale: acquires the rights it lacks from the server. Does nothing where the desk holds enough or the
+ * server does not answer in time: the recording then decides. Throws a refusal for the cashier where the server granted
+ * too little.
  * @param freed what is given back in the same transaction, and can be sold again
  */
-export async function reserveRights(core: Core, positions: readonly Position[], freed: readonly HeldRight[]): Promise<void> {
+export async function reserveRights(
+  core: Core,
+  positions: readonly Position[],
+  freed: readonly HeldRight[],
+): Promise<void> {
   const { rights, sync } = core
   const missingOf = (held: readonly HeldRight[]) => shortage(positions, [...held, ...freed])
   if (missingOf(rights.live.get()).length === 0) return
   if (missingOf(await rights.refresh()).length === 0 || !sync.get().reachable) return
   let missing: readonly MissingRight[]
   try {
-    missing = await rights.acquire((held) => missingOf(held).map(({ subject, qty }) => ({ ...subject, qty })), ACQUIRE_TIMEOUT)
+    missing = await rights.acquire(
+      (held) => missingOf(held).map(({ subject, qty }) => ({ ...subject, qty })),
+      ACQUIRE_TIMEOUT,
+    )
   } catch (error) {
     if (isUnanswered(error)) return
     throw error
@@ -34,7 +42,10 @@ export async function reserveRights(core: Core, positions: readonly Position[], 
   }
 }
 
-/** Throws `rights.seat_sold_here` where another tab of this desk has sold a missing seat. That refusal does not depend on the network. */
+/**
+ * Throws `rights.seat_sold_here` where another tab of this desk has sold a missing seat. That refusal does not depend
+ * on the network.
+ */
 export async function assertNotSoldHere({ outbox, rights }: Core, positions: readonly Position[]): Promise<void> {
   const own = await withStorageErrors(() => outbox.store.read((reader) => reader.all('rights')))
   const sold = new Set(own.filter(({ kind, used }) => kind === 'seat' && used > 0).map(subjectKey))

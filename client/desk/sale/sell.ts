@@ -22,7 +22,11 @@ export type ReadySale = {
  * Prepares a sale of this desk: quote → reserve → sign. Works offline with the rights that the desk holds.
  * @param freed what the same transaction gives back to be sold again
  */
-export async function readySale(core: Core, request: SaleRequest, freed: readonly HeldRight[] = []): Promise<ReadySale> {
+export async function readySale(
+  core: Core,
+  request: SaleRequest,
+  freed: readonly HeldRight[] = [],
+): Promise<ReadySale> {
   const shift = await ownShift(core)
   const quote = await quoteSale(core, request)
   const device_number = deviceNumber(core)
@@ -40,21 +44,32 @@ export async function readySale(core: Core, request: SaleRequest, freed: readonl
       const recorded = recordedSale(recording.found(), operation)
       // A reserved order keeps its customer.
       const reserved = quote.order && (await core.rows.get('orders', order_id))
-      return completedSale({ ...(reserved ?? { ...customer, created_at: recorded.created_at }), order_id }, quote, recorded)
+      return completedSale(
+        { ...(reserved ?? { ...customer, created_at: recorded.created_at }), order_id },
+        quote,
+        recorded,
+      )
     },
   }
 }
 
-/** Sells a cart at this desk. The sale is durable once this resolves. Throws a refusal for the cashier, and then nothing was sold. */
+/**
+ * Sells a cart at this desk. The sale is durable once this resolves. Throws a refusal for the cashier, and then nothing
+ * was sold.
+ */
 export async function sell(core: Core, request: SaleRequest): Promise<CompletedSale> {
   const { draft, recording, complete } = await readySale(core, request)
-  const operation = await core.outbox.commit('CreateOrder', recording.step.prepare).catch((error: unknown) => explainRefusal(core, draft, error))
+  const operation = await core.outbox
+    .commit('CreateOrder', recording.step.prepare)
+    .catch((error: unknown) => explainRefusal(core, draft, error))
   // The sale is durable. A failing update of the tiles must not make it look failed.
   await core.rights.follow().catch(ignoreDomainError)
   return complete(operation)
 }
 
-/** Number of this device. Throws `device.unknown` where it is not enrolled or has no certificate to sign tickets with. */
+/**
+ * Number of this device. Throws `device.unknown` where it is not enrolled or has no certificate to sign tickets with.
+ */
 function deviceNumber({ identity, certificate }: Core): number {
   const { device } = identity()
   if (!device || !certificate()) throw new DomainError('device.unknown')

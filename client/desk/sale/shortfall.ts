@@ -10,7 +10,9 @@ type Words = { readonly alone: (short: Short) => DomainError; readonly refused: 
 const places: Words = {
   alone: ({ name, left }) => new DomainError('rights.places_not_held', { left, category: name }),
   refused: ({ name, left }) =>
-    left === 0 ? new DomainError('rights.sold_out', { category: name }) : new DomainError('rights.places_left', { left, category: name }),
+    left === 0
+      ? new DomainError('rights.sold_out', { category: name })
+      : new DomainError('rights.places_left', { left, category: name }),
 }
 
 /** Refusals by kind of subject. */
@@ -22,11 +24,15 @@ const WORDS: Readonly<Record<RightSubject['kind'], Words>> = {
   },
   stock: {
     alone: ({ name, left }) => new DomainError('rights.stock_not_held', { left, product: name }),
-    refused: (short) => (short.left === 0 ? places.refused(short) : new DomainError('rights.stock_left', { left: short.left, product: short.name })),
+    refused: (short) =>
+      short.left === 0
+        ? places.refused(short)
+        : new DomainError('rights.stock_left', { left: short.left, product: short.name }),
   },
   uses: {
     alone: ({ left }) => new DomainError('promo_codes.not_held', { left }),
-    refused: ({ why }) => new DomainError(isErrorCode(why) && why.startsWith('promo_codes.') ? why : 'promo_codes.used_up'),
+    refused: ({ why }) =>
+      new DomainError(isErrorCode(why) && why.startsWith('promo_codes.') ? why : 'promo_codes.used_up'),
   },
   // Never sold from: balances are redeemed, orders are picked up, and a series numbers receipts.
   balance: places,
@@ -35,4 +41,5 @@ const WORDS: Readonly<Record<RightSubject['kind'], Words>> = {
 }
 
 /** The refusal for goods that are short. */
-export const shortOf = ({ kind }: Pick<RightSubject, 'kind'>, how: keyof Words, short: Short): DomainError => WORDS[kind][how](short)
+export const shortOf = ({ kind }: Pick<RightSubject, 'kind'>, how: keyof Words, short: Short): DomainError =>
+  WORDS[kind][how](short)

@@ -16,7 +16,9 @@ export const completedSale = (
   total,
   change,
   reduction: reduction?.name ?? null,
-  tickets: recorded.lines.flatMap((line) => (line.event_id !== null && line.code !== null ? [{ ...line, event_id: line.event_id, code: line.code }] : [])),
+  tickets: recorded.lines.flatMap((line) =>
+    line.event_id !== null && line.code !== null ? [{ ...line, event_id: line.event_id, code: line.code }] : [],
+  ),
   ...recorded,
   created_at,
   moved: recorded.receipt.tenders,

@@ -18,10 +18,15 @@ export const signPositions = (core: Core, positions: readonly Position[]): Promi
 
 async function signPosition({ newId, random, sign, certificate }: Core, position: Position): Promise<SignedPosition> {
   const { voucher } = position
-  if (voucher) return { ...position, ticket: null, issued_voucher: { ...voucher, id: newId(), code: newVoucherCode(random) } }
+  if (voucher)
+    return { ...position, ticket: null, issued_voucher: { ...voucher, id: newId(), code: newVoucherCode(random) } }
   if (!position.admission) return { ...position, ticket: null, issued_voucher: null }
   const { event, seat } = position.admission
   const id = position.item_id ?? newId()
-  const code = await writeTicketCode({ id, event_id: event.id, qty: position.qty, seat_id: seat?.id ?? null }, sign, certificate())
+  const code = await writeTicketCode(
+    { id, event_id: event.id, qty: position.qty, seat_id: seat?.id ?? null },
+    sign,
+    certificate(),
+  )
   return { ...position, ticket: { id, code }, issued_voucher: null }
 }

@@ -16,13 +16,19 @@ import { seatsIn } from './hall'
 
 type Seat = RowOf<'seats'>
 
-/** Adds numbered seats to the cart and removes them. Seats that this desk does not hold are acquired from the server. */
+/**
+ * Adds numbered seats to the cart and removes them. Seats that this desk does not hold are acquired from the server.
+ */
 export type ChooseSeats = {
   /**
-   * Adds the best seats of a category, or of the first of several categories that has enough, in place of seats that it added earlier.
-   * Resolves to the seats, null where they are refused.
+   * Adds the best seats of a category, or of the first of several categories that has enough, in place of seats that it
+   * added earlier. Resolves to the seats, null where they are refused.
    */
-  readonly addBest: (offers: readonly Offer[], qty: number, earlier?: readonly Seat[]) => Promise<readonly Seat[] | null>
+  readonly addBest: (
+    offers: readonly Offer[],
+    qty: number,
+    earlier?: readonly Seat[],
+  ) => Promise<readonly Seat[] | null>
   /** Adds or removes a seat, together with the seat that it is only sold with. */
   readonly toggleSeat: (seat: Seat) => Promise<void>
   /** Removes the seats that were sold elsewhere while the cart was parked, and shows which. */
@@ -43,7 +49,20 @@ type Ports = Pick<Attempt, 'attempt' | 'dismiss'> & {
 }
 
 /** Creates the ways to choose seats for a cart. */
-export function chooseSeats({ cart, dispatch, event, house, shelf, held, reachable, canAdd, takeSeat, t, attempt, dismiss }: Ports): ChooseSeats {
+export function chooseSeats({
+  cart,
+  dispatch,
+  event,
+  house,
+  shelf,
+  held,
+  reachable,
+  canAdd,
+  takeSeat,
+  t,
+  attempt,
+  dismiss,
+}: Ports): ChooseSeats {
   const { seats, hall } = house
   const seatName = (seat: Seat) => t('desk.seats.name', { block: seat.block, row: seat.row, num: numOf(seat) })
 
@@ -58,7 +77,8 @@ export function chooseSeats({ cart, dispatch, event, house, shelf, held, reachab
     }
   }
 
-  const usualPrice = (event_id: string, category_id: string) => shelf.offers(event_id).find((offer) => offer.category.id === category_id)?.prices[0]
+  const usualPrice = (event_id: string, category_id: string) =>
+    shelf.offers(event_id).find((offer) => offer.category.id === category_id)?.prices[0]
 
   /** Adds seats at the first price of their category in the offers, of another category at its usual price. */
   const add = (event_id: string, chosen: readonly Seat[], offers: readonly Offer[] = []) => {
@@ -83,14 +103,21 @@ export function chooseSeats({ cart, dispatch, event, house, shelf, held, reachab
       const replaced = new Set(earlier.map(({ id }) => id).filter((id) => hall.get(id) === 'in_sale'))
       const beside = [...seatsIn(hall, 'in_sale')].filter((id) => !replaced.has(id))
       const find = (sellable: ReadonlySet<string>) => {
-        const groups = offers.map((offer) => bestSeats(seats, { category_id: offer.category.id, qty, sellable, unsold, beside }))
+        const groups = offers.map((offer) =>
+          bestSeats(seats, { category_id: offer.category.id, qty, sellable, unsold, beside }),
+        )
         return groups.find((group) => group.length === qty) ?? []
       }
       const here = find(new Set([...seatsIn(hall, 'here'), ...replaced]))
-      const chosen = here.length > 0 || !reachable ? here : find(new Set([...seatsIn(hall, 'here', 'free'), ...replaced]))
+      const chosen =
+        here.length > 0 || !reachable ? here : find(new Set([...seatsIn(hall, 'here', 'free'), ...replaced]))
       const ids = new Set(chosen.map((seat) => seat.id))
       const names = offers.map((offer) => offer.category.name).join(', ')
-      if (ids.size === 0) throw shortOf({ kind: 'places' }, reachable ? 'refused' : 'alone', { name: names, left: reachable ? 0 : leftHere(offers) })
+      if (ids.size === 0)
+        throw shortOf({ kind: 'places' }, reachable ? 'refused' : 'alone', {
+          name: names,
+          left: reachable ? 0 : leftHere(offers),
+        })
       const found = seats.filter((seat) => ids.has(seat.id))
       const added = found.filter(({ id }) => !replaced.has(id))
       await acquire(event.id, added)

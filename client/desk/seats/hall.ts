@@ -4,9 +4,9 @@ import { type HeldRight, seatRight } from '../../../shared/rights/rules'
 type Seat = RowOf<'seats'>
 
 /**
- * State of a seat for this desk. `in_sale`: in the cart. `here`: held by this desk and for sale offline. `free`: can be acquired while
- * online. `elsewhere`: a house seat, or held by another desk, the
- * web shop or another sale here. `sold`: sold.
+ * State of a seat for this desk. `in_sale`: in the cart. `here`: held by this desk and for sale offline. `free`: can be
+ * acquired while online. `elsewhere`: a house seat, or held by another desk, the web shop or another sale here. `sold`:
+ * sold.
  */
 export type DeskSeatState = 'in_sale' | 'here' | 'free' | 'elsewhere' | 'sold'
 
@@ -25,7 +25,8 @@ export function hallOf(
 ): SeatStates {
   const live = new Map<string, RowOf<'rights'>>()
   for (const right of rights)
-    if (right.kind === 'seat' && !right.deleted && (right.status === 'live' || right.status === 'spent')) live.set(right.subject_id, right)
+    if (right.kind === 'seat' && !right.deleted && (right.status === 'live' || right.status === 'spent'))
+      live.set(right.subject_id, right)
   return new Map(
     seats.map((seat): [string, DeskSeatState] => {
       if (inSale.has(seat.id)) return [seat.id, 'in_sale']

@@ -102,7 +102,14 @@ function drawSeat(ctx: CanvasRenderingContext2D, seat: Seat, drawing: PlanDrawin
     ctx.stroke()
     ctx.globalAlpha = 1
   }
-  const text = state === 'in_sale' ? ink.onSale : state === 'here' ? category.text : state === 'free' && reachable ? ink.text : null
+  const text =
+    state === 'in_sale'
+      ? ink.onSale
+      : state === 'here'
+        ? category.text
+        : state === 'free' && reachable
+          ? ink.text
+          : null
   if (text && view.scale >= NUMBERS_FROM) label(ctx, seat, state === 'in_sale', text)
   else if (state === 'in_sale') tick(ctx, 0, 0, ink.onSale, 1.6)
   if (cursor === seat.id) {

@@ -23,7 +23,10 @@ type Props = {
   readonly onMap: () => void
 }
 
-/** Numbered seats of an event: a small plan that opens the large one, and a tile per category that adds its best seat, at each of its prices. */
+/**
+ * Numbered seats of an event: a small plan that opens the large one, and a tile per category that adds its best seat,
+ * at each of its prices.
+ */
 export function SeatBlock({ offers, house, shelf, cart, firstKey, onBest, onMap }: Props) {
   const t = useT()
   const ink = useInk(shelf.categories)
@@ -37,10 +40,20 @@ export function SeatBlock({ offers, house, shelf, cart, firstKey, onBest, onMap 
         <span>{t('desk.seats.hint')}</span>
       </div>
       <div className={classes.numbered} data-priced={offers.some(({ prices }) => prices.length > 1) || undefined}>
-        <button type="button" className={`${controls.tile} ${classes.map}`} disabled={filling} onMouseDown={keepFocus} onClick={onMap}>
+        <button
+          type="button"
+          className={`${controls.tile} ${classes.map}`}
+          disabled={filling}
+          onMouseDown={keepFocus}
+          onClick={onMap}
+        >
           <span className={classes.mapName}>{t('desk.seats.map')}</span>
           <KeyHint name="M" className={classes.corner} />
-          {filling ? <span className={classes.filling}>{t('desk.seats.filling')}</span> : <SeatCanvas house={house} ink={ink} />}
+          {filling ? (
+            <span className={classes.filling}>{t('desk.seats.filling')}</span>
+          ) : (
+            <SeatCanvas house={house} ink={ink} />
+          )}
         </button>
         <div className={classes.categories}>
           {offers.map((offer, i) => (
@@ -63,7 +76,8 @@ export function SeatBlock({ offers, house, shelf, cart, firstKey, onBest, onMap 
   )
 }
 
-const seatsOf = (house: SeatHall, offer: Offer) => house.seats.filter((seat) => seat.price_category_id === offer.category.id)
+const seatsOf = (house: SeatHall, offer: Offer) =>
+  house.seats.filter((seat) => seat.price_category_id === offer.category.id)
 
 function restOf(house: SeatHall, offer: Offer): Pick<Availability, 'there' | 'gone'> | null {
   if (house.seats.length === 0) return null
@@ -104,7 +118,9 @@ function CategoryTile({ offer, paint, here, rest, count, digit, onBest }: TilePr
         <span className="sr">{category.name}</span>
         <span className={classes.value}>{format.money(prices[0].value)}</span>
         {here.length > 0 ? (
-          <span className={classes.left}>{t(rows.includes('–') ? 'desk.seats.rows' : 'desk.seats.row', { count: here.length, rows, row: rows })}</span>
+          <span className={classes.left}>
+            {t(rows.includes('–') ? 'desk.seats.rows' : 'desk.seats.row', { count: here.length, rows, row: rows })}
+          </span>
         ) : (
           rest && <AvailabilityText left={{ here: 0, ...rest }} />
         )}

@@ -3,7 +3,20 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, use
 import { useT } from '../../kit/phrases'
 import type { Ink } from '../../parts/seats/category-ink'
 import { usePlanTouch } from '../../parts/seats/plan-touch'
-import { bounds, centre, fitScale, fitView, inSight, keep, type PlanBounds, type Size, seatAt, type View, within, zoom } from '../../parts/seats/plan-view'
+import {
+  bounds,
+  centre,
+  fitScale,
+  fitView,
+  inSight,
+  keep,
+  type PlanBounds,
+  type Size,
+  seatAt,
+  type View,
+  within,
+  zoom,
+} from '../../parts/seats/plan-view'
 import { seatTilts } from '../../parts/seats/tilt'
 import { useSize } from '../../parts/seats/use-size'
 import { useSyncState } from '../../sync/react'
@@ -27,7 +40,11 @@ type Props = {
   /** Called with a tapped seat. Without it the plan is a static picture. */
   readonly onSeat?: (seat: Seat) => void
   /** Keyboard access: a list box whose only option is the seat under the cursor. */
-  readonly keyboard?: { readonly label: string; readonly spoken: (seat: Seat) => string; readonly onKeyDown: (event: KeyboardEvent) => void }
+  readonly keyboard?: {
+    readonly label: string
+    readonly spoken: (seat: Seat) => string
+    readonly onKeyDown: (event: KeyboardEvent) => void
+  }
 }
 
 /** The seating plan on a canvas, sharp at any pixel ratio. */
@@ -112,7 +129,13 @@ export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat,
         >
           <canvas ref={canvas} style={{ width: size.width, height: size.height }} />
           {cursor && (
-            <div className="sr" id={cursorId} role="option" aria-selected={house.hall.get(cursor.id) === 'in_sale'} tabIndex={-1}>
+            <div
+              className="sr"
+              id={cursorId}
+              role="option"
+              aria-selected={house.hall.get(cursor.id) === 'in_sale'}
+              tabIndex={-1}
+            >
               {keyboard.spoken(cursor)}
             </div>
           )}
@@ -124,10 +147,22 @@ export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat,
       )}
       {interactive && (
         <div className={classes.zoom}>
-          <button type="button" className={controls.button} data-size="square" aria-label={t('desk.seats.larger')} onClick={() => zoomBy(1.4)}>
+          <button
+            type="button"
+            className={controls.button}
+            data-size="square"
+            aria-label={t('desk.seats.larger')}
+            onClick={() => zoomBy(1.4)}
+          >
             <IconPlus size={22} aria-hidden="true" />
           </button>
-          <button type="button" className={controls.button} data-size="square" aria-label={t('desk.seats.smaller')} onClick={() => zoomBy(1 / 1.4)}>
+          <button
+            type="button"
+            className={controls.button}
+            data-size="square"
+            aria-label={t('desk.seats.smaller')}
+            onClick={() => zoomBy(1 / 1.4)}
+          >
             <IconMinus size={22} aria-hidden="true" />
           </button>
         </div>

@@ -103,7 +103,13 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
   return (
     <>
       <div className={classes.head}>
-        <button type="button" className={controls.button} data-size="square" aria-label={t('desk.back')} onClick={onDone}>
+        <button
+          type="button"
+          className={controls.button}
+          data-size="square"
+          aria-label={t('desk.back')}
+          onClick={onDone}
+        >
           <IconArrowLeft size={22} aria-hidden="true" />
         </button>
         <div>
@@ -138,10 +144,14 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
             <IconWheelchair size={28} stroke={1.5} aria-hidden="true" />
             <div>
               <strong>{t('desk.seats.bundle')}</strong>
-              <span>{t('desk.seats.bundle_where', { row: first.row, first: numOf(first), second: numOf(second) })}</span>
+              <span>
+                {t('desk.seats.bundle_where', { row: first.row, first: numOf(first), second: numOf(second) })}
+              </span>
             </div>
             <button type="button" className={controls.button} data-kind="primary" onClick={() => choose(asked)}>
-              {t('desk.seats.add', { amount: format.money(askedBundle.reduce((n, seat) => n + (priceOf(seat)?.value ?? 0), 0)) })}
+              {t('desk.seats.add', {
+                amount: format.money(askedBundle.reduce((n, seat) => n + (priceOf(seat)?.value ?? 0), 0)),
+              })}
             </button>
             <IconButton label={t('app.cancel')} onClick={() => setAsked(null)}>
               <IconX size={20} aria-hidden="true" />
@@ -159,7 +169,12 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
           onLess={() => setQty(qty - 1)}
           onMore={() => setQty(qty + 1)}
         />
-        <button type="button" className={controls.button} aria-pressed={category === null} onClick={() => setCategory(null)}>
+        <button
+          type="button"
+          className={controls.button}
+          aria-pressed={category === null}
+          onClick={() => setCategory(null)}
+        >
           {t('desk.seats.any')}
         </button>
         {offers.map((offer) => (
@@ -173,7 +188,13 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
             {offer.category.short_name}
           </button>
         ))}
-        <button type="button" className={controls.button} data-kind="strong" disabled={sale.busy} onClick={() => void best()}>
+        <button
+          type="button"
+          className={controls.button}
+          data-kind="strong"
+          disabled={sale.busy}
+          onClick={() => void best()}
+        >
           <IconSparkles size={20} stroke={1.75} aria-hidden="true" />
           {t('desk.seats.best')}
         </button>

@@ -14,7 +14,13 @@ import type { OpenShift } from './drawer'
 import type { ClosedShift } from './shift'
 
 /** Shown where another cashier has left a shift open: the new cashier counts and closes it, or takes it over. */
-export function HandOver({ shift, onClosed }: { readonly shift: OpenShift; readonly onClosed: (closed: ClosedShift) => void }) {
+export function HandOver({
+  shift,
+  onClosed,
+}: {
+  readonly shift: OpenShift
+  readonly onClosed: (closed: ClosedShift) => void
+}) {
   const t = useT()
   const format = useFormat()
   const register = useRegister()
@@ -36,12 +42,25 @@ export function HandOver({ shift, onClosed }: { readonly shift: OpenShift; reado
           <p>{t('cash_boxes.hand_over.lead', { time: format.when(shift.row.starts_at), count: shift.figures.qty })}</p>
         </div>
         <Problem problem={problem} onDismiss={dismiss} />
-        <button type="button" className={controls.button} data-kind="primary" data-size="large" disabled={busy} onClick={() => setClosing(true)}>
+        <button
+          type="button"
+          className={controls.button}
+          data-kind="primary"
+          data-size="large"
+          disabled={busy}
+          onClick={() => setClosing(true)}
+        >
           <IconCalculator size={24} stroke={1.75} aria-hidden="true" />
           {t('cash_boxes.hand_over.count')}
         </button>
         <p>{t('cash_boxes.hand_over.count_hint', { name })}</p>
-        <button type="button" className={controls.button} data-size="large" disabled={busy} onClick={() => void attempt(register.takeOver)}>
+        <button
+          type="button"
+          className={controls.button}
+          data-size="large"
+          disabled={busy}
+          onClick={() => void attempt(register.takeOver)}
+        >
           <IconUserCheck size={24} stroke={1.75} aria-hidden="true" />
           {t('cash_boxes.hand_over.take')}
         </button>

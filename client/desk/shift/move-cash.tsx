@@ -38,14 +38,32 @@ export function MoveCash() {
       <h2>{t('cash_boxes.shift.move')}</h2>
       <div className={classes.two}>
         {(['cash_in', 'cash_out'] as const).map((way) => (
-          <button key={way} type="button" className={controls.button} aria-pressed={kind === way} onClick={() => setKind(way)}>
+          <button
+            key={way}
+            type="button"
+            className={controls.button}
+            aria-pressed={kind === way}
+            onClick={() => setKind(way)}
+          >
             {t(way === 'cash_in' ? 'cash_boxes.shift.in' : 'cash_boxes.shift.out')}
           </button>
         ))}
       </div>
-      <DeskField id="move-amount" label={t('cash_boxes.shift.amount')} inputMode="decimal" value={amount} onChange={setAmount} />
+      <DeskField
+        id="move-amount"
+        label={t('cash_boxes.shift.amount')}
+        inputMode="decimal"
+        value={amount}
+        onChange={setAmount}
+      />
       <div>
-        <DeskField id="move-reason" label={t('cash_boxes.shift.reason')} maxLength={200} value={reason} onChange={setReason} />
+        <DeskField
+          id="move-reason"
+          label={t('cash_boxes.shift.reason')}
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+        />
         <button type="button" className={controls.button} style={{ marginTop: 8 }} onClick={() => setReason(usual)}>
           {usual}
         </button>

@@ -18,7 +18,11 @@ export function OpenShiftForm() {
   const [chosen, setChosen] = useState<string | null>(null)
   const [float, setFloat] = useState('')
   const box = boxes.find((row) => row.id === chosen) ?? (boxes.length === 1 ? boxes[0] : undefined)
-  const shifts = useFind('cash_box_shifts', { where: { cash_box_id: box?.id ?? '' }, sort: { by: 'starts_at', desc: true }, limit: 1 })
+  const shifts = useFind('cash_box_shifts', {
+    where: { cash_box_id: box?.id ?? '' },
+    sort: { by: 'starts_at', desc: true },
+    limit: 1,
+  })
   const last = shifts?.[0]?.counted ?? null
   const amount = parseAmount(float)
 
@@ -27,7 +31,9 @@ export function OpenShiftForm() {
       <DeskForm
         className={controls.card}
         faults={{ 'opening-float': amount === null && t('cash_boxes.open.float_invalid') }}
-        onSubmit={async () => box && amount !== null && (await register.openShift({ cash_box_id: box.id, opening: amount }))}
+        onSubmit={async () =>
+          box && amount !== null && (await register.openShift({ cash_box_id: box.id, opening: amount }))
+        }
       >
         <div>
           <h1>{t('cash_boxes.open.title')}</h1>
@@ -37,7 +43,13 @@ export function OpenShiftForm() {
           <legend className={controls.label}>{t('cash_boxes.open.box')}</legend>
           <div className={classes.choices}>
             {boxes.map((row) => (
-              <button key={row.id} type="button" className={controls.button} aria-pressed={row === box} onClick={() => setChosen(row.id)}>
+              <button
+                key={row.id}
+                type="button"
+                className={controls.button}
+                aria-pressed={row === box}
+                onClick={() => setChosen(row.id)}
+              >
                 {row.name}
                 <small>{row.place}</small>
               </button>

@@ -13,7 +13,9 @@ export function DrawerFigures({ figures }: { readonly figures: ShiftFigures }) {
         { name: t('cash_boxes.figures.opening'), value: money(figures.opening) },
         { name: t('cash_boxes.figures.cash_sales'), value: signed(money, figures.cash_sales) },
         ...(figures.cash_in ? [{ name: t('cash_boxes.figures.cash_in'), value: signed(money, figures.cash_in) }] : []),
-        ...(figures.cash_out ? [{ name: t('cash_boxes.figures.cash_out'), value: signed(money, -figures.cash_out) }] : []),
+        ...(figures.cash_out
+          ? [{ name: t('cash_boxes.figures.cash_out'), value: signed(money, -figures.cash_out) }]
+          : []),
         { name: t('cash_boxes.figures.expected'), value: money(figures.expected), strong: true },
       ]}
     />
@@ -27,12 +29,20 @@ export function TurnoverFigures({ figures }: { readonly figures: ShiftFigures })
   return (
     <FigureRows
       rows={[
-        ...figures.methods.map((method) => ({ name: `${t(`cash_boxes.method.${method.method}`)} · ${number(method.qty)}`, value: money(method.amount) })),
-        ...(figures.voids.qty ? [{ name: t('cash_boxes.figures.voids', { qty: figures.voids.qty }), value: money(figures.voids.amount) }] : []),
+        ...figures.methods.map((method) => ({
+          name: `${t(`cash_boxes.method.${method.method}`)} · ${number(method.qty)}`,
+          value: money(method.amount),
+        })),
+        ...(figures.voids.qty
+          ? [{ name: t('cash_boxes.figures.voids', { qty: figures.voids.qty }), value: money(figures.voids.amount) }]
+          : []),
         ...noTurnover(figures, { t, money }),
         ...(figures.methods.length ? [null] : []),
         { name: t('cash_boxes.figures.turnover'), value: money(figures.total), strong: true },
-        ...figures.taxes.map((tax) => ({ name: t('cash_boxes.figures.vat', { rate: rate(tax.rate), gross: money(tax.gross) }), value: money(tax.tax) })),
+        ...figures.taxes.map((tax) => ({
+          name: t('cash_boxes.figures.vat', { rate: rate(tax.rate), gross: money(tax.gross) }),
+          value: money(tax.tax),
+        })),
       ]}
     />
   )

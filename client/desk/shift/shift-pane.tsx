@@ -74,7 +74,12 @@ export function ShiftPane({ shift, onBack, onOrder }: Props) {
             <ul className={controls.rows}>
               {rows?.map((order) => (
                 <li key={order.id}>
-                  <button type="button" className={controls.row} data-order={order.id} onClick={() => onOrder(order.id)}>
+                  <button
+                    type="button"
+                    className={controls.row}
+                    data-order={order.id}
+                    onClick={() => onOrder(order.id)}
+                  >
                     <time>{format.time(order.created_at)}</time>
                     <span className={controls.rowName}>
                       {order.static_title}

@@ -20,7 +20,10 @@ export async function currentShift(core: Core): Promise<Shift> {
   return shift.row
 }
 
-/** The open shift of the signed-in cashier. Throws `cash_box_shifts.not_open`, or `.not_yours` where the cashier has not taken it over. */
+/**
+ * The open shift of the signed-in cashier. Throws `cash_box_shifts.not_open`, or `.not_yours` where the cashier has not
+ * taken it over.
+ */
 export async function ownShift(core: Core): Promise<Shift> {
   const { user } = core.identity()
   const isOwn = (shift: Shift) => cashiersOf(shift).at(-1) === user.id
@@ -37,7 +40,10 @@ export function assertSameShift(snapshot: OutboxSnapshot, shift: Shift): void {
   if (snapshot.meta('shift') !== shift.id) throw new DomainError('cash_box_shifts.not_open')
 }
 
-/** Reads the row of a shift that must still be open. Throws `cash_box_shifts.not_open` where another tab has closed it meanwhile. */
+/**
+ * Reads the row of a shift that must still be open. Throws `cash_box_shifts.not_open` where another tab has closed it
+ * meanwhile.
+ */
 async function sameShift({ outbox, identity }: Core, snapshot: OutboxSnapshot, shift: Shift): Promise<Shift> {
   assertSameShift(snapshot, shift)
   const now = await shiftRowAt(outbox, identity().org.id, { shift_id: shift.id, seq: snapshot.seq })
@@ -45,20 +51,30 @@ async function sameShift({ outbox, identity }: Core, snapshot: OutboxSnapshot, s
   return now
 }
 
-/** The same for a cashier's own shift. Throws `cash_box_shifts.not_yours` where another cashier has taken it over meanwhile. */
+/**
+ * The same for a cashier's own shift. Throws `cash_box_shifts.not_yours` where another cashier has taken it over
+ * meanwhile.
+ */
 export async function assertOwnShift(core: Core, snapshot: OutboxSnapshot, shift: Shift): Promise<void> {
   const now = await sameShift(core, snapshot, shift)
   if (cashiersOf(now).at(-1) !== cashiersOf(shift).at(-1)) throw new DomainError('cash_box_shifts.not_yours')
 }
 
 /** Numbers the next receipt of a series. Returns it with the counter to store. */
-export function numberReceipt(snapshot: OutboxSnapshot, right_id: string, body: ReceiptBody): { readonly receipt: ReceiptInput; readonly head: CounterRow } {
+export function numberReceipt(
+  snapshot: OutboxSnapshot,
+  right_id: string,
+  body: ReceiptBody,
+): { readonly receipt: ReceiptInput; readonly head: CounterRow } {
   const { number, hash } = snapshot.counter(seriesCounter(right_id))
   const receipt = nextReceipt({ right_id, number, hash }, body)
   return { receipt, head: { id: seriesCounter(right_id), number: receipt.number, hash: receipt.hash } }
 }
 
-/** Throws where the drawer does not hold the amount that is taken out. The error names its balance unless the cash box is blind. */
+/**
+ * Throws where the drawer does not hold the amount that is taken out. The error names its balance unless the cash box
+ * is blind.
+ */
 export async function assertCash({ outbox, rows, identity }: Core, shift: Shift, amount: number): Promise<void> {
   const open = await readOpenShift(outbox, identity().org.id)
   if (open?.row.id !== shift.id) throw new DomainError('cash_box_shifts.not_open')
@@ -70,7 +86,8 @@ export async function assertCash({ outbox, rows, identity }: Core, shift: Shift,
 }
 
 async function acquireSeries({ rights }: Core, cash_box_id: string): Promise<string> {
-  const find = async () => (await rights.refresh()).find((right) => right.kind === 'series' && right.subject_id === cash_box_id)?.id
+  const find = async () =>
+    (await rights.refresh()).find((right) => right.kind === 'series' && right.subject_id === cash_box_id)?.id
   const held = await find()
   if (held) return held
   await rights.acquire(() => [{ kind: 'series', event_id: null, subject_id: cash_box_id, qty: 1 }])
@@ -80,10 +97,13 @@ async function acquireSeries({ rights }: Core, cash_box_id: string): Promise<str
 }
 
 /**
- * Opens a shift. Its first receipt books the opening balance. Throws `cash_box_shifts.already_open`, or `offline` where this device does not
- * hold the receipt series yet.
+ * Opens a shift. Its first receipt books the opening balance. Throws `cash_box_shifts.already_open`, or `offline` where
+ * this device does not hold the receipt series yet.
  */
-export async function openShift(core: Core, { cash_box_id, opening }: { readonly cash_box_id: string; readonly opening: number }): Promise<void> {
+export async function openShift(
+  core: Core,
+  { cash_box_id, opening }: { readonly cash_box_id: string; readonly opening: number },
+): Promise<void> {
   const { outbox, newId, identity } = core
   assertAtOnce([opening])
   if (await readOpenShift(outbox, identity().org.id)) throw new DomainError('cash_box_shifts.already_open')
@@ -114,7 +134,9 @@ export async function openShift(core: Core, { cash_box_id, opening }: { readonly
   })
 }
 
-/** Takes over the shift of another cashier. The Z-report names both. Does nothing for the cashier who has it already. */
+/**
+ * Takes over the shift of another cashier. The Z-report names both. Does nothing for the cashier who has it already.
+ */
 export async function recordShiftTakeover(core: Core): Promise<void> {
   const row = await currentShift(core)
   if (cashiersOf(row).at(-1) === core.identity().user.id) return
@@ -164,10 +186,13 @@ export type DrawerCount = {
 export type ClosedShift = { readonly row: Shift; readonly figures: ShiftFigures }
 
 /**
- * Closes the shift with the figures of its own receipts, and returns those of the Z-report. Throws `orders.part_paid` while a cart has
- * part payments.
+ * Closes the shift with the figures of its own receipts, and returns those of the Z-report. Throws `orders.part_paid`
+ * while a cart has part payments.
  */
-export async function closeShift(core: Core, { counted, counts, first_counted = null, difference_reason }: DrawerCount): Promise<ClosedShift> {
+export async function closeShift(
+  core: Core,
+  { counted, counts, first_counted = null, difference_reason }: DrawerCount,
+): Promise<ClosedShift> {
   const { outbox, newId } = core
   assertAtMost(MAX_COUNTED, [counted, first_counted ?? 0])
   const row = await currentShift(core)
@@ -192,7 +217,19 @@ export async function closeShift(core: Core, { counted, counts, first_counted = 
     })
     closing.receipt = receipt
     return {
-      args: { id: row.id, input: { counted, expected, total, qty, difference_reason, counts: counts ? [...counts] : null, first_counted, receipt } },
+      args: {
+        id: row.id,
+        input: {
+          counted,
+          expected,
+          total,
+          qty,
+          difference_reason,
+          counts: counts ? [...counts] : null,
+          first_counted,
+          receipt,
+        },
+      },
       counters: [head],
       meta: { shift: null },
       shift_id: row.id,

@@ -33,8 +33,20 @@ type Ports = {
 }
 
 /** Creates the ways to add goods to a cart. */
-export function addToCart({ cart, dispatch, shelf, held, quotas, reachable, canAdd, refuse, dismiss }: Ports): AddToCart {
-  /** Returns whether fewer than `qty` are available here or from the server. `left` is null for goods without a quota. */
+export function addToCart({
+  cart,
+  dispatch,
+  shelf,
+  held,
+  quotas,
+  reachable,
+  canAdd,
+  refuse,
+  dismiss,
+}: Ports): AddToCart {
+  /**
+   * Returns whether fewer than `qty` are available here or from the server. `left` is null for goods without a quota.
+   */
   const isShort = (kind: 'places' | 'stock', name: string, left: Availability | null, qty = 1): boolean => {
     dismiss()
     if (left === null || left.here + (reachable ? left.there : 0) >= qty) return false
@@ -46,8 +58,18 @@ export function addToCart({ cart, dispatch, shelf, held, quotas, reachable, canA
     if (!canAdd()) return
     const category = shelf.categories.get(price.price_category_id)
     const name = category?.name ?? price.name
-    const prices = [...shelf.prices.values()].filter((other) => other.event_id === price.event_id && other.price_category_id === price.price_category_id)
-    if (isShort('places', name, placesAvailable(price.event_id, price.price_category_id, held, quotas, inCart(cart.lines, prices)), qty)) return
+    const prices = [...shelf.prices.values()].filter(
+      (other) => other.event_id === price.event_id && other.price_category_id === price.price_category_id,
+    )
+    if (
+      isShort(
+        'places',
+        name,
+        placesAvailable(price.event_id, price.price_category_id, held, quotas, inCart(cart.lines, prices)),
+        qty,
+      )
+    )
+      return
     dispatch({ type: 'add', event_id: price.event_id, price_id: price.id, qty })
   }
 

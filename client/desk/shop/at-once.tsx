@@ -15,7 +15,14 @@ export function AtOnce({ qty, onChange }: Props) {
   return (
     <ChoiceRow title={t('desk.tiles.at_once')} label={t('desk.tiles.at_once_said')}>
       {NUMBERS.map((number) => (
-        <button key={number} type="button" className={controls.button} aria-pressed={number === qty} onMouseDown={keepFocus} onClick={() => onChange(number)}>
+        <button
+          key={number}
+          type="button"
+          className={controls.button}
+          aria-pressed={number === qty}
+          onMouseDown={keepFocus}
+          onClick={() => onChange(number)}
+        >
           {format.number(number)}
         </button>
       ))}

@@ -26,7 +26,9 @@ const EVENING = 17
 /** Start of an event: "Tonight 20:00", "Today 11:00", "Sun 22 Nov, 11:00". */
 export function startText(t: T, format: Format, event: Event, now: number): string {
   if (!format.sameDay(event.starts_at, iso(now))) return format.dateTime(event.starts_at)
-  return t(format.hour(event.starts_at) >= EVENING ? 'desk.events.tonight' : 'desk.events.today', { time: format.time(event.starts_at) })
+  return t(format.hour(event.starts_at) >= EVENING ? 'desk.events.tonight' : 'desk.events.today', {
+    time: format.time(event.starts_at),
+  })
 }
 
 /** Time to the start: "in 9 min" in the last hour, "has begun" afterwards, empty before. */
@@ -36,7 +38,13 @@ function soonWords(t: T, event: Event, now: number): string {
   return minutes > 0 ? t('desk.events.minutes', { minutes }) : t('desk.events.begun')
 }
 
-function EventTile({ event, chosen, now, place, onChoose }: Omit<Props, 'events'> & { readonly event: Event; readonly place: number | null }) {
+function EventTile({
+  event,
+  chosen,
+  now,
+  place,
+  onChoose,
+}: Omit<Props, 'events'> & { readonly event: Event; readonly place: number | null }) {
   const t = useT()
   const format = useFormat()
   const held = useHeldRights()
@@ -95,11 +103,22 @@ export function EventStrip({ events, chosen, now, onChoose, onGuests }: StripPro
       {shown.map((event, place) => (
         <EventTile key={event.id} event={event} chosen={chosen} now={now} place={place} onChoose={onChoose} />
       ))}
-      <button type="button" className={`${controls.tile} ${classes.all}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`${controls.tile} ${classes.all}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <IconCalendarEvent size={24} stroke={1.75} aria-hidden="true" />
         {t('desk.events.all')}
       </button>
-      <button type="button" className={`${controls.tile} ${classes.all}`} disabled={chosen === null} aria-keyshortcuts="G" onClick={onGuests}>
+      <button
+        type="button"
+        className={`${controls.tile} ${classes.all}`}
+        disabled={chosen === null}
+        aria-keyshortcuts="G"
+        onClick={onGuests}
+      >
         <IconUsers size={24} stroke={1.75} aria-hidden="true" />
         {t('desk.guests.open')}
       </button>

@@ -49,7 +49,9 @@ export function PriceTiles({ offers, cart, firstKey, onAdd }: Props) {
   return (
     <section className={classes.section}>
       <div className={classes.head}>
-        <h2 className={controls.heading}>{offers.length === 1 ? t('desk.tiles.open_one', { category: only.category.name }) : t('desk.tiles.open')}</h2>
+        <h2 className={controls.heading}>
+          {offers.length === 1 ? t('desk.tiles.open_one', { category: only.category.name }) : t('desk.tiles.open')}
+        </h2>
       </div>
       <div className={classes.grid}>
         {tiles.map(({ offer, price }, i) => (

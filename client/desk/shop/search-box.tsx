@@ -27,7 +27,10 @@ export function SearchBox({ events, onCode, onOrder, onEvent }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const wanted = text.trim()
   const orders = useHits('orders', wanted, { limit: 6, from: 2 })
-  const titles = wanted.length < 2 ? [] : events.filter((event) => event.title.toLocaleLowerCase().includes(wanted.toLocaleLowerCase())).slice(0, 3)
+  const titles =
+    wanted.length < 2
+      ? []
+      : events.filter((event) => event.title.toLocaleLowerCase().includes(wanted.toLocaleLowerCase())).slice(0, 3)
 
   useKeys((key) => {
     if (key !== '/') return false
@@ -106,7 +109,9 @@ export function SearchBox({ events, onCode, onOrder, onEvent }: Props) {
               <StatusBadge code={order.status_code} />
             </Combobox.Option>
           ))}
-          {orders?.length === 0 && titles.length === 0 && <Combobox.Empty>{t('desk.scan.none', { text: wanted })}</Combobox.Empty>}
+          {orders?.length === 0 && titles.length === 0 && (
+            <Combobox.Empty>{t('desk.scan.none', { text: wanted })}</Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

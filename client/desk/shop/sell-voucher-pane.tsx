@@ -29,7 +29,10 @@ export function SellVoucherPane({ now, onAdd, onBack }: Props) {
     const first = groups.find((group) => group.name === name)?.id === id
     return rate === null || !first ? [] : [{ id, name, rate }]
   })
-  const limits = { min: withoutEmptyCents(format.money(VOUCHER_MIN)), max: withoutEmptyCents(format.money(VOUCHER_MAX)) }
+  const limits = {
+    min: withoutEmptyCents(format.money(VOUCHER_MIN)),
+    max: withoutEmptyCents(format.money(VOUCHER_MAX)),
+  }
   return (
     <>
       <PaneHead title={t('vouchers.sell.title')} onBack={onBack} />
@@ -61,16 +64,29 @@ export function SellVoucherPane({ now, onAdd, onBack }: Props) {
             hint={t('vouchers.sell.limits', limits)}
             onChange={setTyped}
           />
-          <Submit>{valid ? t('vouchers.sell.add', { amount: format.money(value) }) : t('vouchers.sell.add_any')}</Submit>
+          <Submit>
+            {valid ? t('vouchers.sell.add', { amount: format.money(value) }) : t('vouchers.sell.add_any')}
+          </Submit>
         </DeskForm>
         <section className={controls.box} aria-label={t('vouchers.sell.good_for')}>
           <h2>{t('vouchers.sell.good_for')}</h2>
           <div className={classes.choices}>
-            <button type="button" className={controls.button} aria-pressed={good_for === null} onClick={() => setGoodFor(null)}>
+            <button
+              type="button"
+              className={controls.button}
+              aria-pressed={good_for === null}
+              onClick={() => setGoodFor(null)}
+            >
               {t('vouchers.sell.anything')}
             </button>
             {choices.map(({ id, name, rate }) => (
-              <button key={id} type="button" className={controls.button} aria-pressed={good_for === id} onClick={() => setGoodFor(id)}>
+              <button
+                key={id}
+                type="button"
+                className={controls.button}
+                aria-pressed={good_for === id}
+                onClick={() => setGoodFor(id)}
+              >
                 {name.includes('%') ? name : `${name} · ${format.rate(rate)}`}
               </button>
             ))}

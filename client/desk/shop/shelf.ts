@@ -10,7 +10,10 @@ import { type Offer, offersOf, onSaleNow, onSaleSince, productsOnSale, ratesAt }
 
 /** Events on sale now. Undefined until they have been read. */
 export function useEventsOnSale(now: number): readonly RowOf<'events'>[] | undefined {
-  const rows = useFind('events', { where: { starts_at: { $gte: onSaleSince(now) } }, sort: { by: 'starts_at', desc: false } })
+  const rows = useFind('events', {
+    where: { starts_at: { $gte: onSaleSince(now) } },
+    sort: { by: 'starts_at', desc: false },
+  })
   return useMemo(() => rows && onSaleNow(rows, now), [rows, now])
 }
 
@@ -28,7 +31,8 @@ export type Shelf = {
   readonly totals: (cart: Cart) => CartTotals
 }
 
-const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.id, row]))
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]))
 
 export function useShelf(now: number): Shelf {
   const prices = useAll('prices')
@@ -40,7 +44,10 @@ export function useShelf(now: number): Shelf {
     const rates = ratesAt(groups, now)
     const priceById = byId(prices)
     const productById = byId(products)
-    const valued = new Map<string, Pick<RowOf<'prices'>, 'value' | 'tax_group_id'> & Partial<Pick<RowOf<'prices'>, 'deals'>>>([...priceById, ...productById])
+    const valued = new Map<
+      string,
+      Pick<RowOf<'prices'>, 'value' | 'tax_group_id'> & Partial<Pick<RowOf<'prices'>, 'deals'>>
+    >([...priceById, ...productById])
     return {
       prices: priceById,
       categories: byId(categories),
@@ -76,7 +83,8 @@ export function useSeatHall(event: RowOf<'events'> | null, cart: Cart, key: stri
   const others = useOtherCarts(device_id, key, core.outbox)
   return useMemo(() => {
     if (!event_id || !seats || seats.length === 0) return NO_HALL
-    const seatsOf = (lines: readonly CartLine[]) => ticketLines(lines).flatMap((line) => (line.event_id === event_id && line.seat_id ? [line.seat_id] : []))
+    const seatsOf = (lines: readonly CartLine[]) =>
+      ticketLines(lines).flatMap((line) => (line.event_id === event_id && line.seat_id ? [line.seat_id] : []))
     const inSale = new Set(seatsOf(cart.lines))
     const inOthers = new Set(others.flatMap(({ lines }) => seatsOf(lines)))
     return { seats, byId: byId(seats), hall: hallOf(event_id, seats, rights ?? [], held, inSale, device_id, inOthers) }

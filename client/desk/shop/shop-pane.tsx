@@ -40,14 +40,35 @@ const NONE = { title: 'desk.events.none', hint: 'desk.events.none_hint' } as con
 /** Number of product tiles up to which they get two rows below a hall. */
 const TWO_ROWS = 8
 
-/** Goods on sale: events, general admission, numbered seats, products. Digits add a tile, M opens the plan, G the guest list. */
-export function ShopPane({ events, event, reading, now, shelf, house, seats, cart, sale, onEvent, onMap, onGuests, onVoucher }: Props) {
+/**
+ * Goods on sale: events, general admission, numbered seats, products. Digits add a tile, M opens the plan, G the guest
+ * list.
+ */
+export function ShopPane({
+  events,
+  event,
+  reading,
+  now,
+  shelf,
+  house,
+  seats,
+  cart,
+  sale,
+  onEvent,
+  onMap,
+  onGuests,
+  onVoucher,
+}: Props) {
   const { first_pull, reachable } = useSyncState()
   const { org } = useFoyer().identity
   const sellsVouchers = hasFeature(org, 'vouchers') && org.accepted_payment_methods.includes('voucher')
   const t = useT()
   const open = event
-    ? shelf.offers(event.id).filter((offer) => !seats.includes(offer) && !seats.some((numbered) => numbered.category.id === offer.category.id))
+    ? shelf
+        .offers(event.id)
+        .filter(
+          (offer) => !seats.includes(offer) && !seats.some((numbered) => numbered.category.id === offer.category.id),
+        )
     : []
   const places = open.flatMap((offer) => offer.prices)
   const [many, setMany] = useState(1)
@@ -83,11 +104,23 @@ export function ShopPane({ events, event, reading, now, shelf, house, seats, car
   return (
     <>
       <h1 className="sr">{t('desk.title')}</h1>
-      {events.length > 0 && <EventStrip events={events} chosen={event?.id ?? null} now={now} onChoose={onEvent} onGuests={onGuests} />}
+      {events.length > 0 && (
+        <EventStrip events={events} chosen={event?.id ?? null} now={now} onChoose={onEvent} onGuests={onGuests} />
+      )}
       {event === null && !reading && <EmptyState {...(first_pull ? (reachable ? FILLING : AWAITED) : NONE)} />}
       {places.length + seats.length > 0 && <AtOnce qty={many} onChange={setMany} />}
       <PriceTiles offers={open} cart={cart} firstKey={1} onAdd={addPlaces} />
-      {seats.length > 0 && <SeatBlock offers={seats} house={house} shelf={shelf} cart={cart} firstKey={places.length + 1} onBest={addSeats} onMap={onMap} />}
+      {seats.length > 0 && (
+        <SeatBlock
+          offers={seats}
+          house={house}
+          shelf={shelf}
+          cart={cart}
+          firstKey={places.length + 1}
+          onBest={addSeats}
+          onMap={onMap}
+        />
+      )}
       <ProductTiles
         products={shelf.wares}
         cart={cart}

@@ -38,7 +38,11 @@ export function onSaleNow(events: readonly Event[], now: number): Event[] {
         !event.deleted &&
         ms(event.ends_at) > now,
     )
-    .sort((a, b) => turn(a, now) - turn(b, now) || (a.starts_at === b.starts_at ? (a.title < b.title ? -1 : 1) : a.starts_at < b.starts_at ? -1 : 1))
+    .sort(
+      (a, b) =>
+        turn(a, now) - turn(b, now) ||
+        (a.starts_at === b.starts_at ? (a.title < b.title ? -1 : 1) : a.starts_at < b.starts_at ? -1 : 1),
+    )
 }
 
 /** Earliest start of events to read from the local rows. Events that began before have ended. */
@@ -61,24 +65,40 @@ export function offersOf(event_id: string, prices: readonly Price[], categories:
   return [...categories].sort(byPosition).flatMap((category) => {
     const [first, ...rest] = prices
       .filter(
-        (price) => price.event_id === event_id && price.price_category_id === category.id && price.enabled && !price.is_reservation_only && !price.deleted,
+        (price) =>
+          price.event_id === event_id &&
+          price.price_category_id === category.id &&
+          price.enabled &&
+          !price.is_reservation_only &&
+          !price.deleted,
       )
       .sort(byPosition)
     return first ? [{ category, prices: [first, ...rest] as const }] : []
   })
 }
 
-/** Available quantity: `here` is held by this desk, `there` can be acquired while online. `gone` is true once everything is sold. */
+/**
+ * Available quantity: `here` is held by this desk, `there` can be acquired while online. `gone` is true once everything
+ * is sold.
+ */
 export type Availability = { readonly here: number; readonly there: number; readonly gone: boolean }
 
 type Quota = RowOf<'quotas'>
 
 /** Categories of an event with numbered seats: those of a seating plan without a quota. */
 export const numberedOf = (event: Event, offers: readonly Offer[], quotas: readonly Quota[]): Offer[] =>
-  event.seating_plan_id === null ? [] : offers.filter((offer) => !quotas.some((row) => row.event_id === event.id && row.subject_id === offer.category.id))
+  event.seating_plan_id === null
+    ? []
+    : offers.filter((offer) => !quotas.some((row) => row.event_id === event.id && row.subject_id === offer.category.id))
 
 /** Available places of a general admission category, less those in the cart. */
-export function placesAvailable(event_id: string, category_id: string, held: readonly HeldRight[], quotas: readonly Quota[], inCart: number): Availability {
+export function placesAvailable(
+  event_id: string,
+  category_id: string,
+  held: readonly HeldRight[],
+  quotas: readonly Quota[],
+  inCart: number,
+): Availability {
   const quota = (subject_id: string) => quotas.find((row) => row.event_id === event_id && row.subject_id === subject_id)
   const free = (subject_id: string) => {
     const row = quota(subject_id)
@@ -101,17 +121,23 @@ export const leftAtDesk = (event_id: string, held: readonly HeldRight[]): number
   held.reduce((n, right) => n + (right.event_id === event_id && right.kind !== 'series' ? right.left : 0), 0)
 
 /** Products on sale, in the organisation's order. */
-export const productsOnSale = (products: readonly Product[]): Product[] => products.filter((product) => product.enabled && !product.deleted).sort(byPosition)
+export const productsOnSale = (products: readonly Product[]): Product[] =>
+  products.filter((product) => product.enabled && !product.deleted).sort(byPosition)
 
 /** Available quantity of a product, less that in the cart. Null for a product without stock control. */
 export function stockAvailable(product: Product, held: readonly HeldRight[], inCart: number): Availability | null {
   const free = unheldStock(product)
   if (free === null) return null
   const here = leftOn(held, { kind: 'stock', event_id: null, subject_id: product.id })
-  return { here: Math.max(0, here - inCart), there: Math.max(0, free - Math.max(0, inCart - here)), gone: !isInStock(product) }
+  return {
+    here: Math.max(0, here - inCart),
+    there: Math.max(0, free - Math.max(0, inCart - here)),
+    gone: !isInStock(product),
+  }
 }
 
-const idOf = (line: SaleLine): string => ('product_id' in line ? line.product_id : 'price_id' in line ? line.price_id : '')
+const idOf = (line: SaleLine): string =>
+  'product_id' in line ? line.product_id : 'price_id' in line ? line.price_id : ''
 
 /** Quantity of some prices or products in the cart. */
 export function inCart(lines: readonly SaleLine[], prices: readonly Pick<Price, 'id'>[]): number {
@@ -122,7 +148,10 @@ export function inCart(lines: readonly SaleLine[], prices: readonly Pick<Price, 
 /** A price name with the price that each ticket line of a cart has under it. */
 type NamedPrices = { readonly name: string; readonly prices: ReadonlyMap<string, string>; readonly isChosen: boolean }
 
-/** Price names that every ticket line of a cart can have, in the order of the first line. Empty for fewer than two tickets or names. */
+/**
+ * Price names that every ticket line of a cart can have, in the order of the first line. Empty for fewer than two
+ * tickets or names.
+ */
 export function pricesForAll(
   cart: Pick<Cart, 'lines'>,
   shelf: { readonly prices: ReadonlyMap<string, Price>; readonly offers: (event_id: string) => readonly Offer[] },
@@ -134,7 +163,9 @@ export function pricesForAll(
     const offered = shelf.offers(line.event_id).find((offer) => offer.category.id === category)?.prices ?? []
     return { line, byName: new Map([...offered].reverse().map((price) => [price.name, price.id])) }
   })
-  const names = [...(choices[0]?.byName.keys() ?? [])].reverse().filter((name) => choices.every(({ byName }) => byName.has(name)))
+  const names = [...(choices[0]?.byName.keys() ?? [])]
+    .reverse()
+    .filter((name) => choices.every(({ byName }) => byName.has(name)))
   if (names.length < 2) return []
   return names.map((name) => ({
     name,

@@ -20,7 +20,12 @@ const SHOWN = 3
 /** Events that ended within this time are offered too where the device's clock may be wrong. It may be a day ahead. */
 const JUST_OVER = 36 * HOUR
 
-type Props = { readonly menu: ReactNode; readonly gate: string; readonly ways: Ways; readonly onOpen: (event_id: string, gate: string, ways: Ways) => void }
+type Props = {
+  readonly menu: ReactNode
+  readonly gate: string
+  readonly ways: Ways
+  readonly onOpen: (event_id: string, gate: string, ways: Ways) => void
+}
 
 /** Choice of the event and its gate. The event that starts nearest to now is preselected. */
 export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
@@ -29,8 +34,16 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
   const { identity } = useFoyer()
   const [now] = useState(Date.now)
   const since = iso(now - CLOSES_AFTER)
-  const events = useFind('events', { where: { ends_at: { $gt: since } }, sort: { by: 'starts_at', desc: false }, limit: OFFERED })
-  const recent = useFind('events', { where: { ends_at: { $gt: iso(now - JUST_OVER), $lte: since } }, sort: { by: 'starts_at', desc: true }, limit: OFFERED })
+  const events = useFind('events', {
+    where: { ends_at: { $gt: since } },
+    sort: { by: 'starts_at', desc: false },
+    limit: OFFERED,
+  })
+  const recent = useFind('events', {
+    where: { ends_at: { $gt: iso(now - JUST_OVER), $lte: since } },
+    sort: { by: 'starts_at', desc: true },
+    limit: OFFERED,
+  })
   const { first_pull: filling, clock_off, reachable } = useSyncState()
   const open = (events ?? []).filter((event) => !event.cancelled)
   const over = clock_off === 0 && reachable ? [] : (recent ?? []).filter((event) => !event.cancelled)
@@ -49,7 +62,9 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
     list?.querySelectorAll('input')[SHOWN]?.focus()
   }
   const offered = [...open, ...over]
-  const shown = all ? offered : offered.filter((event, at) => at < SHOWN || over.includes(event) || event.id === event_id)
+  const shown = all
+    ? offered
+    : offered.filter((event, at) => at < SHOWN || over.includes(event) || event.id === event_id)
   return (
     <SetUp
       title={t('door.choose_event')}
@@ -62,20 +77,34 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
         } else if (event_id) onOpen(event_id, name.trim(), way)
       }}
     >
-      {identity.device && identity.device.kind !== 'door' && <p>{t('door.not_a_door', { name: identity.device.name })}</p>}
-      {open.length === 0 && <p role="status">{filling ? t('sync.state.rows', { rows: filling.rows }) : events && t('door.choose_event_none')}</p>}
+      {identity.device && identity.device.kind !== 'door' && (
+        <p>{t('door.not_a_door', { name: identity.device.name })}</p>
+      )}
+      {open.length === 0 && (
+        <p role="status">
+          {filling ? t('sync.state.rows', { rows: filling.rows }) : events && t('door.choose_event_none')}
+        </p>
+      )}
       <fieldset className={classes.events}>
         <legend className="sr">{t('door.choose_event')}</legend>
         {shown.map((event) => {
           const tonight = format.sameDay(event.starts_at, iso(Date.now()))
           return (
             <label key={event.id} className={classes.event}>
-              <input type="radio" name="event" value={event.id} checked={event.id === event_id} onChange={() => choose(event.id)} />
+              <input
+                type="radio"
+                name="event"
+                value={event.id}
+                checked={event.id === event_id}
+                onChange={() => choose(event.id)}
+              />
               <span>
                 <strong>{event.title}</strong>
                 <span className="num" data-tonight={tonight || undefined}>
                   {tonight
-                    ? t(format.hour(event.starts_at) >= 17 ? 'door.tonight' : 'door.today_at', { time: format.time(event.starts_at) })
+                    ? t(format.hour(event.starts_at) >= 17 ? 'door.tonight' : 'door.today_at', {
+                        time: format.time(event.starts_at),
+                      })
                     : format.dateTime(event.starts_at)}
                   {over.includes(event) && ` · ${t('door.over_by_clock')}`}
                 </span>
@@ -99,7 +128,11 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
         maxLength={60}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Gates plan_id={offered.find(({ id }) => id === event_id)?.seating_plan_id ?? null} name={name} onChoose={setName} />
+      <Gates
+        plan_id={offered.find(({ id }) => id === event_id)?.seating_plan_id ?? null}
+        name={name}
+        onChoose={setName}
+      />
       <fieldset className={classes.ways}>
         <legend>{t('door.ways')}</legend>
         {WAYS.map((each) => (

@@ -25,7 +25,12 @@ export function Enrol({ menu }: Props) {
 function ByCode({ menu }: Props) {
   const t = useT()
   return (
-    <SetUp title={t('devices.code.needed_door')} hint={t('devices.code.needed_lead')} menu={menu} onSubmit={(event) => event.preventDefault()}>
+    <SetUp
+      title={t('devices.code.needed_door')}
+      hint={t('devices.code.needed_lead')}
+      menu={menu}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <EnterCode alone />
     </SetUp>
   )
@@ -45,7 +50,12 @@ function ByName({ menu }: Props) {
   return (
     <SetUp title={t('door.enrol')} hint={t('door.enrol_hint')} menu={menu} onSubmit={enrol}>
       <Failure problem={problem} />
-      <TextInput label={t('door.enrol_name')} value={name} maxLength={60} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput
+        label={t('door.enrol_name')}
+        value={name}
+        maxLength={60}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <Button type="submit" size="md" loading={busy} disabled={name.trim() === ''}>
         {t('door.enrol_do')}
       </Button>

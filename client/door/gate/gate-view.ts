@@ -8,7 +8,10 @@ import { lazyCell } from '../../sync/live'
 import type { Counter, DoorService, RecentScan } from '../contract'
 
 /** Reads what a gate shows beside the verdict: its last scans and the occupancy. Updated when the rows change. */
-export function gateView(core: Core, { event_id, gate }: { readonly event_id: string; readonly gate: string }): Pick<DoorService, 'recent' | 'counter'> {
+export function gateView(
+  core: Core,
+  { event_id, gate }: { readonly event_id: string; readonly gate: string },
+): Pick<DoorService, 'recent' | 'counter'> {
   const { rows } = core
 
   const recent = async (): Promise<readonly RecentScan[]> => {
@@ -25,7 +28,8 @@ export function gateView(core: Core, { event_id, gate }: { readonly event_id: st
     const scans = await rows.where('check_ins', { event_id })
     const here = scans.filter((scan) => scan.undone_at === null && scan.gate === gate)
     const tickets = new Map<string | null, RowOf<'check_ins'>[]>()
-    for (const scan of scans) if (scan.qty > 0) tickets.set(scan.order_item_id, [...(tickets.get(scan.order_item_id) ?? []), scan])
+    for (const scan of scans)
+      if (scan.qty > 0) tickets.set(scan.order_item_id, [...(tickets.get(scan.order_item_id) ?? []), scan])
     return {
       inside: sum([...tickets.values()].map((own) => presenceOf(own).inside)),
       here: people(here.filter((scan) => !scan.leaving)),
@@ -43,7 +47,9 @@ export function gateView(core: Core, { event_id, gate }: { readonly event_id: st
 /** Counts the people whom the tickets of an event admit. Unpaid orders and refunded tickets admit nobody. */
 async function admitted({ rows }: Core, event_id: string): Promise<number> {
   const items = await rows.where('order_items', { event_id })
-  const orders = await Promise.all([...new Set(items.map(({ order_id }) => order_id))].map((id) => rows.get('orders', id)))
+  const orders = await Promise.all(
+    [...new Set(items.map(({ order_id }) => order_id))].map((id) => rows.get('orders', id)),
+  )
   const good = new Set(orders.flatMap((order) => (order && admits(order) ? [order.id] : [])))
   return attendanceOf(items.filter(({ order_id }) => good.has(order_id))).tickets
 }

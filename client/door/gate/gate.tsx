@@ -18,7 +18,12 @@ import classes from './gate.module.css'
 import { useStoredChoice } from './kept-choice'
 import { useGate } from './use-gate'
 
-type Props = { readonly event: RowOf<'events'>; readonly gate: string; readonly ways: Ways; readonly onLeave: () => void }
+type Props = {
+  readonly event: RowOf<'events'>
+  readonly gate: string
+  readonly ways: Ways
+  readonly onLeave: () => void
+}
 
 /** One gate at work: the camera fills the screen until a verdict does, and the next scan replaces it without a tap. */
 export function GateScreen({ event, gate: name, ways, onLeave }: Props) {
@@ -54,7 +59,11 @@ export function GateScreen({ event, gate: name, ways, onLeave }: Props) {
       title={t(muted ? 'door.sound_off' : 'door.sound_on')}
       onClick={() => setMuted(muted ? '' : '1')}
     >
-      {muted ? <IconVolumeOff size={26} stroke={1.75} aria-hidden="true" /> : <IconVolume size={26} stroke={1.75} aria-hidden="true" />}
+      {muted ? (
+        <IconVolumeOff size={26} stroke={1.75} aria-hidden="true" />
+      ) : (
+        <IconVolume size={26} stroke={1.75} aria-hidden="true" />
+      )}
     </button>
   )
   const tone = showing.kind === 'ticket' ? toneOf(showing.judged).tone : 'dark'
@@ -96,7 +105,13 @@ export function GateScreen({ event, gate: name, ways, onLeave }: Props) {
           </>
         )}
         {showing.kind === 'ticket' && (
-          <VerdictScreen key={showing.judged.check_in_id ?? showing.judged.ticket?.id} judged={showing.judged} event={event} gate={gate} sound={sound} />
+          <VerdictScreen
+            key={showing.judged.check_in_id ?? showing.judged.ticket?.id}
+            judged={showing.judged}
+            event={event}
+            gate={gate}
+            sound={sound}
+          />
         )}
         {showing.kind === 'order' && <OrderTickets order={showing} gate={gate} />}
       </div>
@@ -145,13 +160,23 @@ function Head({ event, gate, leaving, counter, onLeave }: HeadProps) {
   const sold = useSyncState().first_pull ? '…' : format.number(known)
   return (
     <header className={classes.head}>
-      <button type="button" className={classes.where} onClick={onLeave} aria-label={`${gate}, ${event.title}. ${t('door.change')}`}>
+      <button
+        type="button"
+        className={classes.where}
+        onClick={onLeave}
+        aria-label={`${gate}, ${event.title}. ${t('door.change')}`}
+      >
         <strong>{leaving ? `${gate} · ${t('door.way_out')}` : gate}</strong>
         <span className="num">
           {event.title} {format.time(event.starts_at)}
         </span>
         <span className="num" data-here={here}>
-          {[(!leaving || here > 0) && t('door.here', { count: here }), (leaving || out > 0) && t('door.here_out', { count: out })].filter(Boolean).join(' · ')}
+          {[
+            (!leaving || here > 0) && t('door.here', { count: here }),
+            (leaving || out > 0) && t('door.here_out', { count: out }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </button>
       <div className={`num ${classes.counter}`} data-inside={inside}>

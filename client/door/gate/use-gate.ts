@@ -9,7 +9,12 @@ import { toneOf } from '../scan/verdict-tone'
 export type Showing =
   | { readonly kind: 'ready'; readonly notice: 'undone' | 'refused' | null }
   | { readonly kind: 'ticket'; readonly judged: ScanVerdict }
-  | { readonly kind: 'order'; readonly name: string; readonly tickets: readonly ScanVerdict[]; readonly admitted: number }
+  | {
+      readonly kind: 'order'
+      readonly name: string
+      readonly tickets: readonly ScanVerdict[]
+      readonly admitted: number
+    }
 
 export type Gate = {
   readonly door: DoorService
@@ -28,7 +33,9 @@ export type Gate = {
 
 const READY: Showing = { kind: 'ready', notice: null }
 
-/** State of one gate at one event. Handles scans one after the other, in their order, and shows the result of the last. */
+/**
+ * State of one gate at one event. Handles scans one after the other, in their order, and shows the result of the last.
+ */
 export function useGate(at: DoorPlace, muted: boolean): Gate {
   const { core } = useFoyer()
   const { event_id, gate, leaving } = at
@@ -58,7 +65,8 @@ export function useGate(at: DoorPlace, muted: boolean): Gate {
     (reading: ScanResult) => {
       const [only, ...others] = reading.kind === 'order' ? reading.tickets : [reading.judged]
       if (only && others.length === 0 && reading.kind === 'ticket') return say(only)
-      if (reading.kind === 'order') setShowing({ kind: 'order', name: reading.name || reading.booking_code, tickets: reading.tickets, admitted: 0 })
+      if (reading.kind === 'order')
+        setShowing({ kind: 'order', name: reading.name || reading.booking_code, tickets: reading.tickets, admitted: 0 })
     },
     [say],
   )
@@ -74,7 +82,12 @@ export function useGate(at: DoorPlace, muted: boolean): Gate {
         const judged: ScanVerdict[] = []
         // Shown also where a later one fails: those before it are inside.
         const show = () =>
-          setShowing({ kind: 'order', name, admitted: sum(judged.map(({ admitted }) => admitted)), tickets: [...judged, ...tickets.slice(judged.length)] })
+          setShowing({
+            kind: 'order',
+            name,
+            admitted: sum(judged.map(({ admitted }) => admitted)),
+            tickets: [...judged, ...tickets.slice(judged.length)],
+          })
         try {
           for (const ticket of tickets) judged.push(ticket.left > 0 ? await door.admit(ticket, ticket.left) : ticket)
         } finally {

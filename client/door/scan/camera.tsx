@@ -15,9 +15,12 @@ const SAME_FOR = 3000
 const PICTURE: MediaTrackConstraints = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }
 
 /** Why nothing is read by camera. */
-const WHY = { off: 'door.camera_off', denied: 'door.camera_denied', none: 'door.camera_none', busy: 'door.camera_busy' } as const satisfies Readonly<
-  Record<string, PhraseKey>
->
+const WHY = {
+  off: 'door.camera_off',
+  denied: 'door.camera_denied',
+  none: 'door.camera_none',
+  busy: 'door.camera_busy',
+} as const satisfies Readonly<Record<string, PhraseKey>>
 
 type State = 'starting' | 'reading' | keyof typeof WHY
 
@@ -124,8 +127,17 @@ export function CameraScanner({ onCode, paused, torchable }: Props) {
         {state in WHY && <small>{t(WHY[state as keyof typeof WHY])}</small>}
       </div>
       {lamp && torchable && (
-        <button type="button" className={`${classes.tool} ${classes.lamp}`} aria-pressed={lit} onClick={() => void light(!lit)}>
-          {lit ? <IconBulbOff size={24} stroke={1.75} aria-hidden="true" /> : <IconBulb size={24} stroke={1.75} aria-hidden="true" />}
+        <button
+          type="button"
+          className={`${classes.tool} ${classes.lamp}`}
+          aria-pressed={lit}
+          onClick={() => void light(!lit)}
+        >
+          {lit ? (
+            <IconBulbOff size={24} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconBulb size={24} stroke={1.75} aria-hidden="true" />
+          )}
           {t(lit ? 'door.lamp_off' : 'door.lamp_on')}
         </button>
       )}

@@ -6,7 +6,12 @@ import classes from './verdict.module.css'
 /** So many sizes of a group have a button of their own; larger ones are typed. */
 const BUTTONS = 8
 
-type Props = { readonly left: number; readonly leaving: boolean; readonly onAdmit: (qty: number) => void; readonly onRefuse: () => void }
+type Props = {
+  readonly left: number
+  readonly leaving: boolean
+  readonly onAdmit: (qty: number) => void
+  readonly onRefuse: () => void
+}
 
 /** Asks how many of the remaining people enter now. All are preselected; a digit chooses, ↵ admits. */
 export function HowMany({ left, leaving, onAdmit, onRefuse }: Props) {
@@ -19,7 +24,8 @@ export function HowMany({ left, leaving, onAdmit, onRefuse }: Props) {
     go.current?.focus()
     const onKeyDown = (event: KeyboardEvent) => {
       const digit = Number(event.key)
-      if (event.key.length === 1 && digit >= 1 && digit <= left && document.activeElement?.tagName !== 'INPUT') setQty(digit)
+      if (event.key.length === 1 && digit >= 1 && digit <= left && document.activeElement?.tagName !== 'INPUT')
+        setQty(digit)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

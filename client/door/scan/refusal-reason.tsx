@@ -15,7 +15,9 @@ export function Explanation({ judged, event }: { readonly judged: ScanVerdict; r
   const said = () => {
     switch (judged.verdict) {
       case 'wrong_event':
-        return theirs ? t('door.explain.wrong_event', { event: theirs.title, time: format.dateTime(theirs.starts_at) }) : t('door.explain.wrong_event_unknown')
+        return theirs
+          ? t('door.explain.wrong_event', { event: theirs.title, time: format.dateTime(theirs.starts_at) })
+          : t('door.explain.wrong_event_unknown')
       case 'not_yet_valid': {
         const [opens, now] = [iso(ms(event.starts_at) - OPENS_BEFORE), iso(Date.now())]
         // The day is worth a word only where it is not this one: the clock may be a day behind.
@@ -44,7 +46,11 @@ export function LastScan({ last }: { readonly last: NonNullable<ScanVerdict['las
   const format = useFormat()
   const age = Math.max(0, Date.now() - ms(last.at))
   const ago =
-    age < HOUR ? t('door.minutes_ago', { minutes: Math.floor(age / MINUTE) }) : age < 24 * HOUR ? t('door.hours_ago', { hours: Math.floor(age / HOUR) }) : ''
+    age < HOUR
+      ? t('door.minutes_ago', { minutes: Math.floor(age / MINUTE) })
+      : age < 24 * HOUR
+        ? t('door.hours_ago', { hours: Math.floor(age / HOUR) })
+        : ''
   const today = format.sameDay(last.at, iso(Date.now()))
   return (
     <dl className={classes.last}>
@@ -82,7 +88,13 @@ export function Outdated({ since }: { readonly since: string }) {
 }
 
 /** Lists gates that may know something this one does not. `inside`: they may know of an exit. */
-export function Unseen({ unconfirmed, inside = false }: { readonly unconfirmed: Unconfirmed; readonly inside?: boolean }) {
+export function Unseen({
+  unconfirmed,
+  inside = false,
+}: {
+  readonly unconfirmed: Unconfirmed
+  readonly inside?: boolean
+}) {
   const t = useT()
   const format = useFormat()
   const names = unconfirmed.unseen.map((door) => door.name).join(', ')
@@ -91,7 +103,13 @@ export function Unseen({ unconfirmed, inside = false }: { readonly unconfirmed: 
   return (
     <div className={classes.unseen}>
       <strong className="num">{t('door.unseen', { names, time: format.when(since) })}</strong>
-      <p>{inside ? t('door.unseen_out_hint') : minutes > 0 && minutes <= 120 ? t('door.unseen_hint', { minutes }) : t('door.unseen_hint_plain')}</p>
+      <p>
+        {inside
+          ? t('door.unseen_out_hint')
+          : minutes > 0 && minutes <= 120
+            ? t('door.unseen_hint', { minutes })
+            : t('door.unseen_hint_plain')}
+      </p>
     </div>
   )
 }

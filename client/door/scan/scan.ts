@@ -15,7 +15,10 @@ import { type Candidate, findTicket, judgedOf, judgement, listedCandidate } from
 
 export type { DoorPlace, DoorService, RecentScan, ScanResult, ScanVerdict, Unconfirmed } from '../contract'
 
-/** Devices contact the server once a minute. A door unseen for longer may hold scans it has not uploaded, and has missed what changed. */
+/**
+ * Devices contact the server once a minute. A door unseen for longer may hold scans it has not uploaded, and has missed
+ * what changed.
+ */
 const UNSEEN_AFTER = 3 * MINUTE
 
 /** A common name has so many orders over the seasons; those of this event come first, and so many are looked into. */
@@ -42,7 +45,9 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     const unseen = (await rows.where('devices', {})).flatMap(({ id, name, kind, status, last_seen_at }) => {
       if (kind !== 'door' || status !== 'active' || id === own || last_seen_at === null) return []
       const seen = ms(last_seen_at)
-      return seen >= opened && seen < now - UNSEEN_AFTER && now <= ms(event.ends_at) + CLOSES_AFTER ? [{ device_id: id, name, last_seen_at }] : []
+      return seen >= opened && seen < now - UNSEEN_AFTER && now <= ms(event.ends_at) + CLOSES_AFTER
+        ? [{ device_id: id, name, last_seen_at }]
+        : []
     })
     const signer = found?.signed?.device_id && !found.item ? await rows.get('devices', found.signed.device_id) : null
     const withdrawn_desk = signer && signer.status !== 'active' ? signer.name : null
@@ -62,8 +67,9 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
   }
 
   /**
-   * Records one scan, or none while the number of people is still open. Judges the ticket again under the lock, so that two tabs
-   * cannot both admit it. The ticket, and `ahead` the operations about it, may still be on their way while the lock is waited for.
+   * Records one scan, or none while the number of people is still open. Judges the ticket again under the lock, so that
+   * two tabs cannot both admit it. The ticket, and `ahead` the operations about it, may still be on their way while the
+   * lock is waited for.
    */
   const record = async (
     event: RowOf<'events'>,
@@ -102,12 +108,19 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     const judged = await judgedOf(core, at, found, done.verdict, await unconfirmed(event, found))
     if (!recorded) return judged
     const { left, returning } = judged
-    return { ...judged, admitted: done.qty, returning: Math.min(returning, done.qty), left: Math.max(0, left - done.qty), overruled, check_in_id: id }
+    return {
+      ...judged,
+      admitted: done.qty,
+      returning: Math.min(returning, done.qty),
+      left: Math.max(0, left - done.qty),
+      overruled,
+      check_in_id: id,
+    }
   }
 
   /**
-   * Number of people to admit without asking: one for a single place, none for a refusal. Null for several places: the steward is
-   * asked.
+   * Number of people to admit without asking: one for a single place, none for a refusal. Null for several places: the
+   * steward is asked.
    */
   const atOnce = ({ left }: Judgement): number | null => (left > 1 ? null : left)
 
@@ -124,7 +137,8 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     const items = (await rows.where('order_items', { order_id: order.id })).filter((item) => item.event_id !== null)
     const here = items.filter((item) => item.event_id === event.id)
     const tickets: ScanVerdict[] = []
-    for (const item of here.length > 0 ? here : items) tickets.push(await look(event, await listedCandidate(core, item, order)))
+    for (const item of here.length > 0 ? here : items)
+      tickets.push(await look(event, await listedCandidate(core, item, order)))
     return { kind: 'order', booking_code, name: order.name, tickets }
   }
 
@@ -173,7 +187,9 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
   const readOnce = async (text: string): Promise<ScanResult> => {
     const named = ticketNamedBy(text)
     // Looked up while the signature is verified, without which nothing of it is used.
-    const [ticket, ahead] = named ? [findTicket(core, named.id, named.seat_id), outbox.readAhead(named.id)] : [null, null]
+    const [ticket, ahead] = named
+      ? [findTicket(core, named.id, named.seat_id), outbox.readAhead(named.id)]
+      : [null, null]
     // Whichever fails first is what the scan fails with.
     for (const reading of [ticket, ahead]) reading?.catch(() => {})
     const [event, signed] = await Promise.all([theEvent(), read(text)])
@@ -191,7 +207,8 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     scan: (part, before = '') => {
       const text = before !== '' && ticketNamedBy(before + part) ? before + part : part
       const code = text.trim()
-      if (latest?.code === code && (latest.done === null || Math.abs(core.clock() - latest.done) < AT_ONCE)) return latest.reading
+      if (latest?.code === code && (latest.done === null || Math.abs(core.clock() - latest.done) < AT_ONCE))
+        return latest.reading
       const mine: NonNullable<typeof latest> = { code, reading: readOnce(text), done: null }
       latest = mine
       mine.reading.then(
@@ -231,7 +248,10 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
         const { undone_at, created_at, event_id, order_item_id } = scan as RowOf<'check_ins'>
         if (undone_at !== null) throw new DomainError('check_ins.already_undone')
         if (core.clock() - ms(created_at) > SCAN_UNDO_TIME) throw new DomainError('check_ins.too_late')
-        return { args: { id: check_in_id, input: { event_id } }, about: [check_in_id, ...(order_item_id === null ? [] : [order_item_id])] }
+        return {
+          args: { id: check_in_id, input: { event_id } },
+          about: [check_in_id, ...(order_item_id === null ? [] : [order_item_id])],
+        }
       })
     },
     search: async (text) => {
@@ -241,7 +261,8 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
       const here = (order: RowOf<'orders'>) => Number(order.event_id === event.id)
       for (const order of [...named].sort((a, b) => here(b) - here(a)).slice(0, SHOWN)) {
         const items = await rows.where('order_items', { order_id: order.id })
-        for (const item of items) if (item.event_id === event.id) found.push(await look(event, await listedCandidate(core, item, order)))
+        for (const item of items)
+          if (item.event_id === event.id) found.push(await look(event, await listedCandidate(core, item, order)))
       }
       return found
     },

@@ -22,7 +22,8 @@ export type Candidate = FoundTicket & { readonly signed: ReadTicket | null }
 
 type Rows = Pick<Core, 'rows'>
 
-const seatOf = async ({ rows }: Rows, seat_id: string | null | undefined): Promise<RowOf<'seats'> | null> => (seat_id ? rows.get('seats', seat_id) : null)
+const seatOf = async ({ rows }: Rows, seat_id: string | null | undefined): Promise<RowOf<'seats'> | null> =>
+  seat_id ? rows.get('seats', seat_id) : null
 
 const localScans = ({ rows }: Rows, ticket_id: string) => rows.where('check_ins', { order_item_id: ticket_id })
 
@@ -30,7 +31,10 @@ const localScans = ({ rows }: Rows, ticket_id: string) => rows.where('check_ins'
 export async function findTicket(core: Rows, id: string, seat_id: string | null): Promise<FoundTicket> {
   const listed = async () => {
     const item = await core.rows.get('order_items', id)
-    const [order, seat] = await Promise.all([item && core.rows.get('orders', item.order_id), seatOf(core, item?.seat_id ?? seat_id)])
+    const [order, seat] = await Promise.all([
+      item && core.rows.get('orders', item.order_id),
+      seatOf(core, item?.seat_id ?? seat_id),
+    ])
     return { item, order, seat }
   }
   const [found, scans] = await Promise.all([listed(), localScans(core, id)])
@@ -38,16 +42,24 @@ export async function findTicket(core: Rows, id: string, seat_id: string | null)
 }
 
 /** A ticket of an order in the local list. */
-export async function listedCandidate(core: Rows, item: RowOf<'order_items'>, order: RowOf<'orders'>): Promise<Candidate> {
+export async function listedCandidate(
+  core: Rows,
+  item: RowOf<'order_items'>,
+  order: RowOf<'orders'>,
+): Promise<Candidate> {
   const [seat, scans] = await Promise.all([seatOf(core, item.seat_id), localScans(core, item.id)])
   return { id: item.id, signed: null, item, order, seat, scans }
 }
 
 /**
- * Every scan of a ticket this device knows of: the local rows, and its own operations where a row is still behind. A scan of this device
- * is always among its operations, so the rows may have been read a moment earlier.
+ * Every scan of a ticket this device knows of: the local rows, and its own operations where a row is still behind. A
+ * scan of this device is always among its operations, so the rows may have been read a moment earlier.
  */
-function scansOf({ identity }: Pick<Core, 'identity'>, { id: ticket_id, scans: rows }: Candidate, ops: readonly OpRow[]): readonly RowOf<'check_ins'>[] {
+function scansOf(
+  { identity }: Pick<Core, 'identity'>,
+  { id: ticket_id, scans: rows }: Candidate,
+  ops: readonly OpRow[],
+): readonly RowOf<'check_ins'>[] {
   const scans = new Map(rows.map((row) => [row.id, row]))
   for (const op of ops) {
     if (op.state === 'refused') continue
@@ -59,8 +71,16 @@ function scansOf({ identity }: Pick<Core, 'identity'>, { id: ticket_id, scans: r
   return [...scans.values()].filter((scan) => scan.order_item_id === ticket_id)
 }
 
-/** Judges a ticket for an event from the data on this device. `ops` are the operations recorded here about the ticket. */
-export function judgement(core: Pick<Core, 'identity' | 'clock'>, at: DoorPlace, event: RowOf<'events'>, found: Candidate, ops: readonly OpRow[]): Judgement {
+/**
+ * Judges a ticket for an event from the data on this device. `ops` are the operations recorded here about the ticket.
+ */
+export function judgement(
+  core: Pick<Core, 'identity' | 'clock'>,
+  at: DoorPlace,
+  event: RowOf<'events'>,
+  found: Candidate,
+  ops: readonly OpRow[],
+): Judgement {
   const { signed, item, order } = found
   return judge({
     event,
@@ -82,7 +102,13 @@ export function judgement(core: Pick<Core, 'identity' | 'clock'>, at: DoorPlace,
 const sameGate = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** A judgement as the screen shows it. */
-export async function judgedOf(core: Pick<Core, 'rows'>, at: DoorPlace, found: Candidate, verdict: Judgement, unconfirmed: Unconfirmed): Promise<ScanVerdict> {
+export async function judgedOf(
+  core: Pick<Core, 'rows'>,
+  at: DoorPlace,
+  found: Candidate,
+  verdict: Judgement,
+  unconfirmed: Unconfirmed,
+): Promise<ScanVerdict> {
   const { signed, item, order, seat } = found
   const last = verdict.last && {
     at: verdict.last.created_at,

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { createWedge } from '../../kit/wedge'
 
-const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('input, textarea, select') !== null
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select') !== null
 
 const later = (work: () => void, ms: number) => {
   const timer = setTimeout(work, ms)
@@ -22,7 +23,10 @@ export function useScanner(hear: Hear): void {
     current.current = hear
   })
   useEffect(() => {
-    const wedge = createWedge(later, { onKey: (key) => current.current.onKey(key), onScan: (code, before) => current.current.onScan(code, before) })
+    const wedge = createWedge(later, {
+      onKey: (key) => current.current.onKey(key),
+      onScan: (code, before) => current.current.onScan(code, before),
+    })
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return
       if (event.key === 'Enter') {

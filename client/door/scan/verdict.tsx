@@ -15,7 +15,12 @@ import { toneOf } from './verdict-tone'
 
 const ICONS = { valid: IconCheck, amber: IconAlertTriangle, refused: IconX, ask: IconUsers }
 
-type Props = { readonly judged: ScanVerdict; readonly event: RowOf<'events'>; readonly gate: Gate; readonly sound: ReactNode }
+type Props = {
+  readonly judged: ScanVerdict
+  readonly event: RowOf<'events'>
+  readonly gate: Gate
+  readonly sound: ReactNode
+}
 
 /** Full-screen verdict: colour, icon, text and the guest's name. */
 export function VerdictScreen({ judged, event, gate, sound }: Props) {
@@ -25,7 +30,9 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
   const price = useRow('prices', item?.price_id ?? null)?.name
   const Icon = ICONS[tone]
   const people =
-    judged.ticket_qty > 1 ? t('door.people_of', { count: judged.admitted || judged.left, total: judged.ticket_qty }) : t('door.people', { count: 1 })
+    judged.ticket_qty > 1
+      ? t('door.people_of', { count: judged.admitted || judged.left, total: judged.ticket_qty })
+      : t('door.people', { count: 1 })
   return (
     <section className={classes.verdict} data-tone={tone} data-verdict={judged.verdict} aria-label={t(title)}>
       <div className={classes.top}>
@@ -37,16 +44,30 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
       <div role="alert">
         <h1 className={classes.title}>{t(title)}</h1>
         {tone !== 'refused' && <p className={classes.people}>{[people, price].filter(Boolean).join(' · ')}</p>}
-        {judged.admitted > 0 && judged.leaving && !event.re_entry && <p className={classes.explanation}>{t('door.no_return')}</p>}
-        {tone === 'amber' && judged.unconfirmed.filling && <p className={classes.explanation}>{t('door.filling_hint')}</p>}
-        {tone === 'amber' && !judged.overruled && judged.unconfirmed.outdated_since !== null && <Outdated since={judged.unconfirmed.outdated_since} />}
-        {tone === 'amber' && judged.other_gate !== null && <p className={classes.explanation}>{t('door.other_gate_hint', { gate: judged.other_gate })}</p>}
-        {tone === 'amber' && judged.unconfirmed.withdrawn_desk !== null && (
-          <p className={classes.explanation}>{t('door.withdrawn_desk_hint', { desk: judged.unconfirmed.withdrawn_desk })}</p>
+        {judged.admitted > 0 && judged.leaving && !event.re_entry && (
+          <p className={classes.explanation}>{t('door.no_return')}</p>
         )}
-        {tone === 'amber' && !judged.overruled && judged.unconfirmed.unseen.length > 0 && <Unseen unconfirmed={judged.unconfirmed} />}
+        {tone === 'amber' && judged.unconfirmed.filling && (
+          <p className={classes.explanation}>{t('door.filling_hint')}</p>
+        )}
+        {tone === 'amber' && !judged.overruled && judged.unconfirmed.outdated_since !== null && (
+          <Outdated since={judged.unconfirmed.outdated_since} />
+        )}
+        {tone === 'amber' && judged.other_gate !== null && (
+          <p className={classes.explanation}>{t('door.other_gate_hint', { gate: judged.other_gate })}</p>
+        )}
+        {tone === 'amber' && judged.unconfirmed.withdrawn_desk !== null && (
+          <p className={classes.explanation}>
+            {t('door.withdrawn_desk_hint', { desk: judged.unconfirmed.withdrawn_desk })}
+          </p>
+        )}
+        {tone === 'amber' && !judged.overruled && judged.unconfirmed.unseen.length > 0 && (
+          <Unseen unconfirmed={judged.unconfirmed} />
+        )}
         {tone === 'refused' && <Explanation judged={judged} event={event} />}
-        {judged.verdict === 'already_used' && event.re_entry && judged.unconfirmed.unseen.length > 0 && <Unseen unconfirmed={judged.unconfirmed} inside />}
+        {judged.verdict === 'already_used' && event.re_entry && judged.unconfirmed.unseen.length > 0 && (
+          <Unseen unconfirmed={judged.unconfirmed} inside />
+        )}
       </div>
       {tone === 'refused' && judged.last && <LastScan last={judged.last} />}
       {judged.ticket && (
@@ -71,7 +92,15 @@ function Actions({ judged, gate, order_id }: ActionsProps) {
   const { tone } = toneOf(judged)
   const { check_in_id } = judged
   if (tone === 'ask')
-    return <HowMany key={judged.left} left={judged.left} leaving={judged.leaving} onAdmit={(qty) => gate.admit(judged, qty)} onRefuse={gate.next} />
+    return (
+      <HowMany
+        key={judged.left}
+        left={judged.left}
+        leaving={judged.leaving}
+        onAdmit={(qty) => gate.admit(judged, qty)}
+        onRefuse={gate.next}
+      />
+    )
   if (tone === 'refused') {
     if (!judged.ticket) return null
     if (sure)
@@ -96,7 +125,12 @@ function Actions({ judged, gate, order_id }: ActionsProps) {
           </Link>
         )}
         {!judged.leaving && (
-          <button ref={sure === null ? undefined : focusOn} type="button" className={classes.action} onClick={() => setSure(true)}>
+          <button
+            ref={sure === null ? undefined : focusOn}
+            type="button"
+            className={classes.action}
+            onClick={() => setSure(true)}
+          >
             {t('door.overrule')}
           </button>
         )}
@@ -128,12 +162,28 @@ function Actions({ judged, gate, order_id }: ActionsProps) {
 }
 
 /** The next scan needs no tap; this says so, and is the tap for those who type. */
-function Next({ tone, focused, onNext }: { readonly tone: ReturnType<typeof toneOf>['tone']; readonly focused: boolean; readonly onNext: () => void }) {
+function Next({
+  tone,
+  focused,
+  onNext,
+}: {
+  readonly tone: ReturnType<typeof toneOf>['tone']
+  readonly focused: boolean
+  readonly onNext: () => void
+}) {
   const t = useT()
   return (
-    <button ref={focused ? focusOn : undefined} type="button" className={classes.next} onClick={onNext} aria-keyshortcuts="Escape">
+    <button
+      ref={focused ? focusOn : undefined}
+      type="button"
+      className={classes.next}
+      onClick={onNext}
+      aria-keyshortcuts="Escape"
+    >
       <b>{t('door.next')}</b>
-      <span>{t(tone === 'amber' ? 'door.next_hint_amber' : tone === 'ask' ? 'door.next_hint_choose' : 'door.next_hint')}</span>
+      <span>
+        {t(tone === 'amber' ? 'door.next_hint_amber' : tone === 'ask' ? 'door.next_hint_choose' : 'door.next_hint')}
+      </span>
     </button>
   )
 }

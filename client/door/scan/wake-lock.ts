@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while a gate is open; the browser lets go of it whenever the page is hidden, so it is asked for again. */
+/**
+ * Keeps the screen on while a gate is open; the browser lets go of it whenever the page is hidden, so it is asked for
+ * again.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return

@@ -44,7 +44,8 @@ type NameProps = {
 }
 
 /** Name of the guest whose tickets these are, or their booking code. */
-const groupName = ([first]: readonly ScanVerdict[]): string => first?.ticket?.name || (first?.ticket?.booking_code ?? '')
+const groupName = ([first]: readonly ScanVerdict[]): string =>
+  first?.ticket?.name || (first?.ticket?.booking_code ?? '')
 
 /** Search for guests by name or booking code. Searching admits nobody. */
 export function NameSearch({ door, onAdmit, onAdmitAll, onClose }: NameProps) {
@@ -64,7 +65,13 @@ export function NameSearch({ door, onAdmit, onAdmitAll, onClose }: NameProps) {
     }
   }, [door, text])
   return (
-    <Modal opened onClose={onClose} title={t('door.search')} size={560} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('door.search')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <div className={classes.form}>
         <TextInput
           type="search"
@@ -79,7 +86,13 @@ export function NameSearch({ door, onAdmit, onAdmitAll, onClose }: NameProps) {
         />
         <div aria-live="polite">
           {found?.length === 0 && <p>{t('door.search_none')}</p>}
-          {found && found.length > 0 && <TicketList tickets={found} onAdmit={onAdmit} onAdmitAll={(tickets) => onAdmitAll(groupName(tickets), tickets)} />}
+          {found && found.length > 0 && (
+            <TicketList
+              tickets={found}
+              onAdmit={onAdmit}
+              onAdmitAll={(tickets) => onAdmitAll(groupName(tickets), tickets)}
+            />
+          )}
         </div>
       </div>
     </Modal>

@@ -13,10 +13,16 @@ export function OrderTickets({ order, gate }: Props) {
       <h1>{t('door.tickets_of', { name: order.name })}</h1>
       {order.admitted > 0 && (
         <p role="status" className={classes.people} data-admitted={order.admitted}>
-          {t(order.tickets.some(({ leaving }) => leaving) ? 'door.let_out_done' : 'door.let_in_done', { count: order.admitted })}
+          {t(order.tickets.some(({ leaving }) => leaving) ? 'door.let_out_done' : 'door.let_in_done', {
+            count: order.admitted,
+          })}
         </p>
       )}
-      <TicketList tickets={order.tickets} onAdmit={gate.admit} onAdmitAll={(tickets) => gate.admitAll(order.name, tickets)} />
+      <TicketList
+        tickets={order.tickets}
+        onAdmit={gate.admit}
+        onAdmitAll={(tickets) => gate.admitAll(order.name, tickets)}
+      />
       <button type="button" className={classes.next} onClick={gate.next} aria-keyshortcuts="Escape">
         <b>{t('door.next')}</b>
         <span>{t('door.next_hint')}</span>

@@ -15,7 +15,12 @@ export function Recent({ gate, ready }: { readonly gate: Gate; readonly ready: b
   const [open, setOpen] = useState(false)
   const Chevron = open ? IconChevronDown : IconChevronUp
   return (
-    <section className={classes.recent} data-open={open || undefined} data-ready={ready || undefined} aria-label={t('door.recent')}>
+    <section
+      className={classes.recent}
+      data-open={open || undefined}
+      data-ready={ready || undefined}
+      aria-label={t('door.recent')}
+    >
       <h2 className={classes.head}>
         <span>{t('door.recent')}</span>
         <button
@@ -51,13 +56,21 @@ function Row({ scan, onUndo }: { readonly scan: RecentScan; readonly onUndo: () 
       : t(admitted ? (scan.leaving ? 'door.out' : 'door.verdict.valid') : `door.verdict.${scan.verdict}`)
   const Icon = admitted ? IconCheck : IconX
   return (
-    <li className={classes.scan} data-admitted={(admitted && !scan.undone) || undefined} data-undone={scan.undone || undefined}>
+    <li
+      className={classes.scan}
+      data-admitted={(admitted && !scan.undone) || undefined}
+      data-undone={scan.undone || undefined}
+    >
       <span className={classes.sign} aria-hidden="true">
         <Icon size={16} stroke={3} />
       </span>
       <span className={classes.text}>
         <strong>{name}</strong>
-        <span>{[said !== name && said, scan.qty > 1 && t('door.people', { count: scan.qty }), scan.static_name].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[said !== name && said, scan.qty > 1 && t('door.people', { count: scan.qty }), scan.static_name]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </span>
       {undoable ? (
         <button type="button" className={classes.undo} aria-label={t('door.undo_said', { name })} onClick={onUndo}>

@@ -22,7 +22,9 @@ function ordersOf(tickets: readonly ScanVerdict[]): ReadonlyMap<string, readonly
 
 /** Tickets found by a search, each with its verdict and, if it still admits people, a button to admit them. */
 export function TicketList({ tickets, onAdmit, onAdmitAll }: Props) {
-  return [...ordersOf(tickets)].map(([key, group]) => <OrderList key={key} tickets={group} onAdmit={onAdmit} onAdmitAll={onAdmitAll} />)
+  return [...ordersOf(tickets)].map(([key, group]) => (
+    <OrderList key={key} tickets={group} onAdmit={onAdmit} onAdmitAll={onAdmitAll} />
+  ))
 }
 
 /** The tickets of one order. Where several admit people, one button lets all of them through. */
@@ -30,12 +32,19 @@ function OrderList({ tickets, onAdmit, onAdmitAll }: Props) {
   const t = useT()
   const open = tickets.filter(({ left }) => left > 0)
   const name = tickets[0]?.ticket?.name || t('door.walk_in')
-  const everybody = t(open[0]?.leaving ? 'door.let_out_all' : 'door.let_in_all', { count: sum(open.map(({ left }) => left)) })
+  const everybody = t(open[0]?.leaving ? 'door.let_out_all' : 'door.let_in_all', {
+    count: sum(open.map(({ left }) => left)),
+  })
   return (
     <ul className={classes.list}>
       {open.length > 1 && (
         <li className={classes.all}>
-          <button type="button" className={classes.admit} aria-label={`${everybody}: ${name}`} onClick={() => onAdmitAll(tickets)}>
+          <button
+            type="button"
+            className={classes.admit}
+            aria-label={`${everybody}: ${name}`}
+            onClick={() => onAdmitAll(tickets)}
+          >
             {everybody}
           </button>
         </li>
@@ -51,7 +60,9 @@ function OrderList({ tickets, onAdmit, onAdmitAll }: Props) {
                 {t(`door.verdict.${judged.verdict}`)}
                 {judged.ticket_qty > 1 && !judged.leaving && ` · ${t('door.left', { count: judged.left })}`}
               </span>
-              {(judged.verdict === 'not_paid' || judged.verdict === 'cancelled') && <span>{t(`door.explain.${judged.verdict}`)}</span>}
+              {(judged.verdict === 'not_paid' || judged.verdict === 'cancelled') && (
+                <span>{t(`door.explain.${judged.verdict}`)}</span>
+              )}
             </span>
             {judged.left > 0 && (
               <button

@@ -48,14 +48,25 @@ export function Canvas({ email, onOpen, onSaveBlock, onKey, onLeave, handle }: P
   const { edit, flush, settle } = writing
   const hovered = usePointing({ email, frame, framed, writing, onOpen, onKey })
   const drop = useDropping({ email, frame, settle })
-  useImperativeHandle(handle, () => ({ edit, flush, settle, focus: () => frame?.defaultView?.focus() }), [edit, flush, frame, settle])
+  useImperativeHandle(handle, () => ({ edit, flush, settle, focus: () => frame?.defaultView?.focus() }), [
+    edit,
+    flush,
+    frame,
+    settle,
+  ])
 
   const { selected } = email
   const box = (node: EmailNode | null | undefined): Box | null => (frame && node ? nodeBox(frame, node) : null)
   return (
     <>
       {selected && !writing.session ? (
-        <ElementBar email={email} selected={selected} onEdit={() => edit(selected)} onOpen={onOpen} onSaveBlock={onSaveBlock} />
+        <ElementBar
+          email={email}
+          selected={selected}
+          onEdit={() => edit(selected)}
+          onOpen={onOpen}
+          onSaveBlock={onSaveBlock}
+        />
       ) : (
         <TextToolbar session={writing.session} source={email.source} />
       )}

@@ -19,8 +19,13 @@ export function dragNode(transfer: DataTransfer, node: EmailNode): void {
   transfer.effectAllowed = 'move'
 }
 
-/** The dragged thing: new content of an element's name, or an element that is moved. Null for anything else. Its text is known only when it is dropped. */
-export type Dragged = { readonly kind: 'new'; readonly name: string; readonly type: string } | { readonly kind: 'moved'; readonly type: string }
+/**
+ * The dragged thing: new content of an element's name, or an element that is moved. Null for anything else. Its text is
+ * known only when it is dropped.
+ */
+export type Dragged =
+  | { readonly kind: 'new'; readonly name: string; readonly type: string }
+  | { readonly kind: 'moved'; readonly type: string }
 
 export function draggedIn(transfer: DataTransfer | null): Dragged | null {
   const made = transfer?.types.find((type) => type.startsWith(NEW))
@@ -51,11 +56,24 @@ function lineOf(frame: Document, { parent, index }: Place): Box | null {
   const whole = around ?? before ?? after
   if (!whole) return null
   if (ROWS.has(parent.element.name) && parent.children.length > 0) {
-    const left = before && after ? (before.left + before.width + after.left) / 2 : after ? after.left : before ? before.left + before.width : whole.left
+    const left =
+      before && after
+        ? (before.left + before.width + after.left) / 2
+        : after
+          ? after.left
+          : before
+            ? before.left + before.width
+            : whole.left
     return { left, top: whole.top, width: 0, height: whole.height }
   }
   const top =
-    before && after ? (before.top + before.height + after.top) / 2 : after ? after.top : before ? before.top + before.height : whole.top + whole.height / 2
+    before && after
+      ? (before.top + before.height + after.top) / 2
+      : after
+        ? after.top
+        : before
+          ? before.top + before.height
+          : whole.top + whole.height / 2
   return { left: whole.left, top, width: whole.width, height: 0 }
 }
 
@@ -66,7 +84,8 @@ function areaOf(frame: Document, node: EmailNode): Box | null {
   const area = boxOf(own)
   if (node.element.name !== 'mj-column' || !node.parent) return area
   const beside = node.parent.children.flatMap(({ id }) => partOf(frame, id) ?? []).map(boxOf)
-  const isBeside = ({ top, height }: Box) => top < area.top + Math.max(area.height, 1) && top + Math.max(height, 1) > area.top
+  const isBeside = ({ top, height }: Box) =>
+    top < area.top + Math.max(area.height, 1) && top + Math.max(height, 1) > area.top
   const bottom = Math.max(...beside.filter(isBeside).map(({ top, height }) => top + height))
   return { ...area, height: bottom - area.top }
 }

@@ -1,5 +1,14 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconBookmarkPlus, IconCopy, IconCornerLeftUp, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconBookmarkPlus,
+  IconCopy,
+  IconCornerLeftUp,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { duplicateNode, isMovable, moveNode, neighbour, removeNode } from '../../../shared/email/edit/places'
 import { buttonOf, eventSectionOf, textNodeOf } from '../../../shared/email/edit/text-node'
@@ -27,12 +36,22 @@ type Props = {
   readonly onOpen: (dialog: 'event' | 'cta', node: EmailNode) => void
 }
 
-/** Name of the selected element, and what can be done with it. It stands above the email, so that it never lies over another element. */
+/**
+ * Name of the selected element, and what can be done with it. It stands above the email, so that it never lies over
+ * another element.
+ */
 export function ElementBar({ email, selected, onEdit, onSaveBlock, onOpen }: Props) {
   const t = useT()
   const { tree, source, select, write } = email
   const button = (label: string, icon: ReactNode, press: () => void, isOff = false) => (
-    <ActionIcon variant="subtle" aria-label={label} title={label} disabled={isOff} onMouseDown={(event) => event.preventDefault()} onClick={press}>
+    <ActionIcon
+      variant="subtle"
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={press}
+    >
       {icon}
     </ActionIcon>
   )
@@ -42,17 +61,34 @@ export function ElementBar({ email, selected, onEdit, onSaveBlock, onOpen }: Pro
       <span className={classes.name}>{nodeName(t, selected)}</span>
       {textNodeOf(tree, selected) && button(t('email.edit_words'), <IconPencil size={16} />, onEdit)}
       {dialog && button(t(`email.edit_${dialog}`), <IconLink size={16} />, () => onOpen(dialog, selected))}
-      {selected.parent && button(t('email.select_parent'), <IconCornerLeftUp size={16} />, () => select(selected.parent))}
-      {onSaveBlock && <Can do="message_templates.edit">{button(t('email.block_save'), <IconBookmarkPlus size={16} />, onSaveBlock)}</Can>}
+      {selected.parent &&
+        button(t('email.select_parent'), <IconCornerLeftUp size={16} />, () => select(selected.parent))}
+      {onSaveBlock && (
+        <Can do="message_templates.edit">
+          {button(t('email.block_save'), <IconBookmarkPlus size={16} />, onSaveBlock)}
+        </Can>
+      )}
       {isMovable(selected) && (
         <>
-          {button(t('email.move_up'), <IconArrowUp size={16} />, () => moveBy(email, selected, -1), neighbour(tree, selected, -1) === null)}
-          {button(t('email.move_down'), <IconArrowDown size={16} />, () => moveBy(email, selected, 1), neighbour(tree, selected, 1) === null)}
+          {button(
+            t('email.move_up'),
+            <IconArrowUp size={16} />,
+            () => moveBy(email, selected, -1),
+            neighbour(tree, selected, -1) === null,
+          )}
+          {button(
+            t('email.move_down'),
+            <IconArrowDown size={16} />,
+            () => moveBy(email, selected, 1),
+            neighbour(tree, selected, 1) === null,
+          )}
           {button(t('email.duplicate'), <IconCopy size={16} />, () => {
             const copy = duplicateNode(tree, selected)
             write(copy.source, { selectAt: copy.start })
           })}
-          {button(t('email.remove'), <IconTrash size={16} />, () => write(removeNode(tree, selected), { selectAt: null }))}
+          {button(t('email.remove'), <IconTrash size={16} />, () =>
+            write(removeNode(tree, selected), { selectAt: null }),
+          )}
         </>
       )}
     </div>

@@ -8,7 +8,8 @@ const OWN_STYLE = `.ProseMirror{white-space:pre-wrap;word-wrap:break-word;outlin
 img{-webkit-user-drag:none}`
 
 /** The frame forbids scripts of its own by its policy. Listeners of the app around it run in the app. */
-const POLICY = "default-src 'none'; img-src 'self' data: blob:; style-src 'unsafe-inline'; font-src 'self' data:; form-action 'none'"
+const POLICY =
+  "default-src 'none'; img-src 'self' data: blob:; style-src 'unsafe-inline'; font-src 'self' data:; form-action 'none'"
 
 /** The document with which the frame begins. */
 export const EMPTY_FRAME = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${POLICY}"></head><body></body></html>`
@@ -16,7 +17,10 @@ export const EMPTY_FRAME = `<!doctype html><html><head><meta http-equiv="Content
 /** Position and size in the frame, in pixels. */
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
-/** Shows HTML in a frame. Only what differs is changed, so that scrolling and focus stay; the element whose words are edited is left alone. */
+/**
+ * Shows HTML in a frame. Only what differs is changed, so that scrolling and focus stay; the element whose words are
+ * edited is left alone.
+ */
 export function showHtml(frame: Document, html: string, edited: HTMLElement | null): void {
   const next = new DOMParser().parseFromString(html, 'text/html')
   const style = next.createElement('style')
@@ -27,7 +31,8 @@ export function showHtml(frame: Document, html: string, edited: HTMLElement | nu
   morphdom(frame.documentElement, next.documentElement, {
     onBeforeElUpdated: (from, to) => {
       if (from === edited) {
-        for (const name of ['style', MARK]) if (to.getAttribute(name) !== from.getAttribute(name)) from.setAttribute(name, to.getAttribute(name) ?? '')
+        for (const name of ['style', MARK])
+          if (to.getAttribute(name) !== from.getAttribute(name)) from.setAttribute(name, to.getAttribute(name) ?? '')
         return false
       }
       return !from.isEqualNode(to)
@@ -36,15 +41,19 @@ export function showHtml(frame: Document, html: string, edited: HTMLElement | nu
 }
 
 /** Returns the rendered part of an element; null if nothing of it is shown. */
-export const partOf = (frame: Document, id: number): HTMLElement | null => frame.querySelector<HTMLElement>(markSelector(id))
+export const partOf = (frame: Document, id: number): HTMLElement | null =>
+  frame.querySelector<HTMLElement>(markSelector(id))
 
-/** Opens what hides a rendered part: the entry of an accordion that it is in, and the pictures of a carousel before it. */
+/**
+ * Opens what hides a rendered part: the entry of an accordion that it is in, and the pictures of a carousel before it.
+ */
 export function reveal(frame: Document, id: number): void {
   const part = partOf(frame, id)
   const entry = part?.closest('.mj-accordion-element') ?? part?.querySelector(':scope > td > .mj-accordion-element')
   const box = entry?.querySelector<HTMLInputElement>('.mj-accordion-checkbox')
   const place = /mj-carousel-image-(\d+)/.exec(part?.className ?? '')?.[1]
-  const dot = place && part?.closest('.mj-carousel')?.querySelectorAll<HTMLInputElement>('.mj-carousel-radio')[Number(place) - 1]
+  const dot =
+    place && part?.closest('.mj-carousel')?.querySelectorAll<HTMLInputElement>('.mj-carousel-radio')[Number(place) - 1]
   if (box) box.checked = true
   if (dot) dot.checked = true
 }
@@ -82,8 +91,8 @@ const shownBox = (frame: Document, node: EmailNode): Box | null => {
 }
 
 /**
- * Returns the box of an element. Raw markup has none of its own: it has that of the elements in it, and one of which nothing is seen, such as a
- * comment, that of the element around it. Null if nothing is shown yet.
+ * Returns the box of an element. Raw markup has none of its own: it has that of the elements in it, and one of which
+ * nothing is seen, such as a comment, that of the element around it. Null if nothing is shown yet.
  */
 export const nodeBox = (frame: Document, node: EmailNode): Box | null =>
   lineage(node)

@@ -16,7 +16,10 @@ type Props = {
   readonly drop: Box | null
 }
 
-/** Frames over the canvas, and the handle of the selected element in its own corner. They lie outside of the email, which stays as it is sent. */
+/**
+ * Frames over the canvas, and the handle of the selected element in its own corner. They lie outside of the email,
+ * which stays as it is sent.
+ */
 export function Overlay({ hovered, selected, box, isWriting, drop }: Props) {
   const t = useT()
   const dragged = selected && !isWriting && isMovable(selected) ? selected : null

@@ -12,7 +12,10 @@ type Options = {
   readonly settle: () => void
 }
 
-/** Puts what is dragged into the frame where it is dropped: new content, or the selected element. Returns the line that shows the place; null for none. */
+/**
+ * Puts what is dragged into the frame where it is dropped: new content, or the selected element. Returns the line that
+ * shows the place; null for none.
+ */
 export function useDropping({ email, frame, settle }: Options): Box | null {
   const [drop, setDrop] = useState<DropPlace | null>(null)
   const current = useRef({ email, settle })
@@ -42,7 +45,10 @@ export function useDropping({ email, frame, settle }: Options): Box | null {
         const { now, write } = current.current.email
         const { tree, selected } = now()
         const markup = event.dataTransfer?.getData(dragged.type) ?? ''
-        const next = dragged.kind === 'new' ? insertMarkup(tree, found.place, markup) : selected && moveNode(tree, selected, found.place)
+        const next =
+          dragged.kind === 'new'
+            ? insertMarkup(tree, found.place, markup)
+            : selected && moveNode(tree, selected, found.place)
         if (next) write(next.source, { selectAt: next.start })
       },
       dragleave: (event) => {

@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * Selects and opens the elements that are clicked in the frame, and passes on its keys while no words are edited. Returns the id of the element
- * below the pointer; null for none.
+ * Selects and opens the elements that are clicked in the frame, and passes on its keys while no words are edited.
+ * Returns the id of the element below the pointer; null for none.
  */
 export function usePointing({ email, frame, framed, writing, onOpen, onKey }: Options): number | null {
   const [hovered, setHovered] = useState<number | null>(null)
@@ -54,7 +54,8 @@ export function usePointing({ email, frame, framed, writing, onOpen, onKey }: Op
         if (found && !isAgain) {
           now.select(button ?? clicked)
           open(button ? 'cta' : 'event', button ?? clicked)
-        } else if (!words.edit(clicked, { left: event.clientX, top: event.clientY })) now.select(selected?.id === clicked.id ? clicked.parent : clicked)
+        } else if (!words.edit(clicked, { left: event.clientX, top: event.clientY }))
+          now.select(selected?.id === clicked.id ? clicked.parent : clicked)
       },
       mouseover: (event) => setHovered(idAt(event.target as Node | null)),
       mouseleave: () => setHovered(null),

@@ -29,7 +29,10 @@ type Places = {
 }
 
 /** Shows an email in a frame after each change. The selected element is unfolded and comes into sight. */
-export function useShownEmail({ source, selected }: Pick<Email, 'source' | 'selected'>, { area, iframe, edited }: Places): ShownEmail {
+export function useShownEmail(
+  { source, selected }: Pick<Email, 'source' | 'selected'>,
+  { area, iframe, edited }: Places,
+): ShownEmail {
   const [frame, setFrame] = useState<Document | null>(null)
   /** Grows with each change of what is shown. */
   const [, setPlaced] = useState(0)

@@ -18,7 +18,10 @@ type Written = { readonly session: TextSession; readonly start: number; readonly
 export type Writing = {
   /** The words that are edited; null while none are. */
   readonly session: TextSession | null
-  /** Begins to edit the words of an element, with the cursor at a point or behind them. Returns false where it has none that can be edited here. */
+  /**
+   * Begins to edit the words of an element, with the cursor at a point or behind them. Returns false where it has none
+   * that can be edited here.
+   */
   readonly edit: (node: EmailNode, point?: Point | null) => boolean
   /** Returns true if the words of an element are the edited ones. */
   readonly isEdited: (tree: EmailTree, node: EmailNode) => boolean
@@ -38,7 +41,10 @@ type Options = {
   readonly onLeave: () => void
 }
 
-/** Edits words of an email in its frame. What is typed is written into the source, and what changes there is taken over into the words. */
+/**
+ * Edits words of an email in its frame. What is typed is written into the source, and what changes there is taken over
+ * into the words.
+ */
 export function useWriting({ email, view, edited, onLeave }: Options): Writing {
   const t = useT()
   const { frame, framed, shown, show, place } = view
@@ -57,7 +63,8 @@ export function useWriting({ email, view, edited, onLeave }: Options): Writing {
   )
 
   const isEdited = useCallback(
-    (tree: EmailTree, node: EmailNode) => written.current !== null && textNodeOf(tree, node)?.element.start === written.current.start,
+    (tree: EmailTree, node: EmailNode) =>
+      written.current !== null && textNodeOf(tree, node)?.element.start === written.current.start,
     [],
   )
 
@@ -98,7 +105,10 @@ export function useWriting({ email, view, edited, onLeave }: Options): Writing {
             const target = elementFrom(latest, start)
             // Nothing is written into an element that is another one now.
             if (!target || contentOf(latest.source, target) !== known) return
-            current.current.email.write(withInner(latest.source, target.element, content), isTyped ? { burst: `words ${start}` } : {})
+            current.current.email.write(
+              withInner(latest.source, target.element, content),
+              isTyped ? { burst: `words ${start}` } : {},
+            )
           },
           onMoved: place,
           onLeave: () => {
@@ -121,7 +131,8 @@ export function useWriting({ email, view, edited, onLeave }: Options): Writing {
     [become, flush, frame, framed, isEdited, place, settle, t],
   )
 
-  // What was changed elsewhere, such as by undoing, is taken over into the words that are edited, unless another element is selected then.
+  // What was changed elsewhere, such as by undoing, is taken over into the words that are edited, unless another
+  // element is selected then.
   useLayoutEffect(() => {
     const was = written.current
     if (!was) return

@@ -14,7 +14,11 @@ const PAUSE = 700
 type Answer<T, B> = { readonly answer: T | null; readonly failure: unknown; readonly asked: B | null }
 
 /** Asks the server anew whenever the request changes, and keeps the last answer meanwhile. */
-function useAnswer<T, B extends Readonly<Record<string, unknown>>>(path: string, body: B | null, read: (answer: unknown) => T): Answer<T, B> {
+function useAnswer<T, B extends Readonly<Record<string, unknown>>>(
+  path: string,
+  body: B | null,
+  read: (answer: unknown) => T,
+): Answer<T, B> {
   const foyer = useFoyer()
   const [known, setKnown] = useState<Answer<T, B>>({ answer: null, failure: null, asked: null })
   useEffect(() => {
@@ -43,8 +47,8 @@ type Checks = EmailProblems & {
 }
 
 /**
- * Checks an email as it is sent, after each change: its source and rendering at once, its links as soon as they have answered. Until it is checked
- * again, problems are told at the place where their elements are now.
+ * Checks an email as it is sent, after each change: its source and rendering at once, its links as soon as they have
+ * answered. Until it is checked again, problems are told at the place where their elements are now.
  */
 export function useChecks({ source: written, audience, slots, event_id }: Omit<CheckedEmail, 'size'>): Checks {
   const [source] = useDebouncedValue(written, PAUSE)

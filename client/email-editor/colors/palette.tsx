@@ -18,7 +18,12 @@ type Props = {
   readonly onChosen: () => void
 }
 
-type ColorsProps = { readonly title: string; readonly colors: readonly string[]; readonly value: string; readonly onChoose: (color: string) => void }
+type ColorsProps = {
+  readonly title: string
+  readonly colors: readonly string[]
+  readonly value: string
+  readonly onChoose: (color: string) => void
+}
 
 function Colors({ title, colors, value, onChoose }: ColorsProps) {
   if (colors.length === 0) return null
@@ -26,7 +31,14 @@ function Colors({ title, colors, value, onChoose }: ColorsProps) {
     <fieldset className={classes.colors}>
       <legend>{title}</legend>
       {colors.map((color) => (
-        <button key={color} type="button" aria-label={`${title}: ${color}`} title={color} aria-pressed={color === value} onClick={() => onChoose(color)}>
+        <button
+          key={color}
+          type="button"
+          aria-label={`${title}: ${color}`}
+          title={color}
+          aria-pressed={color === value}
+          onClick={() => onChoose(color)}
+        >
           <span style={{ background: color }} />
         </button>
       ))}
@@ -55,8 +67,20 @@ export function Palette({ source, value, pause, onChange, onChosen }: Props) {
   return (
     <div className={classes.palette}>
       <Colors title={t('email.colors_brand')} colors={own} value={chosen} onChoose={choose} />
-      <Colors title={t('email.colors_used')} colors={used.filter((color) => !own.includes(color))} value={chosen} onChoose={choose} />
-      <ColorPicker format="hex" fullWidth value={picked} onChange={pick} saturationLabel={t('email.color_other')} hueLabel={t('email.color_hue')} />
+      <Colors
+        title={t('email.colors_used')}
+        colors={used.filter((color) => !own.includes(color))}
+        value={chosen}
+        onChoose={choose}
+      />
+      <ColorPicker
+        format="hex"
+        fullWidth
+        value={picked}
+        onChange={pick}
+        saturationLabel={t('email.color_other')}
+        hueLabel={t('email.color_hue')}
+      />
       <ColorInput
         label={t('email.color_other')}
         format="hex"

@@ -42,7 +42,10 @@ export function useSlotContent(): (event: Event) => Promise<SlotContent> {
   )
 }
 
-/** Returns a function that fills a template with an event and up to two other future ones. Throws where their data cannot be read. */
+/**
+ * Returns a function that fills a template with an event and up to two other future ones. Throws where their data
+ * cannot be read.
+ */
 export function useFillTemplate(): (source: string, event_id: string | null) => Promise<string> {
   const events = useEvents()
   const contentOf = useSlotContent()

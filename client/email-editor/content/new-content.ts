@@ -4,24 +4,41 @@ import { PLACEHOLDER_IMAGES } from '../../../shared/email/templates/layout'
 import type { T } from '../../kit/phrases'
 import type { Cta } from '../dialogs/cta-dialog'
 
-export type InsertKind = 'text' | 'heading' | 'image' | 'button' | 'event' | 'cta' | 'divider' | 'spacer' | 'columns' | 'row' | 'social'
+export type InsertKind =
+  | 'text'
+  | 'heading'
+  | 'image'
+  | 'button'
+  | 'event'
+  | 'cta'
+  | 'divider'
+  | 'spacer'
+  | 'columns'
+  | 'row'
+  | 'social'
 
 /** Content that is chosen in a dialog first. */
 export type DialogKind = 'event' | 'cta'
 
 export const hasDialog = (kind: InsertKind): kind is DialogKind => kind === 'event' || kind === 'cta'
 
-/** Kinds of content by the language of the email: event slots and icons are elements of MJML, rows of tables are elements of HTML. */
+/**
+ * Kinds of content by the language of the email: event slots and icons are elements of MJML, rows of tables are
+ * elements of HTML.
+ */
 const MJML_ONLY: readonly InsertKind[] = ['event', 'social']
 const HTML_ONLY: readonly InsertKind[] = ['row']
 
 /** Returns true for content that can be put into an email of MJML, or of HTML. */
-export const isOffered = (kind: InsertKind, isMjml: boolean): boolean => !(isMjml ? HTML_ONLY : MJML_ONLY).includes(kind)
+export const isOffered = (kind: InsertKind, isMjml: boolean): boolean =>
+  !(isMjml ? HTML_ONLY : MJML_ONLY).includes(kind)
 
 /** Markup of a picture. `name` is that of its file. */
 export function imageContent(isMjml: boolean, url: string, name: string): string {
   const attributes = `src="${encodeAttribute(url)}" alt="${encodeAttribute(name.replace(/\.\w+$/, ''))}"`
-  return isMjml ? `<mj-image ${attributes} />` : `<img ${attributes} width="100%" style="display:block;max-width:100%;height:auto;border:0">`
+  return isMjml
+    ? `<mj-image ${attributes} />`
+    : `<img ${attributes} width="100%" style="display:block;max-width:100%;height:auto;border:0">`
 }
 
 /** Markup of a button with a link. */

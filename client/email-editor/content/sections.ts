@@ -18,7 +18,15 @@ const contentOf = (source: string, element: ElementNode): string => {
 /** Reads what an event section shows; null for a source without markers. */
 export function readSection(source: string): { readonly slot: number; readonly content: SlotContent } | null {
   let slot: number | null = null
-  let content: SlotContent = { event_id: '', title: '', description: '', date: '', image_url: '', cta_link: '', cta_text: '' }
+  let content: SlotContent = {
+    event_id: '',
+    title: '',
+    description: '',
+    date: '',
+    image_url: '',
+    cta_link: '',
+    cta_text: '',
+  }
   for (const element of elementsOf(parseSource(source).nodes)) {
     for (const marker of markersOf(source, element)) {
       slot ??= marker.slot
@@ -28,7 +36,9 @@ export function readSection(source: string): { readonly slot: number; readonly c
         ...(marker.part === 'title' && { title: contentOf(source, element) }),
         ...(marker.part === 'description' && { description: contentOf(source, element) }),
         ...(marker.part === 'date' && { date: contentOf(source, element) }),
-        ...(marker.part === 'image' && { image_url: attributeValue(source, element, 'src') ?? attributeValue(source, element, 'background-url') ?? '' }),
+        ...(marker.part === 'image' && {
+          image_url: attributeValue(source, element, 'src') ?? attributeValue(source, element, 'background-url') ?? '',
+        }),
         ...(marker.part === 'cta-link' && { cta_link: attributeValue(source, element, 'href') ?? '' }),
         ...(marker.part === 'cta-text' && { cta_text: contentOf(source, element) }),
       }
@@ -39,7 +49,8 @@ export function readSection(source: string): { readonly slot: number; readonly c
 }
 
 /** Writes content into an event section. */
-export const withSection = (source: string, slot: number, content: SlotContent): string => fillSlots(source, new Map([[slot, content]]))
+export const withSection = (source: string, slot: number, content: SlotContent): string =>
+  fillSlots(source, new Map([[slot, content]]))
 
 /** MJML of a new event section. */
 export const newSection = (language: TemplateLanguage, slot: number, content: SlotContent): string =>
@@ -52,7 +63,8 @@ export const newColumn = (language: TemplateLanguage, slot: number, content: Slo
 /** The element that holds a button's words: the marked one in it, or the button itself. */
 function wordsOf(source: string, button: EmailNode): EmailNode {
   const isMarked = ({ element }: EmailNode) => markersOf(source, element).some(({ part }) => part === 'cta-text')
-  const find = (nodes: readonly EmailNode[]): EmailNode | undefined => nodes.find(isMarked) ?? nodes.map(({ children }) => find(children)).find(Boolean)
+  const find = (nodes: readonly EmailNode[]): EmailNode | undefined =>
+    nodes.find(isMarked) ?? nodes.map(({ children }) => find(children)).find(Boolean)
   return find(button.children) ?? button
 }
 

@@ -28,7 +28,13 @@ const codes = rowsOfList(promoCodesList)
 export function CtaDialog({ opened, initial, onApply, onClose, returnFocus }: Props) {
   const t = useT()
   return (
-    <Modal opened={opened} onClose={onClose} returnFocus={returnFocus} title={t('email.cta_title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      title={t('email.cta_title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <CtaViews initial={initial} onApply={onApply} />
     </Modal>
   )
@@ -67,7 +73,10 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
     return chosenCode ? shopLink(shop, { affiliate: chosenCode.affiliate ?? chosenCode.code }, chosenCode.code) : null
   }
   const made = linkOf()
-  const codeChoices = promoCodes.map(({ id, name, discount_percentage }) => ({ value: id, label: `${name} · ${format.rate(discount_percentage)}` }))
+  const codeChoices = promoCodes.map(({ id, name, discount_percentage }) => ({
+    value: id,
+    label: `${name} · ${format.rate(discount_percentage)}`,
+  }))
   const apply = (event: SyntheticEvent) => {
     event.preventDefault()
     if (made) onApply({ link: made, text })
@@ -102,7 +111,14 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
         <BackButton onClick={() => show('select')} />
         {view === 'events' && (
           <>
-            <Select label={t('email.cta_with_code')} placeholder={t('email.cta_no_code')} clearable value={promo} onChange={choosePromo} data={codeChoices} />
+            <Select
+              label={t('email.cta_with_code')}
+              placeholder={t('email.cta_no_code')}
+              clearable
+              value={promo}
+              onChange={choosePromo}
+              data={codeChoices}
+            />
             <Select
               label={t('email.cta_event')}
               placeholder={t('email.event_search')}
@@ -111,12 +127,22 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
               limit={60}
               value={target}
               onChange={setTarget}
-              data={sortedForChoice(offered, iso(Date.now())).map(({ id, title, starts_at }) => ({ value: id, label: `${format.date(starts_at)} · ${title}` }))}
+              data={sortedForChoice(offered, iso(Date.now())).map(({ id, title, starts_at }) => ({
+                value: id,
+                label: `${format.date(starts_at)} · ${title}`,
+              }))}
             />
           </>
         )}
         {view === 'promo_codes' && (
-          <Select label={t('email.cta_promo')} placeholder={t('email.cta_choose_code')} searchable value={target} onChange={setTarget} data={codeChoices} />
+          <Select
+            label={t('email.cta_promo')}
+            placeholder={t('email.cta_choose_code')}
+            searchable
+            value={target}
+            onChange={setTarget}
+            data={codeChoices}
+          />
         )}
         {view === 'website' && (
           <TextInput
@@ -129,7 +155,12 @@ function CtaViews({ initial, onApply }: Pick<Props, 'initial' | 'onApply'>) {
             onBlur={() => made && setLink(made)}
           />
         )}
-        <TextInput label={t('email.cta_text')} value={text} maxLength={200} onChange={(event) => setText(event.currentTarget.value)} />
+        <TextInput
+          label={t('email.cta_text')}
+          value={text}
+          maxLength={200}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
         <Button type="submit" fullWidth disabled={!made || text.trim() === ''}>
           {t('email.apply')}
         </Button>

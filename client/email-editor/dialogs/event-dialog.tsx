@@ -57,7 +57,9 @@ function EventViews({ initial, onApply, onEditing }: ViewsProps) {
   useEffect(() => onEditing(isEditing), [onEditing, isEditing])
   const [cropping, setCropping] = useState<File | null>(null)
   if (!content) {
-    const found = sortedForChoice(events, iso(Date.now())).filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()))
+    const found = sortedForChoice(events, iso(Date.now())).filter(({ title }) =>
+      title.toLowerCase().includes(words.trim().toLowerCase()),
+    )
     return (
       <div ref={place}>
         <TextInput
@@ -124,8 +126,18 @@ function EventViews({ initial, onApply, onEditing }: ViewsProps) {
           </a>
         )}
       </Group>
-      <TextInput label={t('email.event_title')} value={content.title} maxLength={200} onChange={(event) => set({ title: event.currentTarget.value })} />
-      <TextInput label={t('email.event_date')} value={content.date} maxLength={100} onChange={(event) => set({ date: event.currentTarget.value })} />
+      <TextInput
+        label={t('email.event_title')}
+        value={content.title}
+        maxLength={200}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('email.event_date')}
+        value={content.date}
+        maxLength={100}
+        onChange={(event) => set({ date: event.currentTarget.value })}
+      />
       <Textarea
         label={t('email.event_description')}
         autosize

@@ -26,7 +26,11 @@ export type ContentDialogs = {
 }
 
 /** The dialogs that write an email's events and buttons. */
-export function useContentDialogs(email: Email, canvas: RefObject<CanvasHandle | null>, { insert, insertEvent }: Insertion): ContentDialogs {
+export function useContentDialogs(
+  email: Email,
+  canvas: RefObject<CanvasHandle | null>,
+  { insert, insertEvent }: Insertion,
+): ContentDialogs {
   const t = useT()
   const [opened, setOpened] = useState<Opened | null>(null)
   /** The dialog was opened on the canvas, which gets the focus back. It is known until the dialog is gone. */
@@ -45,7 +49,10 @@ export function useContentDialogs(email: Email, canvas: RefObject<CanvasHandle |
     if (found) email.write(write(tree.source, found), { selectAt: found.element.start })
   }
   const applyEvent = (content: SlotContent) => {
-    if (section) replace((now, { element }) => replaceRange(now, element, withSection(textOf(now, element), section.slot, content)))
+    if (section)
+      replace((now, { element }) =>
+        replaceRange(now, element, withSection(textOf(now, element), section.slot, content)),
+      )
     else insertEvent(content)
     close()
   }
@@ -80,7 +87,11 @@ export function useContentDialogs(email: Email, canvas: RefObject<CanvasHandle |
       canvas.current?.settle()
       isFromCanvas.current = true
       const { tree } = email.now()
-      setOpened({ kind: next, source: tree.source, node: next === 'event' ? eventSectionOf(tree.source, clicked) : buttonOf(tree.source, clicked) })
+      setOpened({
+        kind: next,
+        source: tree.source,
+        node: next === 'event' ? eventSectionOf(tree.source, clicked) : buttonOf(tree.source, clicked),
+      })
     },
     openNew: (next) => {
       isFromCanvas.current = false

@@ -31,13 +31,21 @@ function listed({ children }: EmailNode): readonly EmailNode[] {
   })
 }
 
-type Entry = { readonly node: EmailNode; readonly level: number; readonly isOpen: boolean; readonly hasChildren: boolean }
+type Entry = {
+  readonly node: EmailNode
+  readonly level: number
+  readonly isOpen: boolean
+  readonly hasChildren: boolean
+}
 
 function entriesOf(roots: readonly EmailNode[], closed: ReadonlySet<number>, level = 1): Entry[] {
   return roots.flatMap((node) => {
     const children = listed(node)
     const isOpen = !closed.has(node.element.start)
-    return [{ node, level, isOpen, hasChildren: children.length > 0 }, ...(isOpen ? entriesOf(children, closed, level + 1) : [])]
+    return [
+      { node, level, isOpen, hasChildren: children.length > 0 },
+      ...(isOpen ? entriesOf(children, closed, level + 1) : []),
+    ]
   })
 }
 
@@ -53,7 +61,11 @@ export function Outline({ email, onKey }: Props) {
   const { tree, source, selected, select } = email
   const closed = useClosedEntries(source)
   const list = useRef<HTMLDivElement>(null)
-  const roots = tree.body ? listed(tree.body) : tree.isMjml ? [] : tree.nodes.filter(({ parent }) => parent === null).flatMap(listed)
+  const roots = tree.body
+    ? listed(tree.body)
+    : tree.isMjml
+      ? []
+      : tree.nodes.filter(({ parent }) => parent === null).flatMap(listed)
   /** Beginnings of the elements around the selected one, which are open. */
   const around = new Set(selected ? lineage(selected.parent).map(({ element }) => element.start) : [])
   const entries = entriesOf(roots, new Set([...closed.starts].filter((start) => !around.has(start))))
@@ -94,7 +106,8 @@ export function Outline({ email, onKey }: Props) {
     else if (pressed === 'ArrowUp') choose(entries[at - 1]?.node)
     else if (pressed === 'Home') choose(entries[0]?.node)
     else if (pressed === 'End') choose(entries.at(-1)?.node)
-    else if (pressed === 'ArrowRight' && entry.hasChildren && !entry.isOpen) closed.toggle(entry.node.element.start, false)
+    else if (pressed === 'ArrowRight' && entry.hasChildren && !entry.isOpen)
+      closed.toggle(entry.node.element.start, false)
     else if (pressed === 'ArrowRight' && entry.hasChildren) choose(entries[at + 1]?.node)
     else if (pressed === 'ArrowLeft' && entry.hasChildren && entry.isOpen && !around.has(entry.node.element.start))
       closed.toggle(entry.node.element.start, true)
@@ -107,11 +120,20 @@ export function Outline({ email, onKey }: Props) {
   }
   const click = ({ target }: MouseEvent) => {
     const entry = entries[entryAt(target)]
-    if (entry?.hasChildren && (target as Element).closest('[data-chevron]')) closed.toggle(entry.node.element.start, entry.isOpen)
+    if (entry?.hasChildren && (target as Element).closest('[data-chevron]'))
+      closed.toggle(entry.node.element.start, entry.isOpen)
     else choose(entry?.node)
   }
   return (
-    <div className={classes.outline} role="tree" aria-label={t('email.outline')} ref={list} onKeyDown={key} onClick={click} tabIndex={-1}>
+    <div
+      className={classes.outline}
+      role="tree"
+      aria-label={t('email.outline')}
+      ref={list}
+      onKeyDown={key}
+      onClick={click}
+      tabIndex={-1}
+    >
       {entries.map(({ node, level, isOpen, hasChildren }) => (
         <div
           // What is written into the head moves no row of the body, also not under a pressed pointer.

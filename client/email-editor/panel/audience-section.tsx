@@ -47,7 +47,9 @@ export function AudienceSection({ email, node }: { readonly email: Email; readon
         <Switch
           label={t('email.event_live')}
           checked={attributeValue(source, event.element, LIVE_ATTRIBUTE) !== undefined}
-          onChange={({ currentTarget }) => write(withAttributes(source, event.element, { [LIVE_ATTRIBUTE]: currentTarget.checked ? '1' : null }))}
+          onChange={({ currentTarget }) =>
+            write(withAttributes(source, event.element, { [LIVE_ATTRIBUTE]: currentTarget.checked ? '1' : null }))
+          }
         />
       )}
     </section>

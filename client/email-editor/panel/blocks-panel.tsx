@@ -89,7 +89,13 @@ export function BlocksPanel({ isMjml, onSaveBlock, onInsert, again }: Props) {
               ).map(([does, Icon]) => {
                 const label = t(`email.block_${does}`, { name: each.name })
                 return (
-                  <ActionIcon key={does} variant="subtle" aria-label={label} title={label} onClick={() => setQuestion({ ask: does, block: each })}>
+                  <ActionIcon
+                    key={does}
+                    variant="subtle"
+                    aria-label={label}
+                    title={label}
+                    onClick={() => setQuestion({ ask: does, block: each })}
+                  >
                     <Icon size={16} />
                   </ActionIcon>
                 )

@@ -35,8 +35,24 @@ type Props = {
   readonly onProblem: (problem: EmailProblem) => void
 }
 
-/** The panel beside the email: what can be put into it, how the selected element looks, templates, images, and what to mend before sending. */
-export function EditorPanel({ email, checked, subject, type, tab, onTab, isEditing, insertion, onInsert, onTemplate, onSaveBlock, onProblem }: Props) {
+/**
+ * The panel beside the email: what can be put into it, how the selected element looks, templates, images, and what to
+ * mend before sending.
+ */
+export function EditorPanel({
+  email,
+  checked,
+  subject,
+  type,
+  tab,
+  onTab,
+  isEditing,
+  insertion,
+  onInsert,
+  onTemplate,
+  onSaveBlock,
+  onProblem,
+}: Props) {
   const t = useT()
   const changes = useServerChanges('email_blocks', 'media_gallery', 'message_templates')
   const { isMjml } = email.tree
@@ -52,7 +68,11 @@ export function EditorPanel({ email, checked, subject, type, tab, onTab, isEditi
         </Tabs.List>
         <Tabs.Panel value="EDITOR" className={classes.tab ?? ''}>
           <InsertPanel isMjml={isMjml} onInsert={onInsert} disabled={!isEditing} />
-          {isEditing ? <StylePanel key={email.selected?.id} email={email} /> : <p className={classes.hint}>{t('email.nothing_selected')}</p>}
+          {isEditing ? (
+            <StylePanel key={email.selected?.id} email={email} />
+          ) : (
+            <p className={classes.hint}>{t('email.nothing_selected')}</p>
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="TEMPLATES" className={classes.tab ?? ''}>
           <TemplatesPanel source={email.source} subject={subject} type={type} again={changes} onApply={onTemplate} />

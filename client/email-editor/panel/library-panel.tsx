@@ -9,7 +9,14 @@ import { imageContent } from '../content/new-content'
 import classes from '../email-editor.module.css'
 import { useUpload } from '../upload'
 
-type Images = { readonly media_gallery: readonly { readonly id: string; readonly url: string; readonly thumb_url: string; readonly name: string }[] }
+type Images = {
+  readonly media_gallery: readonly {
+    readonly id: string
+    readonly url: string
+    readonly thumb_url: string
+    readonly name: string
+  }[]
+}
 
 type Props = { readonly isMjml: boolean; readonly onPick: (url: string, name: string) => void; readonly again: number }
 
@@ -23,7 +30,10 @@ export function LibraryPanel({ isMjml, onPick, again }: Props) {
     <section>
       <h3>{t('email.images')}</h3>
       <Can do="media_gallery.edit">
-        <FileButton accept="image/png,image/jpeg,image/svg+xml" onChange={(file) => file && void upload(file).then((url) => url && onPick(url, file.name))}>
+        <FileButton
+          accept="image/png,image/jpeg,image/svg+xml"
+          onChange={(file) => file && void upload(file).then((url) => url && onPick(url, file.name))}
+        >
           {(props) => (
             <Button {...props} variant="default" fullWidth>
               {t('email.upload')}

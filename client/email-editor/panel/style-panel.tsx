@@ -23,7 +23,15 @@ const ALIGNMENTS = [
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
 
 /** Four lengths. An empty one is 0. */
-function SidesField({ label, value, onChange }: { readonly label: string; readonly value: Sides; readonly onChange: (sides: Sides) => void }) {
+function SidesField({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: Sides
+  readonly onChange: (sides: Sides) => void
+}) {
   const t = useT()
   return (
     <fieldset className={classes.sides}>
@@ -40,7 +48,11 @@ function SidesField({ label, value, onChange }: { readonly label: string; readon
           clampBehavior="strict"
           hideControls
           value={value[i] ?? 0}
-          onChange={(length) => onChange(value.map((old, at) => (at === i ? (length === '' ? 0 : Number(length)) : old)) as unknown as Sides)}
+          onChange={(length) =>
+            onChange(
+              value.map((old, at) => (at === i ? (length === '' ? 0 : Number(length)) : old)) as unknown as Sides,
+            )
+          }
         />
       ))}
     </fieldset>
@@ -53,19 +65,42 @@ type WordsProps = { readonly label: string; readonly value: string; readonly onC
 function WordsField({ label, value, onChange }: WordsProps) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
-  return <TextInput label={label} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onBlur={() => typed !== value && onChange(typed)} />
+  return (
+    <TextInput
+      label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => typed !== value && onChange(typed)}
+    />
+  )
 }
 
 /** A size; without a unit it is in pixels. */
-const SizeField = ({ onChange, ...props }: Omit<WordsProps, 'onChange'> & { readonly onChange: (size: string | null) => void }) => (
+const SizeField = ({
+  onChange,
+  ...props
+}: Omit<WordsProps, 'onChange'> & { readonly onChange: (size: string | null) => void }) => (
   <WordsField {...props} onChange={(typed) => onChange(withUnit(typed) || null)} />
 )
 
 /** Choices with the element's own value, which may be none of those on offer. */
-const withOwn = (offered: readonly string[], own: string | undefined): string[] => [...(own && !offered.includes(own) ? [own] : []), ...offered]
+const withOwn = (offered: readonly string[], own: string | undefined): string[] => [
+  ...(own && !offered.includes(own) ? [own] : []),
+  ...offered,
+]
 
 /** Attributes of HTML that the panel sets, by what an element is. */
-const HTML_LOOK = ['align', 'background-color', 'border-radius', 'color', 'font-family', 'font-size', 'font-weight', 'padding', 'width']
+const HTML_LOOK = [
+  'align',
+  'background-color',
+  'border-radius',
+  'color',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'padding',
+  'width',
+]
 
 /** Returns true for an attribute that changes how an element looks. */
 function knows({ element, isHtml }: EmailNode, name: string): boolean {
@@ -104,15 +139,18 @@ export function StylePanel({ email }: { readonly email: Email }) {
   const set = (values: Readonly<Record<string, string | null>>) => {
     const { tree: written } = now()
     const node = elementIn(written, source, selected)
-    if (node) write(withLook(written.source, node, values), { burst: `${Object.keys(values).join()} ${node.element.start}` })
+    if (node)
+      write(withLook(written.source, node, values), { burst: `${Object.keys(values).join()} ${node.element.start}` })
   }
   const background = can('container-background-color') ? 'container-background-color' : 'background-color'
   const align = can('align') ? 'align' : 'text-align'
   const inner = can('inner-padding') ? 'inner-padding' : 'padding'
   const family = look['font-family']?.split(',')[0]?.replace(/["']/g, '').trim()
   const size = look['font-size']?.trim().replace(/px$/, '')
-  const text = (name: string, label: string) => can(name) && <WordsField label={label} value={look[name] ?? ''} onChange={(typed) => set({ [name]: typed })} />
-  const length = (name: string, label: string) => can(name) && <SizeField label={label} value={look[name] ?? ''} onChange={(typed) => set({ [name]: typed })} />
+  const text = (name: string, label: string) =>
+    can(name) && <WordsField label={label} value={look[name] ?? ''} onChange={(typed) => set({ [name]: typed })} />
+  const length = (name: string, label: string) =>
+    can(name) && <SizeField label={label} value={look[name] ?? ''} onChange={(typed) => set({ [name]: typed })} />
   return (
     <>
       <nav className={classes.path} aria-label={t('email.selected')}>
@@ -126,7 +164,13 @@ export function StylePanel({ email }: { readonly email: Email }) {
           ))}
       </nav>
       {text('alt', t('email.alt'))}
-      {can('href') && <WordsField label={t('email.link')} value={look.href ?? ''} onChange={(href) => set({ href: linkTarget(href) })} />}
+      {can('href') && (
+        <WordsField
+          label={t('email.link')}
+          value={look.href ?? ''}
+          onChange={(href) => set({ href: linkTarget(href) })}
+        />
+      )}
       {can('font-family') && (
         <section>
           <h3>{t('email.typography')}</h3>
@@ -153,15 +197,31 @@ export function StylePanel({ email }: { readonly email: Email }) {
               />
             )}
           </div>
-          <ColorField label={t('email.color')} source={source} value={look.color ?? ''} pause={TEXT_COLOR_PAUSE} onChange={(color) => set({ color })} />
+          <ColorField
+            label={t('email.color')}
+            source={source}
+            value={look.color ?? ''}
+            pause={TEXT_COLOR_PAUSE}
+            onChange={(color) => set({ color })}
+          />
         </section>
       )}
       <section>
         <h3>{t('email.spacing')}</h3>
         {inner === 'inner-padding' && (
-          <SidesField label={t('email.margin')} value={readSides(look.padding)} onChange={(sides) => set({ padding: printSides(sides) })} />
+          <SidesField
+            label={t('email.margin')}
+            value={readSides(look.padding)}
+            onChange={(sides) => set({ padding: printSides(sides) })}
+          />
         )}
-        {can(inner) && <SidesField label={t('email.padding')} value={readSides(look[inner])} onChange={(sides) => set({ [inner]: printSides(sides) })} />}
+        {can(inner) && (
+          <SidesField
+            label={t('email.padding')}
+            value={readSides(look[inner])}
+            onChange={(sides) => set({ [inner]: printSides(sides) })}
+          />
+        )}
         {can(align) && (
           <div className={classes.aligned}>
             <span aria-hidden="true">{t('email.alignment')}</span>

@@ -2,7 +2,11 @@ import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { BUILT_IN_TEMPLATES, emptyEmail, templateJson } from '../../../shared/email/templates/built-in'
 import { DEFAULT_LIMIT } from '../../../shared/kernel/model/query'
-import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '../../../shared/message_templates/commands'
+import {
+  createMessageTemplate,
+  deleteMessageTemplate,
+  updateMessageTemplate,
+} from '../../../shared/message_templates/commands'
 import type { TEMPLATE_TYPES } from '../../../shared/message_templates/entity'
 import { messageTemplatesList } from '../../../shared/message_templates/list'
 import { Can } from '../../kit/can'
@@ -25,7 +29,14 @@ type Props = {
 
 type Question = { readonly ask: 'override' | 'delete'; readonly id: string; readonly name: string }
 
-type Templates = { readonly message_templates: readonly { readonly id: string; readonly name: string; readonly subject: string; readonly body: string }[] }
+type Templates = {
+  readonly message_templates: readonly {
+    readonly id: string
+    readonly name: string
+    readonly subject: string
+    readonly body: string
+  }[]
+}
 
 /** Built-in and stored templates. Applying one replaces the whole body. */
 export function TemplatesPanel({ source, subject, type, again, onApply }: Props) {
@@ -37,7 +48,13 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
   const { answer, failure } = useServerQuery(messageTemplatesList.query, { input: { limit: DEFAULT_LIMIT } }, again)
   const own = (answer as Templates | undefined)?.message_templates ?? []
   const json = templateJson(type, source)
-  const asked = question && { title: question.name, close: () => setQuestion(null), args: { id: question.id }, fields: {}, done: null }
+  const asked = question && {
+    title: question.name,
+    close: () => setQuestion(null),
+    args: { id: question.id },
+    fields: {},
+    done: null,
+  }
   const create = async () => {
     const title = (name ?? '').trim()
     if (title === '') return
@@ -90,17 +107,31 @@ export function TemplatesPanel({ source, subject, type, again, onApply }: Props)
               {t('email.template_apply')}
             </Button>
             <Can do="message_templates.edit">
-              <Button size="xs" variant="subtle" onClick={() => setQuestion({ ask: 'override', id: template.id, name: template.name })}>
+              <Button
+                size="xs"
+                variant="subtle"
+                onClick={() => setQuestion({ ask: 'override', id: template.id, name: template.name })}
+              >
                 {t('email.template_override')}
               </Button>
-              <Button size="xs" variant="subtle" color="red" onClick={() => setQuestion({ ask: 'delete', id: template.id, name: template.name })}>
+              <Button
+                size="xs"
+                variant="subtle"
+                color="red"
+                onClick={() => setQuestion({ ask: 'delete', id: template.id, name: template.name })}
+              >
                 {t('email.template_delete')}
               </Button>
             </Can>
           </li>
         ))}
       </ul>
-      <Modal opened={name !== null} onClose={() => setName(null)} title={t('email.template_save')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <Modal
+        opened={name !== null}
+        onClose={() => setName(null)}
+        title={t('email.template_save')}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
         <form
           onSubmit={(event) => {
             event.preventDefault()

@@ -4,7 +4,9 @@ import { searchReference } from '../../kit/fields/choices/reference'
 import { useT } from '../../kit/phrases'
 import { contactFinder } from '../../parts/contacts/contact-finder'
 
-const contacts = searchReference(contactFinder, { label: ({ name, email }) => [name, email].filter(Boolean).join(' · ') })
+const contacts = searchReference(contactFinder, {
+  label: ({ name, email }) => [name, email].filter(Boolean).join(' · '),
+})
 
 type Props = { readonly value: string | null; readonly onChange: (contact_id: string | null) => void }
 

@@ -17,7 +17,13 @@ const rendered = z.object({
   size: z.number(),
   subject: z.string(),
   hasDarkStyles: z.boolean(),
-  problems: z.array(z.object({ kind: z.enum([...PROBLEM_KINDS, 'include', 'no_body', 'not_rendered']), name: z.string(), line: z.number() })),
+  problems: z.array(
+    z.object({
+      kind: z.enum([...PROBLEM_KINDS, 'include', 'no_body', 'not_rendered']),
+      name: z.string(),
+      line: z.number(),
+    }),
+  ),
 })
 
 /** The mobile preview: its size inside its border, scrolled where the window is lower. */
@@ -26,7 +32,10 @@ const MOBILE = { ...MOBILE_FRAME, boxSizing: 'content-box', flex: 'none' } as co
 /** An email that is shown, and who gets it. */
 export type PreviewedEmail = Pick<CheckedEmail, 'source' | 'audience' | 'event_id'> & { readonly subject: string }
 
-/** The email as it is sent, for a contact if one is chosen, in a frame without scripts that has an address and a policy of its own. */
+/**
+ * The email as it is sent, for a contact if one is chosen, in a frame without scripts that has an address and a policy
+ * of its own.
+ */
 export function Preview({ email, mobile }: { readonly email: PreviewedEmail; readonly mobile: boolean }) {
   const t = useT()
   const format = useFormat()
@@ -61,9 +70,13 @@ export function Preview({ email, mobile }: { readonly email: PreviewedEmail; rea
           <ContactChoice value={contact_id} onChange={setContact} />
         </Can>
         <Switch label={t('email.dark')} checked={isDark} onChange={(event) => setDark(event.currentTarget.checked)} />
-        {shown && shown.size > 0 && <span>{t(shown.size > EMAIL_LIMITS.clipped ? 'email.size_clipped' : 'email.size_of', { size })}</span>}
+        {shown && shown.size > 0 && (
+          <span>{t(shown.size > EMAIL_LIMITS.clipped ? 'email.size_clipped' : 'email.size_of', { size })}</span>
+        )}
       </div>
-      {isDark && shown && <p className={classes.note}>{t(shown.hasDarkStyles ? 'email.dark_own' : 'email.dark_recoloured')}</p>}
+      {isDark && shown && (
+        <p className={classes.note}>{t(shown.hasDarkStyles ? 'email.dark_own' : 'email.dark_recoloured')}</p>
+      )}
       {shown?.subject && (
         <p className={classes.subject}>
           <span>{t('email.subject')}</span> <strong>{shown.subject}</strong>
@@ -76,7 +89,12 @@ export function Preview({ email, mobile }: { readonly email: PreviewedEmail; rea
         </Alert>
       ))}
       {shown?.url && (
-        <iframe title={t('email.preview')} src={isDark ? `${shown.url}?dark=1` : shown.url} sandbox="" style={mobile ? MOBILE : { width: '100%', flex: 1 }} />
+        <iframe
+          title={t('email.preview')}
+          src={isDark ? `${shown.url}?dark=1` : shown.url}
+          sandbox=""
+          style={mobile ? MOBILE : { width: '100%', flex: 1 }}
+        />
       )}
     </div>
   )

@@ -19,10 +19,14 @@ export type Shown = {
 /** A request to render an email. */
 export type RenderRequest = Shown & { readonly id: number }
 /** The email's HTML with each element marked, or the faults of its source. */
-export type RenderAnswer = { readonly id: number } & ({ readonly html: string } | { readonly problems: readonly PrepareProblem[] })
+export type RenderAnswer = { readonly id: number } & (
+  | { readonly html: string }
+  | { readonly problems: readonly PrepareProblem[] }
+)
 
 async function rendered({ id, source, pictures, logo }: RenderRequest): Promise<RenderAnswer> {
-  const shown = (html: string) => withShownPictures(logo === null ? html : withLogo(html, logo), pictures, self.location.origin)
+  const shown = (html: string) =>
+    withShownPictures(logo === null ? html : withLogo(html, logo), pictures, self.location.origin)
   const tree = emailTree(source)
   const marked = markedSource(tree)
   if (!tree.isMjml) return { id, html: shown(safeHtmlEmail(marked, true)) }
@@ -38,6 +42,10 @@ async function rendered({ id, source, pictures, logo }: RenderRequest): Promise<
 self.addEventListener('message', ({ data }: MessageEvent<RenderRequest>) => {
   rendered(data).then(
     (answer) => self.postMessage(answer),
-    () => self.postMessage({ id: data.id, problems: [{ kind: 'no_body', name: 'mj-body', offset: 0 }] } satisfies RenderAnswer),
+    () =>
+      self.postMessage({
+        id: data.id,
+        problems: [{ kind: 'no_body', name: 'mj-body', offset: 0 }],
+      } satisfies RenderAnswer),
   )
 })

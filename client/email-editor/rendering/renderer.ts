@@ -2,7 +2,10 @@ import type { RenderAnswer, RenderRequest, Shown } from './render-worker'
 
 type Asked = { readonly resolve: (answer: RenderAnswer) => void; readonly reject: (reason: Error) => void }
 
-/** Renders emails in a worker, one after another. What a worker that breaks was asked for fails, and the next email gets a new one. */
+/**
+ * Renders emails in a worker, one after another. What a worker that breaks was asked for fails, and the next email gets
+ * a new one.
+ */
 export class CanvasRenderer {
   #worker: Worker | null = null
   #made = 0

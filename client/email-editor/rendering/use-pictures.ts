@@ -10,7 +10,10 @@ const SOON = 15 * SECOND
 
 const answered = z.object({ url: z.string() })
 
-/** The beginning of the address at which the server shows pictures of other hosts; null until it is known, and without the server. */
+/**
+ * The beginning of the address at which the server shows pictures of other hosts; null until it is known, and without
+ * the server.
+ */
 export function usePictures(): string | null {
   const foyer = useFoyer()
   const [address, setAddress] = useState<string | null>(null)

@@ -10,7 +10,10 @@ type Showing = {
   readonly pictures: string | null
 }
 
-/** The renderer of an editor and its address of pictures, for the canvas and for the small pictures of templates and blocks. */
+/**
+ * The renderer of an editor and its address of pictures, for the canvas and for the small pictures of templates and
+ * blocks.
+ */
 export const ShowingContext = createContext<Showing | null>(null)
 
 /** Makes what shows emails in an editor. Its renderer is closed with the editor. */
@@ -32,8 +35,8 @@ type Rendered = {
 }
 
 /**
- * Renders an email after each change, off the page's thread. While one is rendered, only the newest of those that follow waits. A faulty source
- * leaves the last good rendering in place. `again` tries the newest source once more.
+ * Renders an email after each change, off the page's thread. While one is rendered, only the newest of those that
+ * follow waits. A faulty source leaves the last good rendering in place. `again` tries the newest source once more.
  */
 export function useRendered(source: string): Rendered & { readonly again: () => void } {
   const { renderer, pictures = null } = useContext(ShowingContext) ?? {}

@@ -8,7 +8,12 @@ import { isTablePart } from '../../../shared/email/text/text'
 import { textSchema } from './schema'
 
 /** Formats of words, and the tags that show each. The first one is written. */
-export const FORMATS = { bold: ['strong', 'b'], italic: ['em', 'i'], underline: ['u'], strike: ['s', 'strike', 'del'] } as const
+export const FORMATS = {
+  bold: ['strong', 'b'],
+  italic: ['em', 'i'],
+  underline: ['u'],
+  strike: ['s', 'strike', 'del'],
+} as const
 export type Format = keyof typeof FORMATS
 
 const MARK: MarkType = textSchema.marks.tag as MarkType
@@ -26,7 +31,8 @@ function marksAt({ selection, storedMarks, doc }: EditorState): readonly Mark[] 
 }
 
 /** Returns the mark of one of these tags at the cursor or in the selection. */
-export const markOf = (state: EditorState, tags: readonly string[]): Mark | null => marksAt(state).find((mark) => hasTag(tags, mark)) ?? null
+export const markOf = (state: EditorState, tags: readonly string[]): Mark | null =>
+  marksAt(state).find((mark) => hasTag(tags, mark)) ?? null
 
 /** Changes the marks of the selected words, or of what is typed next. */
 const withMarks =
@@ -64,16 +70,25 @@ export const attributeOf = (mark: Mark, name: string): string | undefined => tag
 
 /** Sets an attribute of a mark; null removes it. The others stay. */
 const withAttribute = (mark: Mark, name: string, value: string | null): Mark =>
-  MARK.create({ ...mark.attrs, attributes: withTagAttributes(tagOf(mark), { [name]: value }).slice(1 + String(mark.attrs.tag).length, -1) })
+  MARK.create({
+    ...mark.attrs,
+    attributes: withTagAttributes(tagOf(mark), { [name]: value }).slice(1 + String(mark.attrs.tag).length, -1),
+  })
 
-/** Links the selected words; null removes the link. The other attributes of a link stay. Without words its address is written. */
+/**
+ * Links the selected words; null removes the link. The other attributes of a link stay. Without words its address is
+ * written.
+ */
 export const setLink =
   (href: string | null): Command =>
   (state, dispatch) => {
     const before = markOf(state, ['a'])
     if (href !== null && !before && state.selection.empty) {
       const marks = marksAt(state)
-      const words = textSchema.text(href.replace(/^(?:mailto|tel):/i, ''), [...marks, withAttribute(MARK.create({ tag: 'a', attributes: '' }), 'href', href)])
+      const words = textSchema.text(href.replace(/^(?:mailto|tel):/i, ''), [
+        ...marks,
+        withAttribute(MARK.create({ tag: 'a', attributes: '' }), 'href', href),
+      ])
       dispatch?.(state.tr.replaceSelectionWith(words, false).setStoredMarks(marks).scrollIntoView())
       return true
     }
@@ -104,7 +119,8 @@ type Property = 'color' | 'font-size'
 /** Attributes of `font` that do the same. */
 const OF_FONT: Readonly<Record<Property, string>> = { color: 'color', 'font-size': 'size' }
 
-const declares = (mark: Mark, property: Property): boolean => declarationOf(attributeOf(mark, 'style') ?? '', property) !== undefined
+const declares = (mark: Mark, property: Property): boolean =>
+  declarationOf(attributeOf(mark, 'style') ?? '', property) !== undefined
 
 /** Sets a declaration in a mark's style; null removes it. */
 const styled = (mark: Mark, property: Property, value: string | null): Mark =>
@@ -126,8 +142,12 @@ export const setStyle = (property: Property, value: string | null): Command =>
     // Within a link, that of the words around it would not be seen.
     const inner = marks.findLastIndex((mark) => hasTag(['a'], mark)) + 1
     const at = value === null ? -1 : marks.findLastIndex((mark, index) => index >= inner && declares(mark, property))
-    const rest = marks.flatMap((mark, index) => (index === at && value !== null ? [styled(mark, property, value)] : without(mark, property)))
-    return value === null || at >= 0 ? rest : [...rest, styled(MARK.create({ tag: 'span', attributes: '' }), property, value)]
+    const rest = marks.flatMap((mark, index) =>
+      index === at && value !== null ? [styled(mark, property, value)] : without(mark, property),
+    )
+    return value === null || at >= 0
+      ? rest
+      : [...rest, styled(MARK.create({ tag: 'span', attributes: '' }), property, value)]
   })
 
 const nameOf = ({ attrs }: Node): string => String(attrs.tag).toLowerCase()
@@ -152,7 +172,9 @@ const split: Command = (state, dispatch, view) => {
   if (!DIVIDED.has(nameOf(parent))) return false
   return splitBlockAs((node: Node, atEnd) => {
     const isHeading = /^h\d$/.test(nameOf(node))
-    return atEnd && isHeading ? { type: textSchema.nodes.paragraph as never, attrs: { tag: 'p', attributes: '' } } : { type: node.type, attrs: node.attrs }
+    return atEnd && isHeading
+      ? { type: textSchema.nodes.paragraph as never, attrs: { tag: 'p', attributes: '' } }
+      : { type: node.type, attrs: node.attrs }
   })(state, dispatch, view)
 }
 
@@ -166,7 +188,9 @@ const listAround = ($pos: ResolvedPos, most = $pos.depth): number | null => {
 
 /** Returns the places of the first and the last selected words, also where everything is selected. */
 const endsOf = ({ selection, doc }: EditorState): readonly [ResolvedPos, ResolvedPos] =>
-  selection instanceof AllSelection ? [Selection.atStart(doc).$from, Selection.atEnd(doc).$to] : [selection.$from, selection.$to]
+  selection instanceof AllSelection
+    ? [Selection.atStart(doc).$from, Selection.atEnd(doc).$to]
+    : [selection.$from, selection.$to]
 
 /** Turns the selected entries of a list into lines. */
 const unlist: Command = (state, dispatch) => {
@@ -212,14 +236,23 @@ export const toggleList =
     }
     const made = textSchema.node('group', { tag, attributes: '' }, entries)
     const tr = state.tr.replaceWith(range.start, range.end, made)
-    dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(Math.min(range.start + made.nodeSize - 2, tr.doc.content.size)), -1)).scrollIntoView())
+    dispatch?.(
+      tr
+        .setSelection(
+          Selection.near(tr.doc.resolve(Math.min(range.start + made.nodeSize - 2, tr.doc.content.size)), -1),
+        )
+        .scrollIntoView(),
+    )
     return true
   }
 
 /** Elements that hold words, and whose parent would not hold a list in their place. */
 const CELLS = new Set(['td', 'th', 'dt', 'dd'])
 
-/** The entries that a block becomes: one for each line of a paragraph, those of a list as they are. Null for one that is no part of a list. */
+/**
+ * The entries that a block becomes: one for each line of a paragraph, those of a list as they are. Null for one that is
+ * no part of a list.
+ */
 function entriesOf(block: Node): readonly Node[] | null {
   if (isList(block)) return block.children
   if (!block.isTextblock || CELLS.has(nameOf(block))) return null
@@ -231,7 +264,8 @@ function entriesOf(block: Node): readonly Node[] | null {
   return lines.map((content) => textSchema.node('paragraph', { tag: 'li', attributes: '' }, content))
 }
 
-const isInTable = (node: Node | null | undefined): boolean => node !== null && node !== undefined && (isTablePart(nameOf(node)) || CELLS.has(nameOf(node)))
+const isInTable = (node: Node | null | undefined): boolean =>
+  node !== null && node !== undefined && (isTablePart(nameOf(node)) || CELLS.has(nameOf(node)))
 
 /** Keeps the cells of a table apart, and what stands beside it out of it, where the key would join blocks. */
 const keepCells =

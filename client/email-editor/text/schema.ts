@@ -34,7 +34,12 @@ const list = (tag: string) => ({ tag, attrs: { tag, attributes: '' } })
 export const textSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
-    line: { group: 'block', content: 'inline*', toDOM: () => ['x-line', { style: 'display:block' }, 0], parseDOM: [{ tag: 'x-line' }, { tag: 'div' }] },
+    line: {
+      group: 'block',
+      content: 'inline*',
+      toDOM: () => ['x-line', { style: 'display:block' }, 0],
+      parseDOM: [{ tag: 'x-line' }, { tag: 'div' }],
+    },
     paragraph: {
       group: 'block',
       content: 'inline*',
@@ -42,10 +47,22 @@ export const textSchema = new Schema({
       toDOM: (node) => taggedDom(node) as never,
       parseDOM: ['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(list),
     },
-    group: { group: 'block', content: 'block+', attrs: tagged, toDOM: (node) => taggedDom(node) as never, parseDOM: ['ul', 'ol'].map(list) },
+    group: {
+      group: 'block',
+      content: 'block+',
+      attrs: tagged,
+      toDOM: (node) => taggedDom(node) as never,
+      parseDOM: ['ul', 'ol'].map(list),
+    },
     text: { group: 'inline' },
     break: { group: 'inline', inline: true, selectable: false, toDOM: () => ['br'], parseDOM: [{ tag: 'br' }] },
-    code: { group: 'inline', inline: true, atom: true, attrs: { html: {} }, toDOM: ({ attrs }) => domOf(String(attrs.html)) },
+    code: {
+      group: 'inline',
+      inline: true,
+      atom: true,
+      attrs: { html: {} },
+      toDOM: ({ attrs }) => domOf(String(attrs.html)),
+    },
   },
   marks: {
     tag: {
@@ -60,19 +77,25 @@ export const textSchema = new Schema({
         ...format('s', 's', 'strike', 'del'),
         {
           tag: 'a[href]',
-          getAttrs: (element) => ({ tag: 'a', attributes: ` href="${encodeAttribute(element.getAttribute('href') ?? '')}"` }),
+          getAttrs: (element) => ({
+            tag: 'a',
+            attributes: ` href="${encodeAttribute(element.getAttribute('href') ?? '')}"`,
+          }),
         },
       ],
     },
   },
 })
 
-const marksOf = (marks: readonly TextMark[]): Mark[] => marks.map(({ tag, attributes }) => textSchema.mark('tag', { tag, attributes }))
+const marksOf = (marks: readonly TextMark[]): Mark[] =>
+  marks.map(({ tag, attributes }) => textSchema.mark('tag', { tag, attributes }))
 
 function partNode(part: Part): Node {
   const marks = marksOf(part.marks)
   if (part.kind === 'words') return textSchema.text(part.text, marks)
-  return part.kind === 'break' ? textSchema.node('break', null, undefined, marks) : textSchema.node('code', { html: part.html }, undefined, marks)
+  return part.kind === 'break'
+    ? textSchema.node('break', null, undefined, marks)
+    : textSchema.node('code', { html: part.html }, undefined, marks)
 }
 
 function blockNode(block: Block): Node {
@@ -91,13 +114,16 @@ const docContent = (text: Text): Node[] => (text.length === 0 ? [textSchema.node
 /** The editor's document for a text. */
 export const textDocument = (text: Text): Node => textSchema.node('doc', null, docContent(text))
 
-const textMarks = (marks: readonly Mark[]): TextMark[] => marks.map(({ attrs }) => ({ tag: String(attrs.tag), attributes: String(attrs.attributes) }))
+const textMarks = (marks: readonly Mark[]): TextMark[] =>
+  marks.map(({ attrs }) => ({ tag: String(attrs.tag), attributes: String(attrs.attributes) }))
 
 function partsOf(node: Node): Part[] {
   return node.children.map((child) => {
     const marks = textMarks(child.marks)
     if (child.isText) return { kind: 'words', text: child.text ?? '', marks }
-    return child.type.name === 'break' ? { kind: 'break', marks } : { kind: 'code', html: String(child.attrs.html), marks }
+    return child.type.name === 'break'
+      ? { kind: 'break', marks }
+      : { kind: 'code', html: String(child.attrs.html), marks }
   })
 }
 

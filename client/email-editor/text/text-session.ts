@@ -17,7 +17,10 @@ type SessionParts = {
   /** Its content in the source. */
   readonly html: string
   readonly label: string
-  /** Takes a changed content, with the one before it. What is typed in one go is undone in one go, each format and list by itself. */
+  /**
+   * Takes a changed content, with the one before it. What is typed in one go is undone in one go, each format and list
+   * by itself.
+   */
   readonly onHtml: (html: string, before: string, isTyped: boolean) => void
   /** The cursor or the marks at it have changed. */
   readonly onMoved: () => void
@@ -74,7 +77,8 @@ export class TextSession {
           return pasted
         },
         // A list is pasted whole: its first entry is no part of the line before it.
-        transformPasted: (slice) => (slice.content.content.some(({ type }) => type.name === 'group') ? new Slice(slice.content, 0, 0) : slice),
+        transformPasted: (slice) =>
+          slice.content.content.some(({ type }) => type.name === 'group') ? new Slice(slice.content, 0, 0) : slice,
       },
     )
   }
@@ -146,7 +150,9 @@ export class TextSession {
     this.parts.onHtml(next, before, isTyped)
   }
 
-  /** Takes the content that the source has now, such as after undoing. Returns false if it can no longer be edited here. */
+  /**
+   * Takes the content that the source has now, such as after undoing. Returns false if it can no longer be edited here.
+   */
   adopt(html: string): boolean {
     if (html === this.#html) return true
     const next = opened(html)
@@ -157,7 +163,9 @@ export class TextSession {
     this.#html = html
     const { from } = this.view.state.selection
     const state = this.#stateOf(next.document)
-    this.view.updateState(state.apply(state.tr.setSelection(Selection.near(state.doc.resolve(Math.min(from, state.doc.content.size))))))
+    this.view.updateState(
+      state.apply(state.tr.setSelection(Selection.near(state.doc.resolve(Math.min(from, state.doc.content.size))))),
+    )
     return true
   }
 

@@ -22,7 +22,12 @@ import { attributeOf, FORMATS, type Format, markOf, setLink, setStyle, toggleFor
 import type { TextSession } from './text-session'
 import classes from './text-toolbar.module.css'
 
-const ICONS: Readonly<Record<Format, typeof IconBold>> = { bold: IconBold, italic: IconItalic, underline: IconUnderline, strike: IconStrikethrough }
+const ICONS: Readonly<Record<Format, typeof IconBold>> = {
+  bold: IconBold,
+  italic: IconItalic,
+  underline: IconUnderline,
+  strike: IconStrikethrough,
+}
 
 type Props = {
   /** The words that are edited; null while none are. */
@@ -30,7 +35,10 @@ type Props = {
   readonly source: string
 }
 
-/** Formats, links, lists and variables of the words that are edited. It stands beside the email, so that it never lies over other words. */
+/**
+ * Formats, links, lists and variables of the words that are edited. It stands beside the email, so that it never lies
+ * over other words.
+ */
 export function TextToolbar({ session, source }: Props) {
   const t = useT()
   const markAt = (tags: readonly string[]) => session && markOf(session.view.state, tags)
@@ -57,13 +65,23 @@ export function TextToolbar({ session, source }: Props) {
         const Icon = ICONS[format]
         return (
           <span key={format}>
-            {button(t(`email.format_${format}`), <Icon size={16} />, () => session?.run(toggleFormat(format)), markAt(FORMATS[format]) !== null)}
+            {button(
+              t(`email.format_${format}`),
+              <Icon size={16} />,
+              () => session?.run(toggleFormat(format)),
+              markAt(FORMATS[format]) !== null,
+            )}
           </span>
         )
       })}
       <Popover opened={href !== null} onClose={() => setHref(null)} trapFocus withArrow>
         <Popover.Target>
-          {button(t('email.link'), <IconLink size={16} />, () => setHref(link ? (attributeOf(link, 'href') ?? '') : ''), link !== null)}
+          {button(
+            t('email.link'),
+            <IconLink size={16} />,
+            () => setHref(link ? (attributeOf(link, 'href') ?? '') : ''),
+            link !== null,
+          )}
         </Popover.Target>
         <Popover.Dropdown>
           <form
@@ -90,7 +108,9 @@ export function TextToolbar({ session, source }: Props) {
       </Popover>
       {link && button(t('email.unlink'), <IconLinkOff size={16} />, () => session?.run(setLink(null)))}
       <Popover opened={palette} onChange={setPalette} trapFocus withArrow>
-        <Popover.Target>{button(t('email.color'), <IconPalette size={16} />, () => setPalette(!palette))}</Popover.Target>
+        <Popover.Target>
+          {button(t('email.color'), <IconPalette size={16} />, () => setPalette(!palette))}
+        </Popover.Target>
         <Popover.Dropdown>
           <div className={classes.form}>
             <Palette

@@ -16,9 +16,13 @@ import { useFoyer } from '../../sync/react'
 const events = windowedRows('events', eventsList)
 
 /** Other events by title and start. */
-const eventReference = rowReference<RowOf<'events'>>(events, { label: ({ title, starts_at }, format) => `${title} · ${format.dateTime(starts_at)}` })
+const eventReference = rowReference<RowOf<'events'>>(events, {
+  label: ({ title, starts_at }, format) => `${title} · ${format.dateTime(starts_at)}`,
+})
 
-/** Cancels an event, or handles what is left of a cancelled one, after showing the orders, tickets and money it affects. */
+/**
+ * Cancels an event, or handles what is left of a cancelled one, after showing the orders, tickets and money it affects.
+ */
 export function CancelEvent({ value, close }: { readonly value: string; readonly close: () => void }) {
   const t = useT()
   const format = useFormat()

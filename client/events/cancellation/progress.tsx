@@ -20,7 +20,12 @@ const SHOWN = 20
 /** Reads the last cancellation of an event from the server; undefined for none. */
 function useCancellation(event_id: string): Cancellation | undefined {
   const foyer = useFoyer()
-  const { pages } = useLive(useMemo(() => serverPages(foyer, eventCancellationsList as unknown as List, { limit: 1, event_id }).live, [foyer, event_id]))
+  const { pages } = useLive(
+    useMemo(
+      () => serverPages(foyer, eventCancellationsList as unknown as List, { limit: 1, event_id }).live,
+      [foyer, event_id],
+    ),
+  )
   return pages.get(0)?.[0] as unknown as Cancellation | undefined
 }
 
@@ -39,7 +44,9 @@ export function CancellationProgress({ event_id }: { readonly event_id: string }
       <div role="status">
         {state === 'running' ? (
           <>
-            <p className="num">{t('event_cancellations.running', { done: format.number(tried), total: format.number(total) })}</p>
+            <p className="num">
+              {t('event_cancellations.running', { done: format.number(tried), total: format.number(total) })}
+            </p>
             <Progress value={total === 0 ? 0 : (tried / total) * 100} aria-label={t('event_cancellations.title')} />
           </>
         ) : (
@@ -53,7 +60,10 @@ export function CancellationProgress({ event_id }: { readonly event_id: string }
           ...(isLater
             ? []
             : [
-                [t(compensation === 'voucher' ? 'event_cancellations.vouchers' : 'event_cancellations.amount'), format.money(amount)] as const,
+                [
+                  t(compensation === 'voucher' ? 'event_cancellations.vouchers' : 'event_cancellations.amount'),
+                  format.money(amount),
+                ] as const,
                 [t('event_cancellations.emails'), format.number(emails)] as const,
               ]),
         ]}

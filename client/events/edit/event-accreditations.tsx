@@ -14,7 +14,9 @@ export function EventAccreditations({ event_id }: { readonly event_id: string })
   const openModal = useOpenModal()
   const { rows: tickets } = covered.useRows()
   const { rows } = accreditations.useRows()
-  const ids = new Set(tickets?.filter((row) => row.event_id === event_id).map(({ accreditation_id }) => accreditation_id))
+  const ids = new Set(
+    tickets?.filter((row) => row.event_id === event_id).map(({ accreditation_id }) => accreditation_id),
+  )
   const own = rows?.filter(({ id }) => ids.has(id)) ?? []
   return (
     <ul className={classes.links}>

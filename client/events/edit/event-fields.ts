@@ -12,10 +12,34 @@ import { priceNameReference } from '../../parts/price_templates/price-name-refer
 import { taxGroupReference } from '../../parts/tax_groups/tax-group-reference'
 import { useTicketTax } from '../../parts/tax_groups/ticket-tax'
 import { useAll, useFoyer } from '../../sync/react'
-import { labelReference, planReference, priceFeeReference, priceTemplateReference, reminderReference, seasonReference } from './references'
+import {
+  labelReference,
+  planReference,
+  priceFeeReference,
+  priceTemplateReference,
+  reminderReference,
+  seasonReference,
+} from './references'
 
-const HALVES = ['title', 'subtitle', 'starts_at', 'ends_at', 'artist', 'location_id', 'season_id', 'label_ids', 'seating_plan_id', 'max_qty_per_order'] as const
-const HALF_LIMITS = ['close_sale_after_perc', 'close_sale_min_before_start', 'qty_preselected_tickets', 'disagio_fees_perc', 'service_fees_amount'] as const
+const HALVES = [
+  'title',
+  'subtitle',
+  'starts_at',
+  'ends_at',
+  'artist',
+  'location_id',
+  'season_id',
+  'label_ids',
+  'seating_plan_id',
+  'max_qty_per_order',
+] as const
+const HALF_LIMITS = [
+  'close_sale_after_perc',
+  'close_sale_min_before_start',
+  'qty_preselected_tickets',
+  'disagio_fees_perc',
+  'service_fees_amount',
+] as const
 const HALF_FLAGS = [
   'published',
   'on_sale',
@@ -41,7 +65,9 @@ export function useEventFields(): Readonly<Record<string, FieldWords>> {
   const names = new Intl.DisplayNames(LOCALES[t.language], { type: 'language' })
   const categories = [...useAll('price_categories')].sort(byPosition)
   const tax = useTicketTax()
-  const half = Object.fromEntries([...HALVES, ...HALF_LIMITS, ...HALF_FLAGS].map((field) => [field, { half: true }] as const))
+  const half = Object.fromEntries(
+    [...HALVES, ...HALF_LIMITS, ...HALF_FLAGS].map((field) => [field, { half: true }] as const),
+  )
   const own: Readonly<Record<string, MoreWords>> = {
     ...half,
     ends_at: { half: true, follows: 'starts_at' },
@@ -75,9 +101,17 @@ export function useEventFields(): Readonly<Record<string, FieldWords>> {
     },
     media: { hideLabel: true, add: t('events.media_add'), newEntry: { type: 'hero' }, members: { url: { ratio: 2 } } },
     translations: {
-      languages: LANGUAGES.filter((each) => each !== lang).map((each) => ({ value: each, label: names.of(each) ?? each })),
+      languages: LANGUAGES.filter((each) => each !== lang).map((each) => ({
+        value: each,
+        label: names.of(each) ?? each,
+      })),
     },
   }
   const { shape }: z.ZodObject = updateEvent.args.shape.input
-  return Object.fromEntries(Object.entries(conventionalWords(t, 'events', shape)).map(([field, words]) => [field, withWords(words, own[field])]))
+  return Object.fromEntries(
+    Object.entries(conventionalWords(t, 'events', shape)).map(([field, words]) => [
+      field,
+      withWords(words, own[field]),
+    ]),
+  )
 }

@@ -11,7 +11,17 @@ const SECTIONS: readonly PageSection[] = [
   {
     id: 'basics',
     title: 'events.section.basics',
-    fields: ['title', 'subtitle', 'starts_at', 'ends_at', 'artist', 'location_id', 'season_id', 'label_ids', 'description'],
+    fields: [
+      'title',
+      'subtitle',
+      'starts_at',
+      'ends_at',
+      'artist',
+      'location_id',
+      'season_id',
+      'label_ids',
+      'description',
+    ],
   },
   { id: 'prices', title: 'events.prices', hint: 'events.section.prices_hint', fields: ['prices'] },
   { id: 'seats', title: 'events.section.seats', fields: ['seating_plan_id', 're_entry', 'desk_holding'] },
@@ -64,7 +74,15 @@ type Loaded = NonNullable<ReturnType<typeof eventRows.useOne>> & Pick<RowOf<'eve
 function LoadedForm({ event }: { readonly event: Loaded }) {
   const fields = useEventFields()
   const values = Object.fromEntries(Object.entries(event).filter(([field]) => Object.hasOwn(fields, field)))
-  const form = useCommandForm({ command: updateEvent, fields, args: { id: event.id }, stored: values, done: null, onDone: () => {}, keepsDraft: true })
+  const form = useCommandForm({
+    command: updateEvent,
+    fields,
+    args: { id: event.id },
+    stored: values,
+    done: null,
+    onDone: () => {},
+    keepsDraft: true,
+  })
   const accreditations: PageSection = {
     id: 'accreditations',
     title: 'accreditations.title',

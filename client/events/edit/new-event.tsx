@@ -13,7 +13,18 @@ import { useOwnMembership } from '../../parts/users/own-settings'
 import { useFoyer } from '../../sync/react'
 import { useEventFields } from './event-fields'
 
-const FIELDS = ['title', 'starts_at', 'ends_at', 'location_id', 'seating_plan_id', 'season_id', 'price_template_id', 'prices', 'published', 'on_sale'] as const
+const FIELDS = [
+  'title',
+  'starts_at',
+  'ends_at',
+  'location_id',
+  'seating_plan_id',
+  'season_id',
+  'price_template_id',
+  'prices',
+  'published',
+  'on_sale',
+] as const
 
 const seasonRows = rowsOfList(seasonsList)
 
@@ -21,12 +32,15 @@ const seasonRows = rowsOfList(seasonsList)
 const LASTS = 2 * HOUR
 
 /**
- * What each desk holds of a new event, to sell while it is offline: a queue of some minutes. Four seats, what events begin with otherwise, are two
- * couples.
+ * What each desk holds of a new event, to sell while it is offline: a queue of some minutes. Four seats, what events
+ * begin with otherwise, are two couples.
  */
 const DESK_HOLDING = { places: 20, seats: 12 }
 
-/** Creates an event with what is needed to sell it, in the season that the person plans or in that of its date, and opens it. */
+/**
+ * Creates an event with what is needed to sell it, in the season that the person plans or in that of its date, and
+ * opens it.
+ */
 export function NewEvent({ close }: { readonly close: () => void }) {
   const t = useT()
   const navigate = useNavigate()
@@ -47,7 +61,13 @@ export function NewEvent({ close }: { readonly close: () => void }) {
       close={close}
       command={createEvent}
       fields={fields}
-      initial={{ id, starts_at, ends_at: iso(ms(starts_at) + LASTS), desk_holding: DESK_HOLDING, season_id: season?.id ?? null }}
+      initial={{
+        id,
+        starts_at,
+        ends_at: iso(ms(starts_at) + LASTS),
+        desk_holding: DESK_HOLDING,
+        season_id: season?.id ?? null,
+      }}
       submit="events.create"
       onDone={() => void navigate({ to: '/events/$id', params: { id } })}
     />

@@ -22,7 +22,13 @@ export const priceTemplateReference = rowReference(rowsOfList(priceTemplatesList
   create: {
     label: 'events.price_template_new',
     can: createPriceTemplate.can,
-    dialog: inlineCreate({ title: 'price_templates.new', command: createPriceTemplate, submit: 'app.save', field: 'name', useWords: () => templateLineWords }),
+    dialog: inlineCreate({
+      title: 'price_templates.new',
+      command: createPriceTemplate,
+      submit: 'app.save',
+      field: 'name',
+      useWords: () => templateLineWords,
+    }),
   },
 })
 
@@ -47,7 +53,13 @@ export const seasonReference = rowReference(rowsOfList(seasonsList), {
   create: {
     label: 'events.season_new',
     can: createSeason.can,
-    dialog: inlineCreate({ title: 'seasons.new', command: createSeason, submit: 'seasons.save', field: 'name', useStart: useNextSeason }),
+    dialog: inlineCreate({
+      title: 'seasons.new',
+      command: createSeason,
+      submit: 'seasons.save',
+      field: 'name',
+      useStart: useNextSeason,
+    }),
   },
 })
 

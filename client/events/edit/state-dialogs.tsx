@@ -18,7 +18,12 @@ export function DuplicateEvent({ value, close }: Props) {
   const t = useT()
   const event = events.useOne(value)
   const initial = useMemo(
-    () => ({ dates: [{ starts_at: nextDate(t.zone, [event?.starts_at ?? iso(Date.now())]) }], series: false, published: false, is_template: false }),
+    () => ({
+      dates: [{ starts_at: nextDate(t.zone, [event?.starts_at ?? iso(Date.now())]) }],
+      series: false,
+      published: false,
+      is_template: false,
+    }),
     [event, t.zone],
   )
   if (!event) return <MissingDialog row={event} close={close} />
@@ -33,7 +38,10 @@ export function DuplicateEvent({ value, close }: Props) {
           label: t('events.duplicate.dates'),
           add: t('events.duplicate.add'),
           newEntry: (dates) => ({
-            starts_at: nextDate(t.zone, [event.starts_at, ...dates.flatMap(({ starts_at }) => (starts_at ? [String(starts_at)] : []))]),
+            starts_at: nextDate(t.zone, [
+              event.starts_at,
+              ...dates.flatMap(({ starts_at }) => (starts_at ? [String(starts_at)] : [])),
+            ]),
           }),
           members: { starts_at: { label: t('events.starts') } },
         },
@@ -72,7 +80,10 @@ export function EventQuotas({ value, close }: Props) {
           label: t('events.quota.categories'),
           hint: t('events.quota.categories_hint'),
           add: t('events.quota.add'),
-          members: { price_category_id: { label: t('events.category'), choices }, capacity: { label: t('events.quota.places') } },
+          members: {
+            price_category_id: { label: t('events.category'), choices },
+            capacity: { label: t('events.quota.places') },
+          },
         },
       }}
       initial={{ capacity: total, categories: limited }}

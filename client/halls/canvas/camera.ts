@@ -29,8 +29,8 @@ export type PlanCamera = {
   /** Centres points. Returns false while the canvas has no size yet. */
   readonly show: (points: readonly Point[]) => boolean
   /**
-   * Moves the view so that points beyond the plan's edge are whole in it, and keeps room for them. No points take the room away. Does
-   * nothing during a drag. Returns false while the canvas has no size yet.
+   * Moves the view so that points beyond the plan's edge are whole in it, and keeps room for them. No points take the
+   * room away. Does nothing during a drag. Returns false while the canvas has no size yet.
    */
   readonly reveal: (points: readonly Point[]) => boolean
   /** Gives the plan the keyboard, so that the seat under the cursor is announced. */

@@ -44,7 +44,9 @@ function namesOf(index: SeatIndex): Names {
   }
   const isFree = ({ x, y, side }: Row) => {
     const [near, far] = [x + side * (HALF + 2), x + side * (BESIDE + 12)]
-    return index.within({ left: Math.min(near, far), right: Math.max(near, far), top: y - 8, bottom: y + 8 }).length === 0
+    return (
+      index.within({ left: Math.min(near, far), right: Math.max(near, far), top: y - 8, bottom: y + 8 }).length === 0
+    )
   }
   const ends = [...rows].flatMap(([key, both]) => {
     const seats = both.map(({ id }) => id)
@@ -58,7 +60,14 @@ function namesOf(index: SeatIndex): Names {
 const endOf = ({ id, seat: { row, x, y } }: IndexedSeat, side: -1 | 1): Row => ({ name: row, id, x, y, side })
 
 /** Draws a block's name on a plate above its front row, unless it would hide seats. */
-function drawPlate(pen: CanvasRenderingContext2D, { ink, sheet }: PlanScene, index: SeatIndex, name: string, at: Point, scale: number): void {
+function drawPlate(
+  pen: CanvasRenderingContext2D,
+  { ink, sheet }: PlanScene,
+  index: SeatIndex,
+  name: string,
+  at: Point,
+  scale: number,
+): void {
   const size = Math.min(160, Math.max(15, 11 / scale))
   pen.font = `600 ${size}px 'Inter Variable', sans-serif`
   const [width, height] = [pen.measureText(name).width + size * 1.1, size * 1.55]
@@ -78,7 +87,12 @@ function drawPlate(pen: CanvasRenderingContext2D, { ink, sheet }: PlanScene, ind
 }
 
 /** Draws the names of other editors below the seats that they have just changed. */
-export function drawAuthors(pen: CanvasRenderingContext2D, { authors, seats, ink }: PlanScene, sight: PlanBounds, view: View): void {
+export function drawAuthors(
+  pen: CanvasRenderingContext2D,
+  { authors, seats, ink }: PlanScene,
+  sight: PlanBounds,
+  view: View,
+): void {
   const size = Math.max(14, 11 / view.scale)
   pen.font = `600 ${size}px 'Inter Variable', sans-serif`
   pen.textAlign = 'left'
@@ -99,10 +113,17 @@ export function drawAuthors(pen: CanvasRenderingContext2D, { authors, seats, ink
 }
 
 /**
- * Draws the names of blocks above their front row, and those of rows at their ends, where there is room. A dragged row takes the name at
- * its ends with it, a block that is dragged whole its plate.
+ * Draws the names of blocks above their front row, and those of rows at their ends, where there is room. A dragged row
+ * takes the name at its ends with it, a block that is dragged whole its plate.
  */
-export function drawNames(pen: CanvasRenderingContext2D, scene: PlanScene, index: SeatIndex, sight: PlanBounds, view: View, part: ScenePart): void {
+export function drawNames(
+  pen: CanvasRenderingContext2D,
+  scene: PlanScene,
+  index: SeatIndex,
+  sight: PlanBounds,
+  view: View,
+  part: ScenePart,
+): void {
   const { blocks, rows } = namesOf(index)
   pen.textBaseline = 'middle'
   if (view.scale >= ROWS_FROM) {
@@ -117,7 +138,13 @@ export function drawNames(pen: CanvasRenderingContext2D, scene: PlanScene, index
       if (isSelected) {
         const width = Math.min(60, pen.measureText(name).width) + size * 0.8
         pen.beginPath()
-        pen.roundRect(side < 0 ? from - width + size * 0.4 : from - size * 0.4, y - size * 0.7, width, size * 1.4, size * 0.3)
+        pen.roundRect(
+          side < 0 ? from - width + size * 0.4 : from - size * 0.4,
+          y - size * 0.7,
+          width,
+          size * 1.4,
+          size * 0.3,
+        )
         pen.fillStyle = scene.ink.inSale
         pen.fill()
       }

@@ -60,7 +60,10 @@ function addSquares(
 
 /** Fills seats of one look and category together: changing the colour costs more than a rectangle. */
 function drawSeats(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], view: View, tilts: Tilts): void {
-  const batches = new Map<string, { readonly look: SeatLook; readonly category: string; readonly seats: IndexedSeat[] }>()
+  const batches = new Map<
+    string,
+    { readonly look: SeatLook; readonly category: string; readonly seats: IndexedSeat[] }
+  >()
   for (const each of seats) {
     const { id, seat } = each
     const look = scene.looks.get(id) ?? 'full'
@@ -98,7 +101,12 @@ function drawLabels(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], t
   for (const { id, seat } of seats) {
     const look = scene.looks.get(id) ?? 'full'
     if (look === 'gone') continue
-    const colour = look === 'chosen' ? scene.ink.onSale : look === 'full' ? scene.ink.category(seat.price_category_id).text : scene.ink.text
+    const colour =
+      look === 'chosen'
+        ? scene.ink.onSale
+        : look === 'full'
+          ? scene.ink.category(seat.price_category_id).text
+          : scene.ink.text
     pen.fillStyle = colour
     turnTo(pen, base, seat, tilts.get(id) ?? 0)
     if (look === 'chosen') tick(pen, 0, -8, colour, 1)
@@ -173,7 +181,15 @@ function drawRubber(pen: Pen, { rubber, ink }: PlanScene, view: View): void {
     pen.moveTo(left, top)
     pen.lineTo(right, bottom)
   } else if (rubber.kind === 'ellipse')
-    pen.ellipse((left + right) / 2, (top + bottom) / 2, Math.abs(right - left) / 2, Math.abs(bottom - top) / 2, 0, 0, Math.PI * 2)
+    pen.ellipse(
+      (left + right) / 2,
+      (top + bottom) / 2,
+      Math.abs(right - left) / 2,
+      Math.abs(bottom - top) / 2,
+      0,
+      0,
+      Math.PI * 2,
+    )
   else pen.rect(Math.min(left, right), Math.min(top, bottom), Math.abs(right - left), Math.abs(bottom - top))
   pen.strokeStyle = ink.inSale
   pen.lineWidth = 1.5 / view.scale

@@ -6,7 +6,12 @@ import { HALF } from './seat-index'
 type Pen = CanvasRenderingContext2D
 
 /** Draws the picture to trace and the grid. */
-export function drawBackground(pen: Pen, { sheet, picture, grid, ink, selected }: PlanScene, sight: PlanBounds, view: View): void {
+export function drawBackground(
+  pen: Pen,
+  { sheet, picture, grid, ink, selected }: PlanScene,
+  sight: PlanBounds,
+  view: View,
+): void {
   pen.fillStyle = ink.surface
   pen.fillRect(0, 0, sheet.width, sheet.height)
   const { background } = sheet
@@ -37,7 +42,8 @@ export function drawBackground(pen: Pen, { sheet, picture, grid, ink, selected }
 export function drawWaiting(pen: Pen, { waiting, ink }: PlanScene, view: View): void {
   if (waiting.length === 0) return
   pen.beginPath()
-  for (const { left, top, right, bottom } of waiting) pen.roundRect(left - HALF, top - HALF, right - left + HALF * 2, bottom - top + HALF * 2, 8)
+  for (const { left, top, right, bottom } of waiting)
+    pen.roundRect(left - HALF, top - HALF, right - left + HALF * 2, bottom - top + HALF * 2, 8)
   pen.globalAlpha = 0.5
   pen.fillStyle = ink.line
   pen.fill()
@@ -47,7 +53,8 @@ export function drawWaiting(pen: Pen, { waiting, ink }: PlanScene, view: View): 
   pen.textBaseline = 'middle'
   pen.font = `600 ${Math.max(13, 12 / view.scale)}px 'Inter Variable', sans-serif`
   for (const { block, left, top, right, bottom } of waiting)
-    if (pen.measureText(block).width <= right - left + HALF * 2) pen.fillText(block, (left + right) / 2, (top + bottom) / 2)
+    if (pen.measureText(block).width <= right - left + HALF * 2)
+      pen.fillText(block, (left + right) / 2, (top + bottom) / 2)
 }
 
 /** Id of the background picture in a selection. */
@@ -95,7 +102,8 @@ export function drawShapes(pen: Pen, scene: PlanScene, view: View, part: ScenePa
       const wanted = type === 'text' ? Math.max(14, Math.min(height, 200)) : Math.max(18, 13 / view.scale)
       pen.font = font(wanted)
       // A text is as large as its shape allows, and left out where it would be too small to read.
-      const size = type === 'text' ? wanted : Math.min(wanted, (wanted * (width - SHAPE_MARGIN)) / pen.measureText(text).width)
+      const size =
+        type === 'text' ? wanted : Math.min(wanted, (wanted * (width - SHAPE_MARGIN)) / pen.measureText(text).width)
       pen.font = font(size)
       if (type === 'text' || size * view.scale >= SMALLEST) pen.fillText(text, x + width / 2, y + height / 2)
     }

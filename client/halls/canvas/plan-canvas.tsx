@@ -1,5 +1,28 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { around, centre, edges, fitScale, fitView, inSight, keep, MAX_SCALE, type PlanBounds, reveal, type View, zoom } from '../../parts/seats/plan-view'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import {
+  around,
+  centre,
+  edges,
+  fitScale,
+  fitView,
+  inSight,
+  keep,
+  MAX_SCALE,
+  type PlanBounds,
+  reveal,
+  type View,
+  zoom,
+} from '../../parts/seats/plan-view'
 import { useSize } from '../../parts/seats/use-size'
 import type { Distance, PlanCamera, Press } from './camera'
 import classes from './canvas.module.css'
@@ -63,13 +86,20 @@ export function PlanCanvas({
   const [revealed, setRevealed] = useState<PlanBounds | null>(null)
   // Seats that are still being sent may lie beyond the sheet, which the server then enlarges.
   const box = useMemo<PlanBounds>(() => {
-    const whole = { left: -MARGIN, top: -MARGIN, right: Math.max(width, right) + MARGIN, bottom: Math.max(height, bottom) + MARGIN }
+    const whole = {
+      left: -MARGIN,
+      top: -MARGIN,
+      right: Math.max(width, right) + MARGIN,
+      bottom: Math.max(height, bottom) + MARGIN,
+    }
     return revealed ? around(whole, revealed) : whole
   }, [width, height, right, bottom, revealed])
   const view = useRef<View | null>(null)
   /** True while the whole plan is shown: it then stays so when it grows or the window changes. */
   const isWhole = useRef(true)
-  /** Scale of the whole plan before room was made for more; it is shown whole again afterwards, unless it was zoomed. */
+  /**
+   * Scale of the whole plan before room was made for more; it is shown whole again afterwards, unless it was zoomed.
+   */
   const wholeBefore = useRef<number | null>(null)
   const request = useRef(0)
   const gesture = useRef<Gesture | null>(null)
@@ -96,7 +126,11 @@ export function PlanCanvas({
     if (now.dragged) {
       const { scale, x, y } = view.current
       pictures.current.still.show(pen, { ...drawing, part: 'still' }, view.current)
-      pictures.current.moving.show(pen, { ...drawing, part: 'moving' }, { scale, x: x + now.dragged.dx * scale, y: y + now.dragged.dy * scale })
+      pictures.current.moving.show(
+        pen,
+        { ...drawing, part: 'moving' },
+        { scale, x: x + now.dragged.dx * scale, y: y + now.dragged.dy * scale },
+      )
     } else if (isPanning) pictures.current.still.show(pen, { ...drawing, part: 'whole' }, view.current)
     else drawScene(pen, now.scene, now.index, view.current, now.size, 'whole')
   }, [])
@@ -132,12 +166,18 @@ export function PlanCanvas({
     camera,
     () => ({
       fit: () => look((_, box, size) => fitView(box, size)),
-      zoomBy: (factor) => look((now, box, size) => zoom(now, factor, { x: size.width / 2, y: size.height / 2 }, box, size)),
+      zoomBy: (factor) =>
+        look((now, box, size) => zoom(now, factor, { x: size.width / 2, y: size.height / 2 }, box, size)),
       show: (points) => {
         if (points.length === 0 || !view.current || latest.current.size.width === 0) return false
         const mean = (axis: 'x' | 'y') => points.reduce((n, point) => n + point[axis], 0) / points.length
         look((now, box, size) =>
-          centre({ x: mean('x'), y: mean('y') }, Math.max(now.scale, Math.min(MAX_SCALE, Math.max(0.7, fitScale(box, size)))), box, size),
+          centre(
+            { x: mean('x'), y: mean('y') },
+            Math.max(now.scale, Math.min(MAX_SCALE, Math.max(0.7, fitScale(box, size)))),
+            box,
+            size,
+          ),
         )
         return true
       },

@@ -14,7 +14,12 @@ export function ScaleBar({ percent }: { readonly percent: number }) {
   const widthOf = (metres: number) => (planUnits(metres) * percent) / 100
   const length = LENGTHS.findLast((metres) => widthOf(metres) <= WIDEST) ?? LENGTHS[0] ?? 1
   return (
-    <div className={classes.scale} style={{ width: widthOf(length) }} role="img" aria-label={t('seats.scale', { length: format.number(length) })}>
+    <div
+      className={classes.scale}
+      style={{ width: widthOf(length) }}
+      role="img"
+      aria-label={t('seats.scale', { length: format.number(length) })}
+    >
       {format.number(length)} m
     </div>
   )

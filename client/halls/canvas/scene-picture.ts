@@ -9,9 +9,18 @@ const DRAWN_FROM = 0.5
 const MARGIN = 0.25
 
 /** A scene in a window, and how many dots a CSS pixel has. */
-export type SceneDrawing = { readonly scene: PlanScene; readonly index: SeatIndex; readonly size: Size; readonly ratio: number; readonly part: ScenePart }
+export type SceneDrawing = {
+  readonly scene: PlanScene
+  readonly index: SeatIndex
+  readonly size: Size
+  readonly ratio: number
+  readonly part: ScenePart
+}
 
-/** A scene around the window as a picture: a pan or drag of thousands of seats moves it, and draws it again where it ends. */
+/**
+ * A scene around the window as a picture: a pan or drag of thousands of seats moves it, and draws it again where it
+ * ends.
+ */
 export class ScenePicture {
   readonly #canvas = document.createElement('canvas')
   #drawn: (SceneDrawing & { readonly view: View }) | null = null
@@ -25,8 +34,13 @@ export class ScenePicture {
     }
     const [marginX, marginY] = [Math.round(size.width * MARGIN), Math.round(size.height * MARGIN)]
     const last = this.#drawn
-    const isSame = last?.scene === scene && last.index === index && last.size === size && last.ratio === ratio && last.part === part
-    const isNear = last && last.view.scale === view.scale && Math.abs(view.x - last.view.x) <= marginX && Math.abs(view.y - last.view.y) <= marginY
+    const isSame =
+      last?.scene === scene && last.index === index && last.size === size && last.ratio === ratio && last.part === part
+    const isNear =
+      last &&
+      last.view.scale === view.scale &&
+      Math.abs(view.x - last.view.x) <= marginX &&
+      Math.abs(view.y - last.view.y) <= marginY
     if (!isSame || !isNear) {
       const whole = { width: size.width + marginX * 2, height: size.height + marginY * 2 }
       Object.assign(this.#canvas, { width: Math.round(whole.width * ratio), height: Math.round(whole.height * ratio) })
@@ -37,6 +51,12 @@ export class ScenePicture {
       this.#drawn = { ...drawing, view }
     }
     const from = this.#drawn?.view ?? view
-    pen.drawImage(this.#canvas, view.x - from.x - marginX, view.y - from.y - marginY, this.#canvas.width / ratio, this.#canvas.height / ratio)
+    pen.drawImage(
+      this.#canvas,
+      view.x - from.x - marginX,
+      view.y - from.y - marginY,
+      this.#canvas.width / ratio,
+      this.#canvas.height / ratio,
+    )
   }
 }

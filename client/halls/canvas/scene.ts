@@ -6,7 +6,9 @@ import type { PlanSection } from '../../../shared/seats/queries'
 import type { Ink } from '../../parts/seats/category-ink'
 import type { PlanBounds } from '../../parts/seats/plan-view'
 
-/** Look of a seat beyond its category: outlined where it can be had, hatched where it is held, flat where it is gone. */
+/**
+ * Look of a seat beyond its category: outlined where it can be had, hatched where it is held, flat where it is gone.
+ */
 export type SeatLook = 'full' | 'held' | 'gone' | 'chosen' | 'dim'
 
 /** Everything that a plan's canvas shows. A new object is drawn from scratch. */
@@ -42,4 +44,5 @@ export type PlanScene = {
 export type ScenePart = 'whole' | 'still' | 'moving'
 
 /** Returns true if a seat or shape belongs to a part of the scene. */
-export const isPartOf = ({ selected }: PlanScene, part: ScenePart, id: string): boolean => part === 'whole' || selected.has(id) === (part === 'moving')
+export const isPartOf = ({ selected }: PlanScene, part: ScenePart, id: string): boolean =>
+  part === 'whole' || selected.has(id) === (part === 'moving')

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { PlanCamera, Point } from './camera'
 
-/** Centres the seat of the address once it is loaded, moves the cursor to it and focuses the plan, so that the seat is announced. */
+/**
+ * Centres the seat of the address once it is loaded, moves the cursor to it and focuses the plan, so that the seat is
+ * announced.
+ */
 export function useFocusedSeat(
   focused: string | undefined,
   seats: ReadonlyMap<string, Point>,

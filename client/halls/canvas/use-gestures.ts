@@ -38,7 +38,11 @@ type Options = {
 /** Pointer handlers of the canvas: one finger presses, drags or pans, two zoom. */
 export function useGestures({ gesture, view, index, shapes, look, onDown, onMove, onUp, onEnd }: Options) {
   const fingers = useRef(new Map<number, Point>())
-  const where = (event: { readonly clientX: number; readonly clientY: number; readonly currentTarget: Element }): Point => {
+  const where = (event: {
+    readonly clientX: number
+    readonly clientY: number
+    readonly currentTarget: Element
+  }): Point => {
     const rect = event.currentTarget.getBoundingClientRect()
     return { x: event.clientX - rect.left, y: event.clientY - rect.top }
   }
@@ -47,8 +51,11 @@ export function useGestures({ gesture, view, index, shapes, look, onDown, onMove
     const at = toPlan(current, screen)
     const found = index.at(at.x, at.y, Math.max(1, 6 / current.scale))
     const last = [...shapes.values()].reverse()
-    const shape = last.find((each) => at.x >= each.x && at.x <= each.x + each.width && at.y >= each.y && at.y <= each.y + each.height)
-    const isOn = found && Math.max(Math.abs(found.seat.x - at.x), Math.abs(found.seat.y - at.y)) <= HALF + 6 / current.scale
+    const shape = last.find(
+      (each) => at.x >= each.x && at.x <= each.x + each.width && at.y >= each.y && at.y <= each.y + each.height,
+    )
+    const isOn =
+      found && Math.max(Math.abs(found.seat.x - at.x), Math.abs(found.seat.y - at.y)) <= HALF + 6 / current.scale
     return {
       at,
       from,
@@ -71,7 +78,14 @@ export function useGestures({ gesture, view, index, shapes, look, onDown, onMove
       const screen = where(event)
       fingers.current.set(event.pointerId, screen)
       const from = toPlan(view.current ?? { scale: 1, x: 0, y: 0 }, screen)
-      const start = { from, start: screen, moved: false, double: event.detail > 1, shift: event.shiftKey, isTouch: event.pointerType === 'touch' }
+      const start = {
+        from,
+        start: screen,
+        moved: false,
+        double: event.detail > 1,
+        shift: event.shiftKey,
+        isTouch: event.pointerType === 'touch',
+      }
       if (fingers.current.size > 1) gesture.current = { ...start, mode: 'pinch', moved: true }
       else {
         const mode = event.button === 1 ? 'pan' : onDown(pressAt(screen, { ...start, mode: 'tool' }))
@@ -88,15 +102,21 @@ export function useGestures({ gesture, view, index, shapes, look, onDown, onMove
       fingers.current.set(event.pointerId, screen)
       const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
       if (now.mode === 'pinch' && other) {
-        const factor = Math.hypot(screen.x - other.x, screen.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y))
+        const factor =
+          Math.hypot(screen.x - other.x, screen.y - other.y) /
+          Math.max(1, Math.hypot(before.x - other.x, before.y - other.y))
         look((was, bounds, room) => zoom(was, factor, other, bounds, room))
-      } else if (now.mode === 'pan') look((was, bounds, room) => keep({ ...was, x: was.x + screen.x - before.x, y: was.y + screen.y - before.y }, bounds, room))
+      } else if (now.mode === 'pan')
+        look((was, bounds, room) =>
+          keep({ ...was, x: was.x + screen.x - before.x, y: was.y + screen.y - before.y }, bounds, room),
+        )
       else if (now.mode === 'tool') onMove(pressAt(screen, now))
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       fingers.current.delete(event.pointerId)
       const now = gesture.current
-      if (now && now.mode !== 'pinch' && fingers.current.size === 0 && (now.mode === 'tool' || !now.moved)) onUp(pressAt(where(event), now))
+      if (now && now.mode !== 'pinch' && fingers.current.size === 0 && (now.mode === 'tool' || !now.moved))
+        onUp(pressAt(where(event), now))
       if (fingers.current.size === 0) endGesture()
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => {

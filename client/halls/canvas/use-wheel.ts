@@ -14,7 +14,8 @@ export function useWheel(frame: RefObject<HTMLElement | null>, look: (change: Ch
       event.preventDefault()
       const rect = element.getBoundingClientRect()
       const at = { x: event.clientX - rect.left, y: event.clientY - rect.top }
-      if (event.shiftKey) look((now, bounds, room) => keep({ ...now, x: now.x - event.deltaY - event.deltaX, y: now.y }, bounds, room))
+      if (event.shiftKey)
+        look((now, bounds, room) => keep({ ...now, x: now.x - event.deltaY - event.deltaX, y: now.y }, bounds, room))
       else look((now, bounds, room) => zoom(now, Math.exp(-event.deltaY / 400), at, bounds, room))
     }
     element.addEventListener('wheel', onWheel, { passive: false })

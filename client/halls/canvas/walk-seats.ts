@@ -14,14 +14,21 @@ export function firstSeat(seats: Iterable<readonly [string, SeatValues]>): strin
   let first: readonly [string, SeatValues] | undefined
   for (const each of seats) {
     const [[, a], [, b]] = [each, first ?? each]
-    if (!first || (compareNames(a.block, b.block) || compareNames(a.row, b.row) || compareNames(a.num, b.num)) < 0) first = each
+    if (!first || (compareNames(a.block, b.block) || compareNames(a.row, b.row) || compareNames(a.num, b.num)) < 0)
+      first = each
   }
   return first?.[0]
 }
 
 /** The seat at an end of the row. */
-function rowEnd(seats: ReadonlyMap<string, SeatValues>, { block, row }: SeatValues, key: 'Home' | 'End'): string | null {
-  const line = [...seats].filter(([, seat]) => seat.block === block && seat.row === row).sort(([, a], [, b]) => a.x - b.x)
+function rowEnd(
+  seats: ReadonlyMap<string, SeatValues>,
+  { block, row }: SeatValues,
+  key: 'Home' | 'End',
+): string | null {
+  const line = [...seats]
+    .filter(([, seat]) => seat.block === block && seat.row === row)
+    .sort(([, a], [, b]) => a.x - b.x)
   return (key === 'Home' ? line[0] : line.at(-1))?.[0] ?? null
 }
 
@@ -33,10 +40,16 @@ function blockBeside(seats: ReadonlyMap<string, SeatValues>, { block }: SeatValu
 }
 
 /**
- * The seat to which a key moves: arrows to a neighbour, Home and End to the ends of the row, Page Up and Page Down to another block.
- * Without a seat to start from it is that of `start`. Null where the key does not move, or there is nothing in that direction.
+ * The seat to which a key moves: arrows to a neighbour, Home and End to the ends of the row, Page Up and Page Down to
+ * another block. Without a seat to start from it is that of `start`. Null where the key does not move, or there is
+ * nothing in that direction.
  */
-export function walkSeats(seats: ReadonlyMap<string, SeatValues>, cursor: string | null, key: string, start: () => string | undefined): string | null {
+export function walkSeats(
+  seats: ReadonlyMap<string, SeatValues>,
+  cursor: string | null,
+  key: string,
+  start: () => string | undefined,
+): string | null {
   if (!isArrow(key) && !['Home', 'End', 'PageUp', 'PageDown'].includes(key)) return null
   const from = cursor === null ? undefined : seats.get(cursor)
   if (!from || cursor === null) return start() ?? null

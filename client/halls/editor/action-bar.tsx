@@ -1,7 +1,24 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCopy, IconFlipHorizontal, IconGridDots, IconLayoutAlignLeft, IconLayoutSidebarRight, IconLock, IconNumbers, IconTrash } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconFlipHorizontal,
+  IconGridDots,
+  IconLayoutAlignLeft,
+  IconLayoutSidebarRight,
+  IconLock,
+  IconNumbers,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
-import { ALIGNMENTS, aligned, COPY_PLACES, distributed, mirrored, PLAN_GRID, turned } from '../../../shared/seats/plan/arrange'
+import {
+  ALIGNMENTS,
+  aligned,
+  COPY_PLACES,
+  distributed,
+  mirrored,
+  PLAN_GRID,
+  turned,
+} from '../../../shared/seats/plan/arrange'
 import { type SeatingPlan, seatEdit } from '../../../shared/seats/plan/edit'
 import { useFormat, useT } from '../../kit/phrases'
 import { metres } from '../panels/metres'
@@ -27,7 +44,8 @@ export function EditorActionBar({ plan, selection, editing, flags, setFlags, set
   const seats = [...selection.ids].filter((id) => plan.seats.has(id))
   const none = seats.length === 0
   const perform = (patches: Parameters<typeof seatEdit>[1]) => editing.perform(seatEdit(plan, patches), 'move')
-  const toggle = (flag: 'show_grid' | 'show_override_num' | 'hide_spl_info') => setFlags({ [flag]: flags[flag] ? undefined : '1' }, true)
+  const toggle = (flag: 'show_grid' | 'show_override_num' | 'hide_spl_info') =>
+    setFlags({ [flag]: flags[flag] ? undefined : '1' }, true)
   const small = { size: 'compact-sm', variant: 'subtle', color: 'gray' } as const
   return (
     <div className={classes.actions} role="toolbar" aria-label={t('seats.tab.selection')}>
@@ -37,7 +55,12 @@ export function EditorActionBar({ plan, selection, editing, flags, setFlags, set
       </div>
       <Menu shadow="md" position="bottom-start">
         <Menu.Target>
-          <Button {...small} title={t('seats.duplicate')} disabled={none} leftSection={<IconCopy size={16} aria-hidden="true" />}>
+          <Button
+            {...small}
+            title={t('seats.duplicate')}
+            disabled={none}
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+          >
             {t('seats.duplicate')}
           </Button>
         </Menu.Target>
@@ -51,7 +74,12 @@ export function EditorActionBar({ plan, selection, editing, flags, setFlags, set
       </Menu>
       <Menu shadow="md" position="bottom-start">
         <Menu.Target>
-          <Button {...small} title={t('seats.mirror')} disabled={none} leftSection={<IconFlipHorizontal size={16} aria-hidden="true" />}>
+          <Button
+            {...small}
+            title={t('seats.mirror')}
+            disabled={none}
+            leftSection={<IconFlipHorizontal size={16} aria-hidden="true" />}
+          >
             {t('seats.mirror')}
           </Button>
         </Menu.Target>
@@ -62,7 +90,12 @@ export function EditorActionBar({ plan, selection, editing, flags, setFlags, set
       </Menu>
       <Menu shadow="md" position="bottom-start">
         <Menu.Target>
-          <Button {...small} title={t('seats.align')} disabled={seats.length < 2} leftSection={<IconLayoutAlignLeft size={16} aria-hidden="true" />}>
+          <Button
+            {...small}
+            title={t('seats.align')}
+            disabled={seats.length < 2}
+            leftSection={<IconLayoutAlignLeft size={16} aria-hidden="true" />}
+          >
             {t('seats.align')}
           </Button>
         </Menu.Target>
@@ -77,7 +110,13 @@ export function EditorActionBar({ plan, selection, editing, flags, setFlags, set
           <Menu.Item onClick={() => perform(distributed(plan, seats, 'y'))}>{t('seats.spread_y')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Button {...small} title={t('seats.hold_start')} disabled={none} leftSection={<IconLock size={16} aria-hidden="true" />} onClick={() => setTool('ho')}>
+      <Button
+        {...small}
+        title={t('seats.hold_start')}
+        disabled={none}
+        leftSection={<IconLock size={16} aria-hidden="true" />}
+        onClick={() => setTool('ho')}
+      >
         {t('seats.hold_start')}
       </Button>
       <Button

@@ -32,19 +32,31 @@ export function ApplyDialog({ id, close }: { readonly id: string; readonly close
   })
   const apply = () =>
     attempt(async () => {
-      await foyer.call(applySeatingPlan, { id, input: { plan_ids: chosen.map(({ plan_id }) => plan_id), aspects: [...aspects] } })
+      await foyer.call(applySeatingPlan, {
+        id,
+        input: { plan_ids: chosen.map(({ plan_id }) => plan_id), aspects: [...aspects] },
+      })
       toastDone(t('seats.applied'))
       close()
     })
   return (
-    <Modal opened onClose={close} title={t('seats.apply_title')} closeButtonProps={{ 'aria-label': t('app.close') }} size={560}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('seats.apply_title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={560}
+    >
       <p className={classes.lead}>{t('seats.apply_lead')}</p>
       <Unanswered of={failure} />
       <Failure problem={problem} />
       {copies?.length === 0 && <p className={classes.lead}>{t('seats.apply_none')}</p>}
       {copies && copies.length > 0 && (
         <>
-          <Checkbox.Group value={[...aspects]} onChange={(value) => setAspects(PLAN_ASPECTS.filter((aspect) => value.includes(aspect)))}>
+          <Checkbox.Group
+            value={[...aspects]}
+            onChange={(value) => setAspects(PLAN_ASPECTS.filter((aspect) => value.includes(aspect)))}
+          >
             <ul className={classes.aspects}>
               {sums.map(({ aspect, seats, kept }) => (
                 <li key={aspect}>

@@ -86,14 +86,23 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
   // Checked after the frame that shows an edit.
   const checked = useDeferredValue(plan.seats)
   const problems = useMemo(() => planProblems({ seats: checked }, new Set(categories.keys())), [checked, categories])
-  const marked = useMemo(() => new Set(problems.flatMap(({ problem, seats }) => (problem === 'few_wheelchairs' ? [] : seats))), [problems])
+  const marked = useMemo(
+    () => new Set(problems.flatMap(({ problem, seats }) => (problem === 'few_wheelchairs' ? [] : seats))),
+    [problems],
+  )
   const picture = usePicture(plan.sheet.background?.url ?? null)
 
-  const show = useCallback((ids: Iterable<string>) => camera.current?.show([...ids].flatMap((each) => plan.seats.get(each) ?? [])), [plan.seats])
+  const show = useCallback(
+    (ids: Iterable<string>) => camera.current?.show([...ids].flatMap((each) => plan.seats.get(each) ?? [])),
+    [plan.seats],
+  )
   useFocusedSeat(flags.focus_seat, plan.seats, camera, setCursor)
 
   const looks = useSeatLooks(plan.seats, tool === 'pc_id' ? undefined : flags.pc_id)
-  const label = useCallback((seat: SeatValues) => (flags.show_override_num ? numOf(seat) : seat.num), [flags.show_override_num])
+  const label = useCallback(
+    (seat: SeatValues) => (flags.show_override_num ? numOf(seat) : seat.num),
+    [flags.show_override_num],
+  )
   const ghosts = draft?.seats ?? NOTHING_DRAWN
   const handles = draft?.handles ?? NOTHING_DRAWN
   const scene: PlanScene = useMemo(
@@ -160,7 +169,11 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
   }
   const hint = flags.link_with_seat === undefined ? '' : (plan.seats.get(flags.link_with_seat)?.num ?? '')
   return (
-    <section className={classes.editor} data-panel={!flags.hide_spl_info} aria-label={t('seats.plan', { name: row.name })}>
+    <section
+      className={classes.editor}
+      data-panel={!flags.hide_spl_info}
+      aria-label={t('seats.plan', { name: row.name })}
+    >
       <EditorTopBar
         id={id}
         row={row}
@@ -176,14 +189,34 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
         camera={camera}
         categories={categories}
       />
-      {canEdit && <ToolBar tool={tool} setTool={setTool} flags={flags} categories={categories} ink={ink} selection={selection} plan={plan} editing={editing} />}
+      {canEdit && (
+        <ToolBar
+          tool={tool}
+          setTool={setTool}
+          flags={flags}
+          categories={categories}
+          ink={ink}
+          selection={selection}
+          plan={plan}
+          editing={editing}
+        />
+      )}
       <div className={classes.middle}>
         {notice && (
           <p className={classes.notice} role="status">
             {notice}
           </p>
         )}
-        {canEdit && <EditorActionBar plan={plan} selection={selection} editing={editing} flags={flags} setFlags={setFlags} setTool={setTool} />}
+        {canEdit && (
+          <EditorActionBar
+            plan={plan}
+            selection={selection}
+            editing={editing}
+            flags={flags}
+            setFlags={setFlags}
+            setTool={setTool}
+          />
+        )}
         <div className={classes.canvas}>
           <PlanCanvas
             scene={scene}
@@ -210,16 +243,28 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
             />
           </PlanCanvas>
           <ScaleBar percent={scale} />
-          {canEdit && plan.seats.size === 0 && !plan.sheet.background && tool === 'select' && session.waiting.length === 0 && (
-            <EmptyPlan plan={plan} editing={editing} setTool={setTool} categories={categories} />
-          )}
+          {canEdit &&
+            plan.seats.size === 0 &&
+            !plan.sheet.background &&
+            tool === 'select' &&
+            session.waiting.length === 0 && (
+              <EmptyPlan plan={plan} editing={editing} setTool={setTool} categories={categories} />
+            )}
           {canEdit && (
             <p className={classes.hint} role="status">
               {t(`seats.tool_hint.${tool}`, { seat: hint })}
             </p>
           )}
         </div>
-        <Foot plan={plan} problems={problems} session={session} others={others} onShow={showAndSelect} format={format} canEdit={canEdit} />
+        <Foot
+          plan={plan}
+          problems={problems}
+          session={session}
+          others={others}
+          onShow={showAndSelect}
+          format={format}
+          canEdit={canEdit}
+        />
       </div>
       {!flags.hide_spl_info && (
         <DecimalNumbers>

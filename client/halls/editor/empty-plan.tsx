@@ -17,7 +17,10 @@ type Props = {
   readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
 }
 
-/** Ways to begin a plan without seats: a picture to trace, on which the first block is drawn next, a first block, or a file. */
+/**
+ * Ways to begin a plan without seats: a picture to trace, on which the first block is drawn next, a first block, or a
+ * file.
+ */
 export function EmptyPlan({ plan, editing, setTool, categories }: Props) {
   const t = useT()
   const [isImporting, setImporting] = useState(false)
@@ -38,7 +41,13 @@ export function EmptyPlan({ plan, editing, setTool, categories }: Props) {
       <Button variant="default" onClick={() => setImporting(true)}>
         {t('seats.import_title')}
       </Button>
-      {isImporting && <ImportDialog categories={categories} onImport={(edit) => editing.perform(edit, 'import')} close={() => setImporting(false)} />}
+      {isImporting && (
+        <ImportDialog
+          categories={categories}
+          onImport={(edit) => editing.perform(edit, 'import')}
+          close={() => setImporting(false)}
+        />
+      )}
     </section>
   )
 }

@@ -43,7 +43,8 @@ export function Foot({ plan, problems, session, others, onShow, format, canEdit 
         </span>
       )}
       <span className={`num ${classes.total}`}>
-        <strong>{format.number(plan.seats.size)}</strong> {t('seats.count', { count: plan.seats.size }).replace(/^\S+\s/, '')},{' '}
+        <strong>{format.number(plan.seats.size)}</strong>{' '}
+        {t('seats.count', { count: plan.seats.size }).replace(/^\S+\s/, '')},{' '}
         {t('seats.wheelchairs_count', { count: wheelchairs })}
       </span>
     </footer>

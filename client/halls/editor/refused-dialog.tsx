@@ -6,7 +6,9 @@ import { useServerQuery } from '../../sync/react'
 import classes from './editor.module.css'
 import type { Editing, Refused } from './use-editing'
 
-/** Asks what becomes of an edit that was refused: customers with tickets for renamed seats, or another editor's change. */
+/**
+ * Asks what becomes of an edit that was refused: customers with tickets for renamed seats, or another editor's change.
+ */
 export function RefusedDialog({ refused, editing }: { readonly refused: Refused; readonly editing: Editing }) {
   const t = useT()
   const isRenumber = refused.reason === 'renumber'
@@ -18,7 +20,11 @@ export function RefusedDialog({ refused, editing }: { readonly refused: Refused;
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <p className={classes.lead}>{isRenumber ? t('seats.confirm_lead') : refused.text}</p>
-      {isRenumber ? <Customers ids={refused.edit.seats.map(({ id }) => id)} /> : <p className={classes.lead}>{t('seats.conflict_lead')}</p>}
+      {isRenumber ? (
+        <Customers ids={refused.edit.seats.map(({ id }) => id)} />
+      ) : (
+        <p className={classes.lead}>{t('seats.conflict_lead')}</p>
+      )}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={editing.drop}>
           {t(isRenumber ? 'app.cancel' : 'seats.conflict_discard')}

@@ -9,7 +9,10 @@ import type { PlanSelection } from './use-selection'
 /** Removes the selected seats and shapes. */
 export function removeSelected(plan: SeatingPlan, selection: PlanSelection, editing: Editing): void {
   const shapes = [...selection.ids].filter((id) => plan.shapes.has(id))
-  const edit = shapes.reduce((joined, id) => joinEdits(joined, shapeEdit(plan, id, null)), removalEdit(plan, selection.ids))
+  const edit = shapes.reduce(
+    (joined, id) => joinEdits(joined, shapeEdit(plan, id, null)),
+    removalEdit(plan, selection.ids),
+  )
   editing.perform(edit, 'remove')
   selection.set([])
 }

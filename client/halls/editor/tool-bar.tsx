@@ -101,7 +101,10 @@ export function ToolBar({ tool, setTool, flags, categories, ink, selection, plan
               title={category.name}
               onClick={() => paintSeats(category.id, plan, selection, editing, setTool)}
             >
-              <span className={classes.swatch} style={{ background: paint.fill, color: paint.text, borderColor: paint.line }}>
+              <span
+                className={classes.swatch}
+                style={{ background: paint.fill, color: paint.text, borderColor: paint.line }}
+              >
                 {category.short_name}
               </span>
               <kbd>{String(i + 1)}</kbd>

@@ -50,14 +50,29 @@ type Props = {
 type Dialog = 'import' | 'apply' | null
 
 /** Name and state of the plan, undo and redo, the mode, zoom, files and templates. */
-export function EditorTopBar({ id, row, use, plan, session, others, presence, editing, canEdit, mayEdit, scale, camera, categories }: Props) {
+export function EditorTopBar({
+  id,
+  row,
+  use,
+  plan,
+  session,
+  others,
+  presence,
+  editing,
+  canEdit,
+  mayEdit,
+  scale,
+  camera,
+  categories,
+}: Props) {
   const t = useT()
   const format = useFormat()
   const foyer = useFoyer()
   const openModal = useOpenModal()
   const [dialog, setDialog] = useState<Dialog>(null)
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const
-  const saved = presence.edited_at === null ? t('seats.saved') : t('seats.saved_at', { time: format.when(presence.edited_at) })
+  const saved =
+    presence.edited_at === null ? t('seats.saved') : t('seats.saved_at', { time: format.when(presence.edited_at) })
   const exportSvg = () =>
     saveBlob(
       `${row.name}.svg`,
@@ -74,7 +89,10 @@ export function EditorTopBar({ id, row, use, plan, session, others, presence, ed
     )
   const exportPdf = async () => {
     try {
-      saveBlob(`${row.name}.pdf`, await foyer.file('/api/seating_plans/pdf_link', { seating_plan_id: id, language: t.language }))
+      saveBlob(
+        `${row.name}.pdf`,
+        await foyer.file('/api/seating_plans/pdf_link', { seating_plan_id: id, language: t.language }),
+      )
     } catch (error) {
       toastFailed(errorText(t, error))
     }
@@ -92,17 +110,31 @@ export function EditorTopBar({ id, row, use, plan, session, others, presence, ed
   return (
     <PlanHeader
       row={row}
-      subtitle={[row.is_template ? t('seats.template_of') : '', t('seats.used_by', { count: use.events.length })].filter(Boolean).join(' · ')}
+      subtitle={[row.is_template ? t('seats.template_of') : '', t('seats.used_by', { count: use.events.length })]
+        .filter(Boolean)
+        .join(' · ')}
       mayEdit={mayEdit}
       scale={scale}
       camera={camera}
       lead={
         canEdit && (
           <>
-            <ActionIcon {...icon} aria-label={t('seats.undo')} aria-keyshortcuts="Control+Z" disabled={!editing.undo} onClick={() => editing.undo?.()}>
+            <ActionIcon
+              {...icon}
+              aria-label={t('seats.undo')}
+              aria-keyshortcuts="Control+Z"
+              disabled={!editing.undo}
+              onClick={() => editing.undo?.()}
+            >
               <IconArrowBackUp size={20} aria-hidden="true" />
             </ActionIcon>
-            <ActionIcon {...icon} aria-label={t('seats.redo')} aria-keyshortcuts="Control+Shift+Z" disabled={!editing.redo} onClick={() => editing.redo?.()}>
+            <ActionIcon
+              {...icon}
+              aria-label={t('seats.redo')}
+              aria-keyshortcuts="Control+Shift+Z"
+              disabled={!editing.redo}
+              onClick={() => editing.redo?.()}
+            >
               <IconArrowForwardUp size={20} aria-hidden="true" />
             </ActionIcon>
           </>
@@ -112,18 +144,31 @@ export function EditorTopBar({ id, row, use, plan, session, others, presence, ed
       <People present={presence.user_ids} others={others} />
       {canEdit && (
         <span className={classes.saved} role="status">
-          {session.unsaved > 0 ? <IconCloudUp size={18} aria-hidden="true" /> : <IconCloudCheck size={18} aria-hidden="true" />}
+          {session.unsaved > 0 ? (
+            <IconCloudUp size={18} aria-hidden="true" />
+          ) : (
+            <IconCloudCheck size={18} aria-hidden="true" />
+          )}
           <span>{session.unsaved > 0 ? t('seats.saving', { count: session.unsaved }) : saved}</span>
         </span>
       )}
       {canEdit && (
-        <Button variant="default" className={classes.file ?? ''} leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={() => setDialog('import')}>
+        <Button
+          variant="default"
+          className={classes.file ?? ''}
+          leftSection={<IconUpload size={16} aria-hidden="true" />}
+          onClick={() => setDialog('import')}
+        >
           {t('seats.import')}
         </Button>
       )}
       <Menu shadow="md" position="bottom-end">
         <Menu.Target>
-          <Button variant="default" className={classes.file ?? ''} leftSection={<IconDownload size={16} aria-hidden="true" />}>
+          <Button
+            variant="default"
+            className={classes.file ?? ''}
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+          >
             {t('seats.files')}
           </Button>
         </Menu.Target>
@@ -160,7 +205,13 @@ export function EditorTopBar({ id, row, use, plan, session, others, presence, ed
           {t('seats.apply')}
         </Button>
       )}
-      {dialog === 'import' && <ImportDialog categories={categories} onImport={(edit) => editing.perform(edit, 'import')} close={() => setDialog(null)} />}
+      {dialog === 'import' && (
+        <ImportDialog
+          categories={categories}
+          onImport={(edit) => editing.perform(edit, 'import')}
+          close={() => setDialog(null)}
+        />
+      )}
       {dialog === 'apply' && <ApplyDialog id={id} close={() => setDialog(null)} />}
     </PlanHeader>
   )

@@ -1,14 +1,29 @@
 import { useCallback, useRef, useState } from 'react'
 import { DomainError } from '../../../shared/kernel/errors'
 import { isEmptyEdit, type PlanEdit, rebasedEdit, type SeatingPlan } from '../../../shared/seats/plan/edit'
-import { type EditHistory, forgetStep, NO_HISTORY, recordEdit, redoEdit, undoEdit } from '../../../shared/seats/plan/history'
+import {
+  type EditHistory,
+  forgetStep,
+  NO_HISTORY,
+  recordEdit,
+  redoEdit,
+  undoEdit,
+} from '../../../shared/seats/plan/history'
 import { toastFailed } from '../../kit/display/toast'
 import { errorText, useT } from '../../kit/phrases'
 import type { EditKind } from '../plan/pending-edits'
 import type { PlanSession } from '../plan/use-plan'
 
-/** An edit that the server refused and the editor may send again: after a look at the customers, or over another editor's change. */
-export type Refused = { readonly reason: 'renumber' | 'changed'; readonly edit: PlanEdit; readonly kind: EditKind; readonly text: string }
+/**
+ * An edit that the server refused and the editor may send again: after a look at the customers, or over another
+ * editor's change.
+ */
+export type Refused = {
+  readonly reason: 'renumber' | 'changed'
+  readonly edit: PlanEdit
+  readonly kind: EditKind
+  readonly text: string
+}
 
 export type Editing = {
   /** Applies an edit, shows it at once and sends it. */

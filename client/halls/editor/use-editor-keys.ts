@@ -48,7 +48,12 @@ type Ports = {
 }
 
 /** Chooses a tool, with the value that its flag needs. */
-export function chooseTool(wanted: PlanTool, setTool: Ports['setTool'], selection: PlanSelection, categories: ReadonlyMap<string, unknown>): void {
+export function chooseTool(
+  wanted: PlanTool,
+  setTool: Ports['setTool'],
+  selection: PlanSelection,
+  categories: ReadonlyMap<string, unknown>,
+): void {
   const [only, ...others] = selection.ids
   if (wanted === 'pc_id') setTool(wanted, [...categories.keys()][0])
   else if (wanted !== 'link_with_seat') setTool(wanted)
@@ -57,10 +62,31 @@ export function chooseTool(wanted: PlanTool, setTool: Ports['setTool'], selectio
 
 /** Keys of the plan while it has the focus: walking, tools, and edits. */
 export function useEditorKeys(ports: Ports): (event: KeyboardEvent) => void {
-  const { plan, tool, setTool, flags, setFlags, selection, editing, canEdit, cursor, setCursor, show, camera, categories, step, apply } = ports
+  const {
+    plan,
+    tool,
+    setTool,
+    flags,
+    setFlags,
+    selection,
+    editing,
+    canEdit,
+    cursor,
+    setCursor,
+    show,
+    camera,
+    categories,
+    step,
+    apply,
+  } = ports
 
   const walk = (event: KeyboardEvent): boolean => {
-    const next = walkSeats(plan.seats, cursor, event.key, () => [...selection.ids].find((id) => plan.seats.has(id)) ?? firstSeat(plan.seats))
+    const next = walkSeats(
+      plan.seats,
+      cursor,
+      event.key,
+      () => [...selection.ids].find((id) => plan.seats.has(id)) ?? firstSeat(plan.seats),
+    )
     if (next === null) return false
     setCursor(next)
     show([next])
@@ -83,7 +109,8 @@ export function useEditorKeys(ports: Ports): (event: KeyboardEvent) => void {
   }
   const plain = (event: KeyboardEvent): boolean => {
     const { key } = event
-    if (key.startsWith('Arrow') && canEdit && tool === 'drag' && selection.ids.size > 0) nudge(key as Direction, event.shiftKey)
+    if (key.startsWith('Arrow') && canEdit && tool === 'drag' && selection.ids.size > 0)
+      nudge(key as Direction, event.shiftKey)
     else if (walk(event)) return true
     else if (key === 'Enter' || key === ' ') {
       if (canEdit && !event.shiftKey && apply(cursor)) return true
@@ -112,7 +139,10 @@ export function useEditorKeys(ports: Ports): (event: KeyboardEvent) => void {
   }
   return (event) => {
     const isCommand = event.ctrlKey || event.metaKey
-    const isDone = isCommand && event.key !== 'Enter' ? canEdit && command(event.key.toLowerCase(), event.shiftKey) : !event.altKey && plain(event)
+    const isDone =
+      isCommand && event.key !== 'Enter'
+        ? canEdit && command(event.key.toLowerCase(), event.shiftKey)
+        : !event.altKey && plain(event)
     if (!isDone) return
     event.preventDefault()
     event.stopPropagation()

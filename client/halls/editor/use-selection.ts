@@ -15,14 +15,24 @@ export type PlanSelection = {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The selected seats and shapes: those that the address names (a row, a block, a group), or those the editor picked. */
-export function usePlanSelection(plan: SeatingPlan, { sr, sb, sg_seats }: PlanFlags, setFlags: SetFlags): PlanSelection {
+/**
+ * The selected seats and shapes: those that the address names (a row, a block, a group), or those the editor picked.
+ */
+export function usePlanSelection(
+  plan: SeatingPlan,
+  { sr, sb, sg_seats }: PlanFlags,
+  setFlags: SetFlags,
+): PlanSelection {
   const [picked, setPicked] = useState<ReadonlySet<string>>(NOTHING)
   const named = useMemo(() => {
     const stack = sg_seats === undefined ? undefined : plan.stacks.get(sg_seats)
     if (stack) return new Set(seatsOfBlocks(plan, stack.blocks))
     if (sb === undefined && sr === undefined) return null
-    return new Set([...plan.seats].flatMap(([id, seat]) => ((sb === undefined || seat.block === sb) && (sr === undefined || seat.row === sr) ? [id] : [])))
+    return new Set(
+      [...plan.seats].flatMap(([id, seat]) =>
+        (sb === undefined || seat.block === sb) && (sr === undefined || seat.row === sr) ? [id] : [],
+      ),
+    )
   }, [plan, sr, sb, sg_seats])
   const ids = useMemo(() => {
     const all = named ?? picked
@@ -45,6 +55,9 @@ export function usePlanSelection(plan: SeatingPlan, { sr, sb, sg_seats }: PlanFl
     },
     [ids, set],
   )
-  const selectRow = useCallback((block: string, row: string) => setFlags({ sb: block, sr: row, sg_seats: undefined }), [setFlags])
+  const selectRow = useCallback(
+    (block: string, row: string) => setFlags({ sb: block, sr: row, sg_seats: undefined }),
+    [setFlags],
+  )
   return { ids, set, toggle, selectRow }
 }

@@ -31,7 +31,12 @@ const START_TEXT = 'Text'
 /** Size of a shape that is drawn by keyboard, in plan units. */
 const NEW_SHAPE = { width: 176, height: 88 }
 
-const boxOf = (a: Point, b: Point) => ({ left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) })
+const boxOf = (a: Point, b: Point) => ({
+  left: Math.min(a.x, b.x),
+  top: Math.min(a.y, b.y),
+  right: Math.max(a.x, b.x),
+  bottom: Math.max(a.y, b.y),
+})
 
 /** Pointer handlers of each tool, and its use by keyboard. */
 export function useTools({ plan, index, flags, tool, setTool, setFlags, selection, perform, onCursor, draft }: Ports) {
@@ -61,7 +66,8 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
 
   const onMove = (press: Press) => {
     if (drag.current === 'group') draft?.onMove(press.from, press.at)
-    else if (drag.current === 'move') setDragged({ dx: snap(press.at.x - press.from.x), dy: snap(press.at.y - press.from.y) })
+    else if (drag.current === 'move')
+      setDragged({ dx: snap(press.at.x - press.from.x), dy: snap(press.at.y - press.from.y) })
     else if (drag.current === 'marquee') setRubber({ kind: 'marquee', box: boxOf(press.from, press.at) })
     else if (drag.current === 'draw' && (tool === 'new_split' || tool === 'sh_r' || tool === 'sh_c')) {
       const [from, to] = tool === 'new_split' ? [press.from, press.at] : [onGrid(press.from), onGrid(press.at)]
@@ -101,7 +107,9 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
     const box = boxOf(press.from, press.at)
     const seats = index
       .within(box)
-      .flatMap(({ id, seat }) => (seat.x >= box.left && seat.x <= box.right && seat.y >= box.top && seat.y <= box.bottom ? [id] : []))
+      .flatMap(({ id, seat }) =>
+        seat.x >= box.left && seat.x <= box.right && seat.y >= box.top && seat.y <= box.bottom ? [id] : [],
+      )
     const shapes = [...plan.shapes.values()].flatMap(({ id, x, y, width, height }) =>
       x >= box.left && y >= box.top && x + width <= box.right && y + height <= box.bottom ? [id] : [],
     )
@@ -115,7 +123,14 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
     }
     const { left, top, right, bottom } = boxOf(onGrid(press.from), onGrid(press.at))
     if (right - left < 4 || bottom - top < 4) return
-    addShape({ type: tool === 'sh_c' ? 'ellipse' : 'rect', x: left, y: top, width: right - left, height: bottom - top, text: null })
+    addShape({
+      type: tool === 'sh_c' ? 'ellipse' : 'rect',
+      x: left,
+      y: top,
+      width: right - left,
+      height: bottom - top,
+      text: null,
+    })
   }
 
   /** Divides the selected seats, or else a block, along a line. */
@@ -143,7 +158,14 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
     if (tool === 'n_sg') return draft?.place(onGrid(press.at))
     if (tool === 'sh_t') {
       const { x, y } = onGrid(press.at)
-      return addShape({ type: 'text', x: Math.max(0, x - 66), y: Math.max(0, y - 14), width: 132, height: 28, text: START_TEXT })
+      return addShape({
+        type: 'text',
+        x: Math.max(0, x - 66),
+        y: Math.max(0, y - 14),
+        width: 132,
+        height: 28,
+        text: START_TEXT,
+      })
     }
     if (tool === 'place_wheelchair') return seat ? perform(wheelchairEdit(plan, seat), 'companion') : undefined
     if (tool === 'link_with_seat') {
@@ -153,7 +175,8 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
     }
     const on = seat ?? press.shape
     if (!on) return selection.set([])
-    if (press.double && press.seat && tool === 'select') return selection.selectRow(press.seat.seat.block, press.seat.seat.row)
+    if (press.double && press.seat && tool === 'select')
+      return selection.selectRow(press.seat.seat.block, press.seat.seat.row)
     if (press.shift || tool === 'ho') return selection.toggle(on)
     selection.set([on])
     if (flags.focus_seat) setFlags({ focus_seat: undefined }, true)
@@ -167,9 +190,18 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
     const price_category_id = flags.pc_id
     if (tool === 'sh_r' || tool === 'sh_c') {
       const { width, height } = NEW_SHAPE
-      addShape({ type: tool === 'sh_c' ? 'ellipse' : 'rect', x: Math.max(0, at.x - width / 2), y: Math.max(0, at.y - height / 2), width, height, text: null })
-    } else if (tool === 'pc_id' && id !== null && price_category_id) perform(seatEdit(plan, [[id, { price_category_id }]]), 'category')
-    else if (tool === 'new_split' && seat) split({ x: seat.x - PLAN_GRID, y: 0 }, { x: seat.x - PLAN_GRID, y: plan.sheet.height }, seat.block)
+      addShape({
+        type: tool === 'sh_c' ? 'ellipse' : 'rect',
+        x: Math.max(0, at.x - width / 2),
+        y: Math.max(0, at.y - height / 2),
+        width,
+        height,
+        text: null,
+      })
+    } else if (tool === 'pc_id' && id !== null && price_category_id)
+      perform(seatEdit(plan, [[id, { price_category_id }]]), 'category')
+    else if (tool === 'new_split' && seat)
+      split({ x: seat.x - PLAN_GRID, y: 0 }, { x: seat.x - PLAN_GRID, y: plan.sheet.height }, seat.block)
     else
       click({
         at,

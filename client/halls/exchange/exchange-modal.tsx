@@ -18,14 +18,19 @@ import { FindOrder } from './find-order'
 import { NewPlaces } from './new-items'
 import { Settlement } from './settlement'
 
-/** The desk whose shift is still open, which may change what it sold without the office. Null once that shift is closed. */
+/**
+ * The desk whose shift is still open, which may change what it sold without the office. Null once that shift is closed.
+ */
 function useSellingDesk(shift_id: string | null): RowOf<'devices'> | null {
   const shift = useRow('cash_box_shifts', shift_id)
   const desk = useRow('devices', shift?.status === 'open' ? shift.device_id : null)
   return desk?.status === 'active' ? desk : null
 }
 
-/** Exchange of an order in three steps: tickets to give back, event, new tickets. The address has the step, the order and the event. */
+/**
+ * Exchange of an order in three steps: tickets to give back, event, new tickets. The address has the step, the order
+ * and the event.
+ */
 export function ExchangeOrder({ value, close }: ModalProps) {
   const t = useT()
   const layout = useLayout()
@@ -37,10 +42,12 @@ export function ExchangeOrder({ value, close }: ModalProps) {
   const asked = rowId(search.exchange_event_id) ?? null
   const event = useRow('events', asked ?? order?.event_id ?? null)
   const step: ExchangeStep = EXCHANGE_STEPS.find((each) => each === value) ?? 'items_to_exchange'
-  const go = (change: Readonly<Record<string, string | undefined>>) => void navigate({ to: '.', search: (before: ListSearch) => ({ ...before, ...change }) })
+  const go = (change: Readonly<Record<string, string | undefined>>) =>
+    void navigate({ to: '.', search: (before: ListSearch) => ({ ...before, ...change }) })
   const next = EXCHANGE_STEPS[EXCHANGE_STEPS.indexOf(step) + 1]
   const desk = useSellingDesk(order?.shift_id ?? null)
-  const canGoOn = step === 'items_to_exchange' ? returned.items.length > 0 && desk === null : event !== null && event !== undefined
+  const canGoOn =
+    step === 'items_to_exchange' ? returned.items.length > 0 && desk === null : event !== null && event !== undefined
   const canExchange = order ? REFUNDABLE_STATUSES.includes(order.status_code) : false
   const qty = sum(returned.items.map((item) => item.qty))
   const settle = (newItems: Parameters<typeof Settlement>[0]['new_items']) =>
@@ -64,7 +71,9 @@ export function ExchangeOrder({ value, close }: ModalProps) {
       size={step === 'new_items' && order ? 1120 : 640}
       fullScreen={layout === 'phone'}
     >
-      {!order && order !== undefined && <FindOrder onChoose={(id) => go({ order_id: id, exchange_order: 'items_to_exchange' })} />}
+      {!order && order !== undefined && (
+        <FindOrder onChoose={(id) => go({ order_id: id, exchange_order: 'items_to_exchange' })} />
+      )}
       {order && !canExchange && <p>{t('orders.exchange.not_paid')}</p>}
       {order && canExchange && (
         <>
@@ -88,7 +97,13 @@ export function ExchangeOrder({ value, close }: ModalProps) {
             </p>
           )}
           {step === 'items_to_exchange' && <ItemsToExchange returned={returned} />}
-          {step === 'events' && <ChooseEvent own={order.event_id} chosen={event?.id ?? null} onChoose={(id) => go({ exchange_event_id: id })} />}
+          {step === 'events' && (
+            <ChooseEvent
+              own={order.event_id}
+              chosen={event?.id ?? null}
+              onChoose={(id) => go({ exchange_event_id: id })}
+            />
+          )}
           {step === 'new_items' &&
             event &&
             (event.seating_plan_id ? (

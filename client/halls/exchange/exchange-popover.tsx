@@ -17,13 +17,34 @@ export function ExchangePopover({ position }: BarItemProps) {
   const [opened, setOpened] = useState(false)
   const open = (order_id: string) => {
     setOpened(false)
-    void navigate({ to: '.', search: (before: ListSearch) => ({ ...before, exchange_order: 'items_to_exchange', order_id, exchange_event_id: undefined }) })
+    void navigate({
+      to: '.',
+      search: (before: ListSearch) => ({
+        ...before,
+        exchange_order: 'items_to_exchange',
+        order_id,
+        exchange_event_id: undefined,
+      }),
+    })
   }
   return (
-    <Popover opened={opened} onChange={setOpened} position={besideBar(position, useLayout())} width={360} shadow="md" trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position={besideBar(position, useLayout())}
+      width={360}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <Tooltip label={t('orders.exchange.find')} disabled={opened}>
-          <ActionIcon aria-label={t('orders.exchange.find')} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          <ActionIcon
+            aria-label={t('orders.exchange.find')}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
             <IconArrowsExchange size={20} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>

@@ -23,7 +23,9 @@ export function useReturned(items: readonly Item[]) {
     left,
     qtyOf,
     items: left.flatMap((item) => (qtyOf(item) > 0 ? [{ id: item.id, qty: qtyOf(item) }] : [])),
-    places: left.flatMap((item) => (qtyOf(item) > 0 ? [{ price_id: item.price_id, event_id: item.event_id, qty: qtyOf(item) }] : [])),
+    places: left.flatMap((item) =>
+      qtyOf(item) > 0 ? [{ price_id: item.price_id, event_id: item.event_id, qty: qtyOf(item) }] : [],
+    ),
     choose: (id: string, qty: number) => setChosen((before) => new Map(before).set(id, qty)),
   }
 }
@@ -92,7 +94,10 @@ export function ChooseEvent({
   const events = useFind('events', { where: { on_sale: true }, sort: { by: 'starts_at', desc: false }, limit: 1000 })
   const found = useMemo(() => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-    const open = (events ?? []).filter(({ ends_at, cancelled, on_hold, is_template }) => Date.parse(ends_at) > now && !cancelled && !on_hold && !is_template)
+    const open = (events ?? []).filter(
+      ({ ends_at, cancelled, on_hold, is_template }) =>
+        Date.parse(ends_at) > now && !cancelled && !on_hold && !is_template,
+    )
     const fitting = open.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
     return [...fitting.filter(({ id }) => id === own), ...fitting.filter(({ id }) => id !== own)].slice(0, SHOWN)
   }, [events, text, own, now])

@@ -9,13 +9,25 @@ import { useAll } from '../../sync/react'
 import classes from './exchange.module.css'
 
 /** A line of the new order. */
-export type ExchangeItem = { readonly id: string; readonly price_id: string; readonly seat_id?: string; readonly qty: number }
+export type ExchangeItem = {
+  readonly id: string
+  readonly price_id: string
+  readonly seat_id?: string
+  readonly qty: number
+}
 
 /** Tickets of one price that leave. */
-type ReturnedPlaces = { readonly price: RowOf<'prices'> | undefined; readonly event_id: string | null; readonly qty: number }
+type ReturnedPlaces = {
+  readonly price: RowOf<'prices'> | undefined
+  readonly event_id: string | null
+  readonly qty: number
+}
 
 /** As many tickets of the prices of the same name as leave for another event. */
-function suggestedPlaces(prices: readonly RowOf<'prices'>[], returned: readonly ReturnedPlaces[]): ReadonlyMap<string, number> {
+function suggestedPlaces(
+  prices: readonly RowOf<'prices'>[],
+  returned: readonly ReturnedPlaces[],
+): ReadonlyMap<string, number> {
   const suggested = new Map<string, number>()
   for (const { price, event_id, qty } of returned) {
     const named = prices.filter((each) => each.event_id !== event_id && each.name === price?.name)
@@ -43,7 +55,10 @@ export function NewPlaces({
   const all = useAll('prices')
   const categories = useAll('price_categories')
   const prices = useMemo(
-    () => all.filter((price) => price.event_id === event.id && price.enabled && !price.is_reservation_only).sort(byPosition),
+    () =>
+      all
+        .filter((price) => price.event_id === event.id && price.enabled && !price.is_reservation_only)
+        .sort(byPosition),
     [all, event.id],
   )
   const [qtyOf, setQtyOf] = useState(() =>
@@ -67,7 +82,9 @@ export function NewPlaces({
     <div className={classes.pick}>
       <ul className={classes.list}>
         {prices.map(({ id, name, value, price_category_id }) => {
-          const label = [categories.find((category) => category.id === price_category_id)?.name, name].filter(Boolean).join(' · ')
+          const label = [categories.find((category) => category.id === price_category_id)?.name, name]
+            .filter(Boolean)
+            .join(' · ')
           return (
             <li key={id} className={classes.line}>
               <span>{label}</span>

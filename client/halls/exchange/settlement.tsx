@@ -26,10 +26,12 @@ type Props = {
 
 const TABLES = ['orders', 'order_items', 'payments', 'vouchers', 'rights', 'prices'] as const
 
-const amountOf = ({ entries }: OrderOutcome, method: string) => sum(entries.flatMap((each) => (each.method === method ? [each.amount] : [])))
+const amountOf = ({ entries }: OrderOutcome, method: string) =>
+  sum(entries.flatMap((each) => (each.method === method ? [each.amount] : [])))
 
 /** Money that leaves to the customer, by payment method; vouchers and the credit of the exchange are not among it. */
-const refundsOf = ({ entries }: OrderOutcome) => byMethod(entries.filter(({ method, amount }) => amount < 0 && method !== 'exchange' && method !== 'voucher'))
+const refundsOf = ({ entries }: OrderOutcome) =>
+  byMethod(entries.filter(({ method, amount }) => amount < 0 && method !== 'exchange' && method !== 'voucher'))
 
 /** Settlement of the difference: the way, the server's preview, and the button that books it. */
 export function Settlement({ order: { id: order_id, payments, shift_id }, items, new_items, onDone }: Props) {
@@ -52,7 +54,11 @@ export function Settlement({ order: { id: order_id, payments, shift_id }, items,
     ...(hasVoucher ? { keep_vouchers } : {}),
   }
   const isEmpty = items.length === 0 || new_items.length === 0
-  const { answer, problem } = useAnswer(orderPreview, isEmpty ? null : { input: { id: order_id, exchange: input } }, TABLES)
+  const { answer, problem } = useAnswer(
+    orderPreview,
+    isEmpty ? null : { input: { id: order_id, exchange: input } },
+    TABLES,
+  )
   const { busy, problem: refused, attempt } = useAttempt()
   const outcome = problem === null ? answer : undefined
   const refund = outcome ? 0 - sum(refundsOf(outcome.order).map(({ amount }) => amount)) : 0
@@ -75,7 +81,11 @@ export function Settlement({ order: { id: order_id, payments, shift_id }, items,
         onChange={setPromoCode}
       />
       {hasVoucher && (
-        <Checkbox label={t('orders.exchange.keep_vouchers')} checked={keep_vouchers} onChange={(event) => setKeepVouchers(event.currentTarget.checked)} />
+        <Checkbox
+          label={t('orders.exchange.keep_vouchers')}
+          checked={keep_vouchers}
+          onChange={(event) => setKeepVouchers(event.currentTarget.checked)}
+        />
       )}
       {refund > 0 && (
         <Select
@@ -114,11 +124,18 @@ export function Settlement({ order: { id: order_id, payments, shift_id }, items,
   )
 }
 
-/** The price difference: what is returned and what comes with the fees in both, credit, vouchers, and what is due or refunded. */
+/**
+ * The price difference: what is returned and what comes with the fees in both, credit, vouchers, and what is due or
+ * refunded.
+ */
 function Figures({ order, created }: { readonly order: OrderOutcome; readonly created: OrderOutcome }) {
   const t = useT()
   const format = useFormat()
-  const [back, credit, pays] = [0 - amountOf(order, 'voucher'), amountOf(created, 'exchange'), amountOf(created, 'voucher')]
+  const [back, credit, pays] = [
+    0 - amountOf(order, 'voucher'),
+    amountOf(created, 'exchange'),
+    amountOf(created, 'voucher'),
+  ]
   const [oldFees, newFees] = [sum(order.released.map(({ fees }) => fees)), sum(created.lines.map(({ fees }) => fees))]
   const refunds = refundsOf(order)
   const row = (label: string, cents: number, kind?: 'strong' | 'quiet') => (
@@ -154,7 +171,9 @@ function Figures({ order, created }: { readonly order: OrderOutcome; readonly cr
         {credit > 0 && row(t('orders.exchange.carried'), credit)}
         {back > 0 && row(t('orders.exchange.voucher_back'), back)}
         {pays > 0 && row(t('orders.exchange.voucher_pays'), pays)}
-        {refunds.map(({ method, amount }) => row(t('orders.exchange.refund', { method: t(`orders.method.${method}`) }), 0 - amount, 'strong'))}
+        {refunds.map(({ method, amount }) =>
+          row(t('orders.exchange.refund', { method: t(`orders.method.${method}`) }), 0 - amount, 'strong'),
+        )}
         {created.due > 0 && row(t('orders.exchange.due'), created.due, 'strong')}
         {created.due === 0 && refunds.length === 0 && (
           <div data-strong>

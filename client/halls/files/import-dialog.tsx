@@ -29,7 +29,10 @@ export function ImportDialog({ categories, onImport, close }: Props) {
   const list = [...categories.values()]
   const names = useMemo(() => [...new Set((found?.seats ?? []).map(({ category }) => category))], [found])
   const usual = (name: string | null) =>
-    list.find((category) => name !== null && [category.name, category.short_name].some((each) => each.toLowerCase() === name.toLowerCase()))?.id ??
+    list.find(
+      (category) =>
+        name !== null && [category.name, category.short_name].some((each) => each.toLowerCase() === name.toLowerCase()),
+    )?.id ??
     list[0]?.id ??
     ''
   const categoryOf = (name: string | null) => chosen[name ?? ''] ?? usual(name)

@@ -23,7 +23,11 @@ export function usePictureUpload(plan: SeatingPlan, editing: Editing, onDone?: (
       const { sheet } = plan
       const width = Math.max(1, sheet.width)
       const height = Math.max(1, Math.round((width * size.height) / size.width))
-      const after = { ...sheet, height: Math.max(sheet.height, height), background: { url, x: 0, y: 0, width, height, opacity: OPACITY } }
+      const after = {
+        ...sheet,
+        height: Math.max(sheet.height, height),
+        background: { url, x: 0, y: 0, width, height, opacity: OPACITY },
+      }
       editing.perform({ ...EMPTY_EDIT, sheet: { before: sheet, after } }, 'draw')
       onDone?.()
     })

@@ -21,7 +21,13 @@ const CURVE = 300
 type NumberField = 'rows' | 'seats' | 'last_seats' | 'aisle' | 'pitch' | 'row_pitch' | 'arc' | 'rotation' | 'x' | 'y'
 
 /** Numbers of the form with their label, limits, and whether they are lengths. */
-const NUMBERS: readonly (readonly [field: NumberField, label: PhraseKey, least: number, most: number, isLength: boolean])[] = [
+const NUMBERS: readonly (readonly [
+  field: NumberField,
+  label: PhraseKey,
+  least: number,
+  most: number,
+  isLength: boolean,
+])[] = [
   ['rows', 'seats.rows', 1, 200, false],
   ['aisle', 'seats.aisle', 0, 1000, true],
   ['seats', 'seats.first_seats', 1, 200, false],
@@ -38,13 +44,24 @@ const shownValue = (layout: SeatLayout, field: NumberField): number =>
   field === 'last_seats' ? seatsInRow(layout, layout.rows - 1) : field === 'aisle' ? (layout.aisle ?? 0) : layout[field]
 
 /** The form that generates a seat group. Its seats are shown on the plan before they are added. */
-export function GroupForm({ plan, categories, editing, setTool, setFlags, selection, onLeave, onShow, draft }: PanelProps & { readonly draft: GroupDraft }) {
+export function GroupForm({
+  plan,
+  categories,
+  editing,
+  setTool,
+  setFlags,
+  selection,
+  onLeave,
+  onShow,
+  draft,
+}: PanelProps & { readonly draft: GroupDraft }) {
   const t = useT()
   const { layout, block, seats, keepsArea } = draft
   const stack = plan.stacks.get(draft.group)
   // Categories may arrive after the form.
   const category = draft.category || ([...categories.keys()][0] ?? '')
-  const missing = block.trim() === '' ? 'seats.group_needs_block' : category === '' ? 'seats.group_needs_category' : null
+  const missing =
+    block.trim() === '' ? 'seats.group_needs_block' : category === '' ? 'seats.group_needs_category' : null
   const mayCreate = can(useFoyer().identity.user.role, priceCategoryCreation.can)
   const [creating, setCreating] = useState(false)
   const leave = () => {
@@ -65,7 +82,9 @@ export function GroupForm({ plan, categories, editing, setTool, setFlags, select
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const values = { block: block.trim(), price_category_id: category, layout }
-    const edit = stack ? changedGroupEdit(plan, stack.id, values, newId) : newGroupEdit({ id: newId(), ...values }, newId)
+    const edit = stack
+      ? changedGroupEdit(plan, stack.id, values, newId)
+      : newGroupEdit({ id: newId(), ...values }, newId)
     editing.perform(edit, stack ? 'move' : 'add')
     leave()
     if (!stack) selection.set(edit.seats.map(({ id }) => id))
@@ -155,7 +174,10 @@ export function GroupForm({ plan, categories, editing, setTool, setFlags, select
           checked={layout.rows_up}
           onChange={(event) => draft.set({ layout: { ...layout, rows_up: event.currentTarget.checked } })}
         />
-        <NumberingFields numbering={layout} onChange={(numbering) => draft.set({ layout: { ...layout, ...numbering } })} />
+        <NumberingFields
+          numbering={layout}
+          onChange={(numbering) => draft.set({ layout: { ...layout, ...numbering } })}
+        />
       </section>
       <Group className={classes.submit}>
         {missing !== null && (
@@ -163,7 +185,11 @@ export function GroupForm({ plan, categories, editing, setTool, setFlags, select
             {t(missing)}
           </p>
         )}
-        <Button type="submit" disabled={missing !== null} aria-describedby={missing === null ? undefined : 'seats-missing'}>
+        <Button
+          type="submit"
+          disabled={missing !== null}
+          aria-describedby={missing === null ? undefined : 'seats-missing'}
+        >
           {stack ? t('seats.group_change') : t('seats.group_add', { count: seats.length })}
         </Button>
         {stack && (
@@ -188,7 +214,9 @@ export function GroupForm({ plan, categories, editing, setTool, setFlags, select
   return (
     <>
       {form}
-      {creating && <NewCategory typed="" close={() => setCreating(false)} onCreated={(id) => draft.set({ category: id })} />}
+      {creating && (
+        <NewCategory typed="" close={() => setCreating(false)} onCreated={(id) => draft.set({ category: id })} />
+      )}
     </>
   )
 }

@@ -3,7 +3,14 @@ import type { SeatLayout } from '../../../shared/seats/office'
 import { nextName } from '../../../shared/seats/plan/block-names'
 import type { SeatingPlan, SeatValues } from '../../../shared/seats/plan/edit'
 import { type GroupSeat, groupSeats, seatsOfBlocks } from '../../../shared/seats/plan/group'
-import { draggedGroup, framed, type GroupCount, type GroupHandle, handlesOf, recounted } from '../../../shared/seats/plan/group-frame'
+import {
+  draggedGroup,
+  framed,
+  type GroupCount,
+  type GroupHandle,
+  handlesOf,
+  recounted,
+} from '../../../shared/seats/plan/group-frame'
 import type { PlanBounds } from '../../parts/seats/plan-view'
 import type { Point, Press } from '../canvas/camera'
 import { HALF } from '../canvas/seat-index'
@@ -29,7 +36,12 @@ const START: Omit<SeatLayout, 'x' | 'y'> = {
 /** Space between the seats of a plan and a new group below them, in plan units. */
 const GAP = 132
 
-type Values = { readonly layout: SeatLayout; readonly block: string; readonly category: string; readonly keepsArea: boolean }
+type Values = {
+  readonly layout: SeatLayout
+  readonly block: string
+  readonly category: string
+  readonly keepsArea: boolean
+}
 
 /** A seat group while its form is open, before it is added or changed. */
 export type GroupDraft = Values & {
@@ -48,7 +60,12 @@ export type GroupDraft = Values & {
   readonly place: (at: Point) => void
 }
 
-const boxOf = (a: Point, b: Point): PlanBounds => ({ left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) })
+const boxOf = (a: Point, b: Point): PlanBounds => ({
+  left: Math.min(a.x, b.x),
+  top: Math.min(a.y, b.y),
+  right: Math.max(a.x, b.x),
+  bottom: Math.max(a.y, b.y),
+})
 
 /** Seat of the newest group. Seats arrive in no order, so the newest one of all is not known. */
 function lastDrawn(plan: SeatingPlan): SeatValues | undefined {
@@ -61,7 +78,12 @@ function startOf(plan: SeatingPlan, group: string): Values {
   const stack = plan.stacks.get(group)
   if (stack?.layout) {
     const [own] = seatsOfBlocks(plan, stack.blocks)
-    return { layout: stack.layout, block: stack.name, category: plan.seats.get(own ?? '')?.price_category_id ?? '', keepsArea: false }
+    return {
+      layout: stack.layout,
+      block: stack.name,
+      category: plan.seats.get(own ?? '')?.price_category_id ?? '',
+      keepsArea: false,
+    }
   }
   const seats = [...plan.seats.values()]
   const below = seats.reduce((most, { y }) => Math.max(most, y), 0)
@@ -78,7 +100,10 @@ function startOf(plan: SeatingPlan, group: string): Values {
 
 /** Form of a seat group, changed by its fields and by dragging on the plan. Null where no group is open. */
 export function useGroupDraft(plan: SeatingPlan, group: string | undefined): GroupDraft | null {
-  const [state, setState] = useState<{ readonly group: string | undefined; readonly values: Values | null }>({ group: undefined, values: null })
+  const [state, setState] = useState<{ readonly group: string | undefined; readonly values: Values | null }>({
+    group: undefined,
+    values: null,
+  })
   const drag = useRef<{ readonly handle: GroupHandle | 'frame'; readonly start: SeatLayout } | null>(null)
   if (state.group !== group) setState({ group, values: group === undefined ? null : startOf(plan, group) })
   const values = state.group === group ? state.values : null
@@ -87,7 +112,8 @@ export function useGroupDraft(plan: SeatingPlan, group: string | undefined): Gro
   const handles = useMemo(() => (layout ? handlesOf(layout, seats) : []), [layout, seats])
   if (!values || group === undefined) return null
 
-  const set = (change: Partial<Values>) => setState((before) => (before.values ? { ...before, values: { ...before.values, ...change } } : before))
+  const set = (change: Partial<Values>) =>
+    setState((before) => (before.values ? { ...before, values: { ...before.values, ...change } } : before))
   const handleAt = ({ at, reach }: Press): GroupHandle | 'frame' | null => {
     const near = handles.find(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= reach)
     if (near) return near.handle
@@ -100,7 +126,8 @@ export function useGroupDraft(plan: SeatingPlan, group: string | undefined): Gro
     seats,
     handles,
     set,
-    count: (change) => set({ layout: values.keepsArea ? recounted(values.layout, change) : { ...values.layout, ...change } }),
+    count: (change) =>
+      set({ layout: values.keepsArea ? recounted(values.layout, change) : { ...values.layout, ...change } }),
     onDown: (press) => {
       const handle = handleAt(press)
       drag.current = handle && { handle, start: values.layout }
@@ -110,7 +137,10 @@ export function useGroupDraft(plan: SeatingPlan, group: string | undefined): Gro
       const now = drag.current
       if (!now) return
       set({
-        layout: now.handle === 'frame' ? framed(now.start, boxOf(from, at), values.keepsArea) : draggedGroup(now.start, now.handle, from, at, values.keepsArea),
+        layout:
+          now.handle === 'frame'
+            ? framed(now.start, boxOf(from, at), values.keepsArea)
+            : draggedGroup(now.start, now.handle, from, at, values.keepsArea),
       })
     },
     place: ({ x, y }) => {

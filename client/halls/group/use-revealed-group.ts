@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { PlanCamera } from '../canvas/camera'
 import type { GroupDraft } from './use-group-draft'
 
-/** Keeps the seats of an open group form whole in the view. Over a picture a new group is drawn where the person looks. */
+/**
+ * Keeps the seats of an open group form whole in the view. Over a picture a new group is drawn where the person looks.
+ */
 export function useRevealedGroup(draft: GroupDraft | null, camera: RefObject<PlanCamera | null>): void {
   const group = draft?.group
   const seats = draft?.seats

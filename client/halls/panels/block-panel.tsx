@@ -15,7 +15,11 @@ export function BlockPanel(props: PanelProps) {
     return [...new Set(seats.map(({ block }) => block))]
   }, [plan.seats, selection.ids])
   const [only, ...others] = blocks
-  return only === undefined || others.length > 0 ? <BlockList {...props} /> : <BlockForm key={only} {...props} block={only} />
+  return only === undefined || others.length > 0 ? (
+    <BlockList {...props} />
+  ) : (
+    <BlockForm key={only} {...props} block={only} />
+  )
 }
 
 /** Blocks of the plan with their number of seats. */
@@ -65,7 +69,8 @@ function BlockForm({ block, ...props }: PanelProps & { readonly block: string })
     <div className={classes.forms}>
       <section>
         <h2>
-          {block || t('seats.block_unnamed')} <span className="num">{t('seats.block_size', { rows, count: ids.length })}</span>
+          {block || t('seats.block_unnamed')}{' '}
+          <span className="num">{t('seats.block_size', { rows, count: ids.length })}</span>
         </h2>
         <TextField
           label={t('seats.block_name')}

@@ -26,7 +26,13 @@ export function HoldForm({ owner, reason, onSet }: Props) {
       <h2>{t('seats.hold')}</h2>
       {owner && <p>{t('seats.held_for', { owner, reason: reason ?? 'none' })}</p>}
       <form onSubmit={submit}>
-        <Autocomplete label={t('seats.hold_owner')} value={typed.owner} maxLength={80} data={[...owners]} onChange={(owner) => setTyped({ ...typed, owner })} />
+        <Autocomplete
+          label={t('seats.hold_owner')}
+          value={typed.owner}
+          maxLength={80}
+          data={[...owners]}
+          onChange={(owner) => setTyped({ ...typed, owner })}
+        />
         <TextInput
           label={t('seats.hold_reason')}
           value={typed.reason}

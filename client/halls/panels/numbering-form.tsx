@@ -2,7 +2,13 @@ import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { NUMBER_FROM, NUMBER_STEPS } from '../../../shared/seats/office'
 import { seatEdit } from '../../../shared/seats/plan/edit'
-import { numberSpan, RESTARTS, type Restart, renumbered, type SeatNumbering } from '../../../shared/seats/plan/numbering'
+import {
+  numberSpan,
+  RESTARTS,
+  type Restart,
+  renumbered,
+  type SeatNumbering,
+} from '../../../shared/seats/plan/numbering'
 import { useT } from '../../kit/phrases'
 import type { PanelProps } from './panel-props'
 import classes from './panels.module.css'
@@ -21,7 +27,10 @@ export function NumberingForm({ plan, ids, editing }: PanelProps & { readonly id
   return (
     <section>
       <h2>
-        {t('seats.numbering')} {isOneRow && <span className="num">{numberSpan(seats.map(({ num, override_num }) => override_num ?? num))}</span>}
+        {t('seats.numbering')}{' '}
+        {isOneRow && (
+          <span className="num">{numberSpan(seats.map(({ num, override_num }) => override_num ?? num))}</span>
+        )}
       </h2>
       <form onSubmit={submit}>
         <NumberingFields numbering={numbering} onChange={setNumbering} />
@@ -41,7 +50,13 @@ export function NumberingForm({ plan, ids, editing }: PanelProps & { readonly id
 }
 
 /** Fields of a numbering scheme. */
-export function NumberingFields({ numbering, onChange }: { readonly numbering: SeatNumbering; readonly onChange: (numbering: SeatNumbering) => void }) {
+export function NumberingFields({
+  numbering,
+  onChange,
+}: {
+  readonly numbering: SeatNumbering
+  readonly onChange: (numbering: SeatNumbering) => void
+}) {
   const t = useT()
   return (
     <>

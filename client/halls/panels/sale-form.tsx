@@ -11,7 +11,10 @@ import { TextField } from './text-field'
 export function SaleForm({ plan, ids, categories, editing }: PanelProps & { readonly ids: readonly string[] }) {
   const t = useT()
   const seats = ids.flatMap((id) => plan.seats.get(id) ?? [])
-  const gates = useMemo(() => [...new Set([...plan.seats.values()].flatMap(({ gate }) => gate ?? []))].sort(), [plan.seats])
+  const gates = useMemo(
+    () => [...new Set([...plan.seats.values()].flatMap(({ gate }) => gate ?? []))].sort(),
+    [plan.seats],
+  )
   const gate = sharedValue(seats, 'gate')
   const set = (patch: SeatPatch, kind: EditKind) =>
     editing.perform(

@@ -39,7 +39,9 @@ export function SelectionPanel(props: PanelProps) {
   const partner = companion === null ? undefined : plan.seats.get(companion)
   return (
     <div className={classes.forms}>
-      {shapes.length === 1 && ids.length === 0 && shapes[0] && <ShapeForm key={shapes[0].id} shape={shapes[0]} {...props} />}
+      {shapes.length === 1 && ids.length === 0 && shapes[0] && (
+        <ShapeForm key={shapes[0].id} shape={shapes[0]} {...props} />
+      )}
       {ids.length > 0 && (
         <>
           <section>
@@ -47,12 +49,30 @@ export function SelectionPanel(props: PanelProps) {
               {t('seats.names')} <span>{t('seats.selected', { count: ids.length })}</span>
             </h2>
             <div className={classes.pair}>
-              <TextField key={`block ${key}`} label={t('seats.block')} value={shared(seats, 'block')} max={40} onSet={(block) => set({ block }, 'renumber')} />
-              <TextField key={`row ${key}`} label={t('seats.row')} value={shared(seats, 'row')} max={8} onSet={(row) => set({ row }, 'renumber')} />
+              <TextField
+                key={`block ${key}`}
+                label={t('seats.block')}
+                value={shared(seats, 'block')}
+                max={40}
+                onSet={(block) => set({ block }, 'renumber')}
+              />
+              <TextField
+                key={`row ${key}`}
+                label={t('seats.row')}
+                value={shared(seats, 'row')}
+                max={8}
+                onSet={(row) => set({ row }, 'renumber')}
+              />
             </div>
             {only !== undefined && (
               <div className={classes.pair}>
-                <TextField key={`num ${key}`} label={t('seats.num')} value={shared(seats, 'num')} max={8} onSet={(num) => num && set({ num }, 'renumber')} />
+                <TextField
+                  key={`num ${key}`}
+                  label={t('seats.num')}
+                  value={shared(seats, 'num')}
+                  max={8}
+                  onSet={(num) => num && set({ num }, 'renumber')}
+                />
                 <TextField
                   key={`override ${key}`}
                   label={t('seats.override_num')}
@@ -75,7 +95,12 @@ export function SelectionPanel(props: PanelProps) {
                     min={0}
                     step={0.25}
                     decimalScale={2}
-                    onBlur={(event) => set({ [axis]: Math.max(0, planUnits(Number(event.currentTarget.value.replace(',', '.')) || 0)) }, 'move')}
+                    onBlur={(event) =>
+                      set(
+                        { [axis]: Math.max(0, planUnits(Number(event.currentTarget.value.replace(',', '.')) || 0)) },
+                        'move',
+                      )
+                    }
                   />
                 ))}
               </div>
@@ -90,7 +115,11 @@ export function SelectionPanel(props: PanelProps) {
               {partner ? (
                 <Group justify="space-between">
                   <span>{t('seats.companion_of', { seat: seatName(partner, t.language) })}</span>
-                  <Button size="compact-sm" variant="default" onClick={() => editing.perform(unlinkEdit(plan, [only]), 'companion')}>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => editing.perform(unlinkEdit(plan, [only]), 'companion')}
+                  >
                     {t('seats.unlink')}
                   </Button>
                 </Group>
@@ -101,12 +130,26 @@ export function SelectionPanel(props: PanelProps) {
               )}
             </section>
           )}
-          <HoldForm key={`hold ${key}`} owner={shared(seats, 'hold_owner')} reason={shared(seats, 'hold_reason')} onSet={(patch) => set(patch, 'hold')} />
+          <HoldForm
+            key={`hold ${key}`}
+            owner={shared(seats, 'hold_owner')}
+            reason={shared(seats, 'hold_reason')}
+            onSet={(patch) => set(patch, 'hold')}
+          />
           {claimed.length > 0 && (
             <p className={classes.claims}>
-              {claimed.some(({ sold }) => sold > 0) ? <IconTicket size={18} aria-hidden="true" /> : <IconLock size={18} aria-hidden="true" />}
+              {claimed.some(({ sold }) => sold > 0) ? (
+                <IconTicket size={18} aria-hidden="true" />
+              ) : (
+                <IconLock size={18} aria-hidden="true" />
+              )}
               <span>
-                <strong>{t('seats.claims', { sold: claimed.reduce((n, { sold }) => n + sold, 0), held: claimed.reduce((n, { held }) => n + held, 0) })}</strong>{' '}
+                <strong>
+                  {t('seats.claims', {
+                    sold: claimed.reduce((n, { sold }) => n + sold, 0),
+                    held: claimed.reduce((n, { held }) => n + held, 0),
+                  })}
+                </strong>{' '}
                 {t('seats.claims_hint')}
               </span>
             </p>

@@ -15,7 +15,8 @@ export function SheetForm({ plan, editing, setFlags, onShow }: PanelProps) {
   const { sheet } = plan
   const set = (values: Partial<PlanSheet>) => {
     const after = { ...sheet, ...values }
-    if (JSON.stringify(after) !== JSON.stringify(sheet)) editing.perform({ ...EMPTY_EDIT, sheet: { before: sheet, after } }, 'draw')
+    if (JSON.stringify(after) !== JSON.stringify(sheet))
+      editing.perform({ ...EMPTY_EDIT, sheet: { before: sheet, after } }, 'draw')
   }
   const length = (text: string) => Math.max(100, planUnits(Number(text.replace(',', '.')) || 0))
   const select = (id: string, blocks: readonly string[]) => {
@@ -72,7 +73,10 @@ export function SheetForm({ plan, editing, setFlags, onShow }: PanelProps) {
                 defaultValue={metres(sheet.background?.[field] ?? 0)}
                 decimalScale={2}
                 onBlur={(event) => {
-                  const value = Math.max(field === 'x' || field === 'y' ? 0 : 1, planUnits(Number(event.currentTarget.value.replace(',', '.')) || 0))
+                  const value = Math.max(
+                    field === 'x' || field === 'y' ? 0 : 1,
+                    planUnits(Number(event.currentTarget.value.replace(',', '.')) || 0),
+                  )
                   if (sheet.background) set({ background: { ...sheet.background, [field]: value } })
                 }}
               />
@@ -84,7 +88,13 @@ export function SheetForm({ plan, editing, setFlags, onShow }: PanelProps) {
               min={0}
               max={100}
               onBlur={(event) =>
-                sheet.background && set({ background: { ...sheet.background, opacity: Math.min(100, Math.max(0, Number(event.currentTarget.value) || 0)) } })
+                sheet.background &&
+                set({
+                  background: {
+                    ...sheet.background,
+                    opacity: Math.min(100, Math.max(0, Number(event.currentTarget.value) || 0)),
+                  },
+                })
               }
             />
           </div>
@@ -99,7 +109,12 @@ export function SheetForm({ plan, editing, setFlags, onShow }: PanelProps) {
               <Button variant="subtle" size="compact-md" onClick={() => select(id, blocks)}>
                 {name}
               </Button>
-              <Button variant="subtle" size="compact-md" onClick={() => setFlags({ e_sg: id })} aria-label={`${t('seats.group_change')}: ${name}`}>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                onClick={() => setFlags({ e_sg: id })}
+                aria-label={`${t('seats.group_change')}: ${name}`}
+              >
                 {t('seats.group_change')}
               </Button>
             </li>

@@ -26,7 +26,11 @@ export function SidePanel(props: PanelProps) {
             <Tabs.Tab value="plan">{t('seats.tab.plan')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="selection">
-            {selection.ids.size === 0 ? <p className={classes.hint}>{t('seats.selected_none')}</p> : <SelectionPanel {...props} />}
+            {selection.ids.size === 0 ? (
+              <p className={classes.hint}>{t('seats.selected_none')}</p>
+            ) : (
+              <SelectionPanel {...props} />
+            )}
           </Tabs.Panel>
           <Tabs.Panel value="block">
             <BlockPanel {...props} />

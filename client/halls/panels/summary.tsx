@@ -32,7 +32,10 @@ export function Summary({ plan, categories, ink }: Pick<PanelProps, 'plan' | 'ca
               <i style={{ background: ink.category(id).fill, borderColor: ink.category(id).line }} />
               <span className={classes.summaryName}>{name}</span>
               <span className={classes.bar} aria-hidden="true">
-                <span className={classes.barFill} style={{ background: ink.category(id).fill, width: `${((counts.get(id) ?? 0) / total) * 100}%` }} />
+                <span
+                  className={classes.barFill}
+                  style={{ background: ink.category(id).fill, width: `${((counts.get(id) ?? 0) / total) * 100}%` }}
+                />
               </span>
               <strong className="num">{format.number(counts.get(id) ?? 0)}</strong>
             </li>

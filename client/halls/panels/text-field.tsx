@@ -11,7 +11,9 @@ type Props = {
   readonly onSet: (text: string) => void
 }
 
-/** Text field that saves on Enter or when it loses the focus. `value` is undefined if the selection has several values. */
+/**
+ * Text field that saves on Enter or when it loses the focus. `value` is undefined if the selection has several values.
+ */
 export function TextField({ label, hint, value, max, suggestions = [], onSet }: Props) {
   const t = useT()
   const [typed, setTyped] = useState(value ?? '')

@@ -21,7 +21,8 @@ type Order = Pick<RowOf<'orders'>, 'status_code'>
 export const isOpenOrder = ({ status_code }: Order): boolean => PAYABLE_STATUSES.includes(status_code)
 
 /** True if seats of an order can be refunded. */
-export const isPaidOrder = ({ status_code }: Order): boolean => REFUNDABLE_STATUSES.includes(status_code) && !isOpenOrder({ status_code })
+export const isPaidOrder = ({ status_code }: Order): boolean =>
+  REFUNDABLE_STATUSES.includes(status_code) && !isOpenOrder({ status_code })
 
 /** Why the mode does not fit the order, or where new seats go; null if it fits. */
 export function orderHint(mode: OrderMode | null, order: WholeOrder | null) {

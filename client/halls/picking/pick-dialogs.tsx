@@ -12,22 +12,39 @@ import { newId } from '../../kit/new-id'
 import { type Format, type T, useFormat, useT } from '../../kit/phrases'
 
 /** A line that is ordered: a seat at a price, or a product. */
-export type PickedItem = { readonly id: string; readonly price_id?: string; readonly seat_id?: string; readonly product_id?: string; readonly qty: number }
+export type PickedItem = {
+  readonly id: string
+  readonly price_id?: string
+  readonly seat_id?: string
+  readonly product_id?: string
+  readonly qty: number
+}
 
 type Row = readonly [label: string, value: string]
 
-const contacts = searchReference(localFinder('contacts'), { label: ({ name, email }) => (email ? `${name} · ${email}` : name) })
+const contacts = searchReference(localFinder('contacts'), {
+  label: ({ name, email }) => (email ? `${name} · ${email}` : name),
+})
 
-/** Preview of a command: what goes back, its total with the fees in it, what is due, and until when the places are held. */
+/**
+ * Preview of a command: what goes back, its total with the fees in it, what is due, and until when the places are held.
+ */
 function outcomeRows({ entries, lines, worth, due, valid_until }: OrderOutcome, t: T, format: Format): readonly Row[] {
   const fees = lines.reduce((sum, line) => sum + line.fees, 0)
   const back = byMethod(entries.filter(({ amount }) => amount < 0))
   return [
-    ...back.map(({ method, amount }): Row => [`${t('seats.pick.back')} · ${t(`orders.method.${method}`)}`, format.money(0 - amount)]),
+    ...back.map(
+      ({ method, amount }): Row => [
+        `${t('seats.pick.back')} · ${t(`orders.method.${method}`)}`,
+        format.money(0 - amount),
+      ],
+    ),
     [t('seats.pick.new_total'), format.money(worth)],
     ...(fees > 0 ? ([[t('seats.pick.fees'), format.money(fees)]] as const) : []),
     ...(due > 0 ? ([[t('seats.pick.due'), format.money(due)]] as const) : []),
-    ...(due > 0 && entries.length === 0 && valid_until !== null ? ([[t('seats.pick.valid_until'), format.stamp(valid_until)]] as const) : []),
+    ...(due > 0 && entries.length === 0 && valid_until !== null
+      ? ([[t('seats.pick.valid_until'), format.stamp(valid_until)]] as const)
+      : []),
   ]
 }
 
@@ -49,12 +66,26 @@ export function PickedOrderDialog({
       close={close}
       command={reserveOrder}
       lead={null}
-      initial={{ id, channel: 'phone', items: [...items], order_type: 'regular', name: like?.name ?? '', contact_id: like?.contact_id ?? null }}
+      initial={{
+        id,
+        channel: 'phone',
+        items: [...items],
+        order_type: 'regular',
+        name: like?.name ?? '',
+        contact_id: like?.contact_id ?? null,
+      }}
       fields={{
-        order_type: { label: t('orders.order_type'), choices: ORDER_TYPES.map((each) => ({ value: each, label: t(`orders.order_type.${each}`) })) },
+        order_type: {
+          label: t('orders.order_type'),
+          choices: ORDER_TYPES.map((each) => ({ value: each, label: t(`orders.order_type.${each}`) })),
+        },
         contact_id: { label: t('orders.customer'), reference: contacts },
         name: { label: t('contacts.name') },
-        valid_until: { label: t('seats.pick.valid_until'), hint: t('orders.new.valid_until_hint'), when: ({ order_type }) => order_type !== 'regular' },
+        valid_until: {
+          label: t('seats.pick.valid_until'),
+          hint: t('orders.new.valid_until_hint'),
+          when: ({ order_type }) => order_type !== 'regular',
+        },
       }}
       preview={orderPreview}
       previewArgs={(input) => ({ input: { reserve: input } })}
@@ -67,7 +98,12 @@ export function PickedOrderDialog({
 }
 
 /** Adds the picked seats and products to an unpaid order. */
-export function AddDialog({ items, order, close, onDone }: DialogProps & { readonly items: readonly PickedItem[]; readonly order: RowOf<'orders'> }) {
+export function AddDialog({
+  items,
+  order,
+  close,
+  onDone,
+}: DialogProps & { readonly items: readonly PickedItem[]; readonly order: RowOf<'orders'> }) {
   const t = useT()
   const format = useFormat()
   return (
@@ -129,7 +165,10 @@ export function RefundDialog({ order, item_ids, close, onDone }: SeatsOfOrder) {
       lead={null}
       initial={{ id, items, amount, way: 'as_paid' }}
       fields={{
-        way: { label: t('orders.refund.way'), choices: REFUND_METHODS.map((way) => ({ value: way, label: t(`orders.refund.way.${way}`) })) },
+        way: {
+          label: t('orders.refund.way'),
+          choices: REFUND_METHODS.map((way) => ({ value: way, label: t(`orders.refund.way.${way}`) })),
+        },
         reason: { label: t('orders.refund.reason') },
       }}
       preview={orderPreview}

@@ -27,11 +27,20 @@ import { useChoice } from './use-choice'
 import { useMarked } from './use-marked'
 import { useServerOrder } from './use-server-order'
 
-type Props = { readonly id: string; readonly session: PlanSession; readonly plan: SeatingPlan; readonly row: PlanRow; readonly use: PlanUse }
+type Props = {
+  readonly id: string
+  readonly session: PlanSession
+  readonly plan: SeatingPlan
+  readonly row: PlanRow
+  readonly use: PlanUse
+}
 
 const BEST_START = 2
 
-/** Sells from a seating plan in the office: picks seats of an event, and adds, removes or refunds seats of an order, as the flags say. */
+/**
+ * Sells from a seating plan in the office: picks seats of an event, and adds, removes or refunds seats of an order, as
+ * the flags say.
+ */
 export function PickPage({ id, session, plan, row, use }: Props) {
   const { flags } = useFlags()
   const order = useServerOrder(flags.order_id ?? null)
@@ -42,7 +51,19 @@ export function PickPage({ id, session, plan, row, use }: Props) {
   const isUndecided = order === undefined && flags.event_id === undefined
   if (!event) return <EmptyState title="seats.pick.no_event" hint="seats.pick.no_event_hint" />
   if (!hall || isUndecided) return <HallLoading problem={problem} className={editor.loading} />
-  return <Picking key={event.id} id={id} session={session} plan={plan} row={row} use={use} event_id={event.id} hall={hall} order={order ?? null} />
+  return (
+    <Picking
+      key={event.id}
+      id={id}
+      session={session}
+      plan={plan}
+      row={row}
+      use={use}
+      event_id={event.id}
+      hall={hall}
+      order={order ?? null}
+    />
+  )
 }
 
 type PickingProps = Props & { readonly event_id: string; readonly hall: EventHall; readonly order: WholeOrder | null }
@@ -65,7 +86,10 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
   const mode = order ? orderModeOf(flags) : null
   const takesBack = mode === 'remove_order_seats' || mode === 'refund_seats'
   const ofOrder = useMemo(
-    () => new Set([...hall.taken.values()].flatMap(({ seat_id, order_id }) => (order && order_id === order.id ? [seat_id] : []))),
+    () =>
+      new Set(
+        [...hall.taken.values()].flatMap(({ seat_id, order_id }) => (order && order_id === order.id ? [seat_id] : [])),
+      ),
     [hall, order],
   )
   const isOf = useMemo(() => (seat_id: string) => ofOrder.has(seat_id), [ofOrder])
@@ -90,7 +114,12 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
     ],
     [choice.picked, qtyOf],
   )
-  const total = choice.total + [...qtyOf].reduce((sum, [product_id, qty]) => sum + qty * (products.find((each) => each.id === product_id)?.value ?? 0), 0)
+  const total =
+    choice.total +
+    [...qtyOf].reduce(
+      (sum, [product_id, qty]) => sum + qty * (products.find((each) => each.id === product_id)?.value ?? 0),
+      0,
+    )
   const item_ids = [...marking.marked].flatMap((seat_id) => hall.taken.get(seat_id)?.item_id ?? [])
   const isAdding = mode === 'add_order_seats' && order !== null && isOpenOrder(order)
   const hint = orderHint(mode, order)
@@ -112,7 +141,11 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
   const cursorSeat = cursor === null ? undefined : plan.seats.get(cursor)
   const state = cursor === null ? undefined : hall.states.get(cursor)
   return (
-    <section className={editor.editor} data-panel={!flags.hide_spl_info} aria-label={t('seats.plan', { name: row.name })}>
+    <section
+      className={editor.editor}
+      data-panel={!flags.hide_spl_info}
+      aria-label={t('seats.plan', { name: row.name })}
+    >
       <PlanHeader
         row={row}
         mayEdit={can(role, 'seats.edit')}
@@ -124,7 +157,10 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
             aria-label={t('seats.pick.event')}
             value={event_id}
             allowDeselect={false}
-            data={use.events.map((each) => ({ value: each.id, label: `${each.title} · ${format.dateTime(each.starts_at)}` }))}
+            data={use.events.map((each) => ({
+              value: each.id,
+              label: `${each.title} · ${format.dateTime(each.starts_at)}`,
+            }))}
             onChange={(to) => to && setFlags({ event_id: to, focus_seat: undefined })}
           />
         }
@@ -156,7 +192,9 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
             camera={camera}
             onScale={setScale}
           />
-          {cursorSeat && state !== undefined && state !== 'free' && <AboutSeat plan={plan} hall={hall} seat_id={cursor ?? ''} id={id} />}
+          {cursorSeat && state !== undefined && state !== 'free' && (
+            <AboutSeat plan={plan} hall={hall} seat_id={cursor ?? ''} id={id} />
+          )}
         </div>
       </div>
       {!flags.hide_spl_info && (
@@ -175,7 +213,11 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
                 />
                 <ChosenSeats plan={plan} hall={hall} choice={choice} />
                 {flags.attach_product_order === 1 && (
-                  <ProductList products={products} qtyOf={qtyOf} onChange={(product_id, qty) => setQtyOf((before) => new Map(before).set(product_id, qty))} />
+                  <ProductList
+                    products={products}
+                    qtyOf={qtyOf}
+                    onChange={(product_id, qty) => setQtyOf((before) => new Map(before).set(product_id, qty))}
+                  />
                 )}
                 <PriceCategoryList plan={plan} hall={hall} categories={categories} flags={flags} setFlags={setFlags} />
                 {flags.attach_product_order !== 1 && (
@@ -202,7 +244,9 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
             )}
             {takesBack ? (
               <Button {...does} onClick={() => setDialog(mode)}>
-                {t(mode === 'refund_seats' ? 'seats.pick.do.refund' : 'seats.pick.do.remove', { count: item_ids.length })}
+                {t(mode === 'refund_seats' ? 'seats.pick.do.refund' : 'seats.pick.do.remove', {
+                  count: item_ids.length,
+                })}
               </Button>
             ) : (
               <Button {...does} onClick={() => setDialog(isAdding ? 'add_order_seats' : 'order')}>
@@ -235,4 +279,5 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
 }
 
 /** The first reason there is for a button to wait; null for none. */
-const waitsFor = (...reasons: readonly (PhraseKey | false | null)[]): PhraseKey | null => reasons.find((reason) => reason !== false && reason !== null) || null
+const waitsFor = (...reasons: readonly (PhraseKey | false | null)[]): PhraseKey | null =>
+  reasons.find((reason) => reason !== false && reason !== null) || null

@@ -47,13 +47,22 @@ export function PriceCategoryList({ plan, hall, categories, flags, setFlags }: P
           const isOn = flags.pc_id === id
           return (
             <li key={id}>
-              <button type="button" className={classes.category} aria-pressed={isOn} onClick={() => setFlags({ pc_id: isOn ? undefined : id }, true)}>
+              <button
+                type="button"
+                className={classes.category}
+                aria-pressed={isOn}
+                onClick={() => setFlags({ pc_id: isOn ? undefined : id }, true)}
+              >
                 <i style={{ background: fill, borderColor: line }} />
                 <span>
                   {name}
-                  <small className="num">{t('seats.pick.free_of', { free: format.number(count.free), all: format.number(count.all) })}</small>
+                  <small className="num">
+                    {t('seats.pick.free_of', { free: format.number(count.free), all: format.number(count.all) })}
+                  </small>
                 </span>
-                <span className="num">{prices.map(({ value }) => format.money(value)).join(' / ') || t('seats.pick.state.unpriced')}</span>
+                <span className="num">
+                  {prices.map(({ value }) => format.money(value)).join(' / ') || t('seats.pick.state.unpriced')}
+                </span>
               </button>
             </li>
           )
@@ -64,7 +73,13 @@ export function PriceCategoryList({ plan, hall, categories, flags, setFlags }: P
 }
 
 /** Asks for a number of adjacent seats and picks the best that are free. */
-export function BestAvailable({ start, onPick }: { readonly start: number; readonly onPick: (qty: number) => boolean }) {
+export function BestAvailable({
+  start,
+  onPick,
+}: {
+  readonly start: number
+  readonly onPick: (qty: number) => boolean
+}) {
   const t = useT()
   const [qty, setQty] = useState(start)
   const [isMissing, setMissing] = useState(false)
@@ -88,7 +103,11 @@ export function BestAvailable({ start, onPick }: { readonly start: number; reado
           w={88}
           onChange={(value) => setQty(Number(value) || 1)}
         />
-        <Button type="submit" variant="default" leftSection={<IconSparkles size={16} stroke={1.75} aria-hidden="true" />}>
+        <Button
+          type="submit"
+          variant="default"
+          leftSection={<IconSparkles size={16} stroke={1.75} aria-hidden="true" />}
+        >
           {t('seats.pick.best_do')}
         </Button>
       </form>
@@ -123,7 +142,13 @@ export function ChosenSeats({ plan, hall, choice }: Pick<Props, 'plan' | 'hall'>
             <li key={seat_id} className={prices.length > 1 ? classes.priced : classes.seat}>
               <span>{name}</span>
               {prices.length < 2 && <span className="num">{format.money(price.value)}</span>}
-              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('seats.pick.remove', { seat: name })} onClick={() => choice.toggle(seat_id)}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('seats.pick.remove', { seat: name })}
+                onClick={() => choice.toggle(seat_id)}
+              >
                 <IconX size={18} aria-hidden="true" />
               </ActionIcon>
               {prices.length > 1 && (

@@ -17,8 +17,15 @@ import { useChoice } from './use-choice'
 
 const NO_SEATS: ReadonlySet<string> = new Set()
 
-/** The hall as the order in question sees it: its own seats are taken, and the chosen price comes first in its category. */
-function hallFor(hall: EventHall | undefined, plan: ReturnType<typeof usePlanSession>['plan'], ordered: ReadonlySet<string>, price: RowOf<'prices'> | null) {
+/**
+ * The hall as the order in question sees it: its own seats are taken, and the chosen price comes first in its category.
+ */
+function hallFor(
+  hall: EventHall | undefined,
+  plan: ReturnType<typeof usePlanSession>['plan'],
+  ordered: ReadonlySet<string>,
+  price: RowOf<'prices'> | null,
+) {
   if (!hall || !plan) return undefined
   const category_id = price?.price_category_id
   const states = new Map(hall.states)
@@ -44,7 +51,10 @@ export function PickSeats({ event, plan_id, qty, ordered = NO_SEATS, price = nul
   const categories = useMemo(() => new Map([...all].sort(byPosition).map((each) => [each.id, each])), [all])
   const camera = useRef<PlanCamera>(null)
   // Lines keep their ids until the choice changes.
-  const items = useMemo(() => choice.picked.map(({ seat_id, price: { id } }): SeatItem => ({ id: newId(), price_id: id, seat_id, qty: 1 })), [choice.picked])
+  const items = useMemo(
+    () => choice.picked.map(({ seat_id, price: { id } }): SeatItem => ({ id: newId(), price_id: id, seat_id, qty: 1 })),
+    [choice.picked],
+  )
   if (!plan || !row || !hall) return <HallLoading problem={problem ?? session.problem} />
   const category_id = price?.price_category_id ?? null
   const nameOf = (seat_id: string) => {

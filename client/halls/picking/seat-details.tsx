@@ -41,7 +41,10 @@ export function AboutSeat({
   const state = hall.states.get(seat_id) ?? 'unpriced'
   const taken = hall.taken.get(seat_id)
   if (!seat) return null
-  const owner = seat.hold_owner && state === 'on_hold' ? t('seats.held_for', { owner: seat.hold_owner, reason: seat.hold_reason ?? 'none' }) : taken?.device
+  const owner =
+    seat.hold_owner && state === 'on_hold'
+      ? t('seats.held_for', { owner: seat.hold_owner, reason: seat.hold_reason ?? 'none' })
+      : taken?.device
   return (
     <p className={classes.about}>
       {[seatName(seat, t.language), t(`seats.pick.state.${state}`), owner].filter(Boolean).join(' · ')}
@@ -51,7 +54,13 @@ export function AboutSeat({
         </LinkButton>
       )}
       {state === 'on_hold' && can(role, 'seats.edit') && (
-        <LinkButton variant="subtle" size="compact-sm" to="/seating_plans/$id" params={{ id }} search={{ edit_spl: 1, ho: 1, focus_seat: seat_id }}>
+        <LinkButton
+          variant="subtle"
+          size="compact-sm"
+          to="/seating_plans/$id"
+          params={{ id }}
+          search={{ edit_spl: 1, ho: 1, focus_seat: seat_id }}
+        >
           {t('seats.pick.release')}
         </LinkButton>
       )}

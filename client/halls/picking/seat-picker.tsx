@@ -43,9 +43,19 @@ type Props = {
 const NOTHING: ReadonlySet<string> = new Set()
 const NOTHING_DRAWN: readonly never[] = []
 
-const LOOKS: Readonly<Record<PickSeatState, SeatLook>> = { free: 'full', sold: 'gone', ordered: 'gone', desk: 'held', on_hold: 'held', unpriced: 'dim' }
+const LOOKS: Readonly<Record<PickSeatState, SeatLook>> = {
+  free: 'full',
+  sold: 'gone',
+  ordered: 'gone',
+  desk: 'held',
+  on_hold: 'held',
+  unpriced: 'dim',
+}
 
-/** A seating plan to pick seats from, by pointer or by keyboard. A screen reader hears block, row, seat, state and price. */
+/**
+ * A seating plan to pick seats from, by pointer or by keyboard. A screen reader hears block, row, seat, state and
+ * price.
+ */
 export function SeatPicker(props: Props) {
   const {
     name,
@@ -77,7 +87,8 @@ export function SeatPicker(props: Props) {
       const look = LOOKS[hall.states.get(id) ?? 'unpriced']
       if (chosen.has(id)) found.set(id, 'chosen')
       else if (outlined.has(id)) continue
-      else if (look === 'full' && (dimsFree || (category_id !== null && price_category_id !== category_id))) found.set(id, 'dim')
+      else if (look === 'full' && (dimsFree || (category_id !== null && price_category_id !== category_id)))
+        found.set(id, 'dim')
       else if (look !== 'full') found.set(id, look)
     }
     return found
@@ -114,7 +125,9 @@ export function SeatPicker(props: Props) {
       seatName(seat, t.language),
       seat.wheelchair ? t('seats.wheelchair') : '',
       t(`seats.pick.state.${state}`),
-      state === 'on_hold' && seat.hold_owner ? t('seats.held_for', { owner: seat.hold_owner, reason: seat.hold_reason ?? 'none' }) : '',
+      state === 'on_hold' && seat.hold_owner
+        ? t('seats.held_for', { owner: seat.hold_owner, reason: seat.hold_reason ?? 'none' })
+        : '',
       taken?.booking_code ?? taken?.device ?? '',
       price && (state === 'free' || state === 'chosen') ? format.money(price.value) : '',
     ]
@@ -130,7 +143,9 @@ export function SeatPicker(props: Props) {
     if (press.seat) pick(press.seat.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = walkSeats(plan.seats, cursor, event.key, () => firstSeat([...plan.seats].filter(([id]) => isPickable(id))))
+    const next = walkSeats(plan.seats, cursor, event.key, () =>
+      firstSeat([...plan.seats].filter(([id]) => isPickable(id))),
+    )
     if (next) {
       onCursor(next)
       camera.current?.show([plan.seats.get(next) ?? { x: 0, y: 0 }])

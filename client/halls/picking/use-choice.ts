@@ -16,8 +16,8 @@ export type SeatChoice = {
   readonly setPrice: (seat_id: string, price_id: string) => void
   readonly clear: () => void
   /**
-   * Picks the best adjacent seats that are free, in place of those it has picked before. Seats picked by hand stay, and so do those of
-   * another category where both were asked for. Returns the seats; none where there are not enough.
+   * Picks the best adjacent seats that are free, in place of those it has picked before. Seats picked by hand stay, and
+   * so do those of another category where both were asked for. Returns the seats; none where there are not enough.
    */
   readonly pickBest: (qty: number, category_id: string | null) => readonly string[]
   readonly total: number
@@ -66,7 +66,8 @@ export function useChoice(plan: SeatingPlan | null | undefined, hall: EventHall 
     ids,
     toggle,
     pickBest,
-    setPrice: (seat_id, price_id) => setChosen((before) => new Map(before).set(seat_id, { ...(before.get(seat_id) ?? BY_HAND), price_id })),
+    setPrice: (seat_id, price_id) =>
+      setChosen((before) => new Map(before).set(seat_id, { ...(before.get(seat_id) ?? BY_HAND), price_id })),
     clear: () => setChosen(new Map()),
     total: picked.reduce((sum, { price }) => sum + price.value, 0),
   }

@@ -3,7 +3,10 @@ import { useAnswer } from '../../kit/reading/use-answer'
 
 const TABLES = ['orders', 'order_items', 'payments'] as const
 
-/** An order with its lines and payments as the server has it, also where this device does not keep it. Null for none, undefined while it is read. */
+/**
+ * An order with its lines and payments as the server has it, also where this device does not keep it. Null for none,
+ * undefined while it is read.
+ */
 export function useServerOrder(id: string | null): WholeOrder | null | undefined {
   const { answer } = useAnswer(wholeOrder, id === null ? null : { id }, TABLES)
   return id === null ? null : answer

@@ -4,7 +4,12 @@ import type { PlanEdit } from '../../../shared/seats/plan/edit'
 export type EditKind = (typeof EDIT_KINDS)[number]
 
 /** An edit that the loaded seats do not contain yet. `rev` is its change number once the server has booked it. */
-export type PendingEdit = { readonly id: string; readonly kind: EditKind; readonly edit: PlanEdit; readonly rev: number | null }
+export type PendingEdit = {
+  readonly id: string
+  readonly kind: EditKind
+  readonly edit: PlanEdit
+  readonly rev: number | null
+}
 
 /** Change numbers up to which this editor's seats and drawing are current. */
 export type KnownVersions = { readonly seats: number; readonly drawing: number }
@@ -13,8 +18,8 @@ const isContained = ({ edit, rev }: PendingEdit, { seats, drawing }: KnownVersio
   rev !== null && drawing >= rev && (edit.seats.length === 0 || seats >= rev)
 
 /**
- * Drops edits that the server's answers contain. Edits are booked one after another, so that those left out are always the first ones: an
- * edit that a later one has overtaken is never shown again.
+ * Drops edits that the server's answers contain. Edits are booked one after another, so that those left out are always
+ * the first ones: an edit that a later one has overtaken is never shown again.
  */
 export function stillPending(pending: readonly PendingEdit[], known: KnownVersions): readonly PendingEdit[] {
   const first = pending.findIndex((each) => !isContained(each, known))

@@ -18,8 +18,12 @@ export function People({ present, others }: Props) {
   const own = useFoyer().identity.user.id
   const users = useAll('users')
   const people = useMemo(() => {
-    const there = users.filter(({ id }) => id !== own && present.includes(id)).map(({ id, name }) => ({ id, name, isPresent: true }))
-    const gone = others.filter(({ id }) => !present.includes(id)).map(({ id, name }) => ({ id, name, isPresent: false }))
+    const there = users
+      .filter(({ id }) => id !== own && present.includes(id))
+      .map(({ id, name }) => ({ id, name, isPresent: true }))
+    const gone = others
+      .filter(({ id }) => !present.includes(id))
+      .map(({ id, name }) => ({ id, name, isPresent: false }))
     return [...there, ...gone]
   }, [users, own, present, others])
   if (people.length === 0) return null

@@ -33,7 +33,14 @@ export function PlanHeader({ row, subtitle, mayEdit, scale, camera, lead, childr
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const
   return (
     <header className={classes.header}>
-      <LinkButton variant="subtle" color="gray" px={7} to="/settings/$page" params={{ page: 'seating_plan_templates' }} aria-label={t('seats.back')}>
+      <LinkButton
+        variant="subtle"
+        color="gray"
+        px={7}
+        to="/settings/$page"
+        params={{ page: 'seating_plan_templates' }}
+        aria-label={t('seats.back')}
+      >
         <IconArrowLeft size={20} aria-hidden="true" />
       </LinkButton>
       <div className={classes.title}>

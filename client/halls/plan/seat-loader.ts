@@ -9,7 +9,9 @@ export type LoadedSeat = z.infer<typeof officeSeats.row>
 /** Questions that the loader asks the server about one plan. */
 export type SeatSource = {
   readonly sections: () => Promise<z.infer<typeof planSections.returns>>
-  readonly seats: (input: Pick<SeatsInput, 'blocks' | 'changed_after' | 'after'>) => Promise<z.infer<typeof planSeats.returns>>
+  readonly seats: (
+    input: Pick<SeatsInput, 'blocks' | 'changed_after' | 'after'>,
+  ) => Promise<z.infer<typeof planSeats.returns>>
 }
 type SeatsInput = z.infer<typeof planSeats.args>['input']
 type SeatPage = Pick<z.infer<typeof planSeats.returns>, 'seats' | 'removed'>
@@ -58,7 +60,10 @@ export class SeatLoader {
     this.#sight = sight
   }
 
-  /** Loads what is missing or has changed. Called at the start, after changes on the server, and when it can be reached again. */
+  /**
+   * Loads what is missing or has changed. Called at the start, after changes on the server, and when it can be reached
+   * again.
+   */
   refresh(): void {
     this.#isStale = true
     this.#isStopped = false
@@ -77,7 +82,10 @@ export class SeatLoader {
     )
   }
 
-  /** Puts off loading changes while this editor's own are being sent: otherwise each part of them would be loaded by itself. */
+  /**
+   * Puts off loading changes while this editor's own are being sent: otherwise each part of them would be loaded by
+   * itself.
+   */
   defer(isDeferred: boolean): void {
     this.#isDeferred = isDeferred
     if (!isDeferred && this.#isStale) this.refresh()
@@ -143,7 +151,10 @@ export class SeatLoader {
   }
 
   /** Loads every page of an answer. Returns the change number that the first of them had. */
-  async #loadPages(input: Omit<SeatsInput, 'seating_plan_id' | 'after'>, loaded: (page: SeatPage) => void): Promise<number> {
+  async #loadPages(
+    input: Omit<SeatsInput, 'seating_plan_id' | 'after'>,
+    loaded: (page: SeatPage) => void,
+  ): Promise<number> {
     let known: number | null = null
     for (let after: string | undefined; ; ) {
       const page = await this.#source.seats({ ...input, ...(after !== undefined && { after }) })

@@ -4,7 +4,10 @@ import { PLAN_TOOLS, type PlanFlags, type PlanTool, planFlags, toolOf } from '..
 import type { ListSearch } from '../../kit/list-search'
 
 /** Changes flags of the address; undefined clears one. `replace`: without an entry for the back button. */
-export type SetFlags = (change: Readonly<Partial<Record<keyof PlanFlags, string | undefined>>>, replace?: boolean) => void
+export type SetFlags = (
+  change: Readonly<Partial<Record<keyof PlanFlags, string | undefined>>>,
+  replace?: boolean,
+) => void
 
 /** Tool and mode of the plan, from the address. */
 export function useFlags(): {
@@ -17,7 +20,8 @@ export function useFlags(): {
   const flags = useMemo(() => planFlags(search), [search])
   const navigate = useNavigate()
   const setFlags: SetFlags = useCallback(
-    (change, replace = false) => void navigate({ to: '.', replace, search: (before: ListSearch) => ({ ...before, ...change }) }),
+    (change, replace = false) =>
+      void navigate({ to: '.', replace, search: (before: ListSearch) => ({ ...before, ...change }) }),
     [navigate],
   )
   const setTool = useCallback(

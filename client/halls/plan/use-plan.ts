@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { editSeatingPlan } from '../../../shared/seats/commands'
-import { drawingAfter, editParts, type PlanEdit, type SeatingPlan, type SeatValues, seatsAfter } from '../../../shared/seats/plan/edit'
+import {
+  drawingAfter,
+  editParts,
+  type PlanEdit,
+  type SeatingPlan,
+  type SeatValues,
+  seatsAfter,
+} from '../../../shared/seats/plan/edit'
 import { type PlanSection, planSeats, planSections, seatingPlan, seatingPlanUse } from '../../../shared/seats/queries'
 import { newId } from '../../kit/new-id'
 import { onServerChange } from '../../kit/reading/server-pages'
@@ -45,9 +52,36 @@ const editorValues = new WeakMap<LoadedSeat, SeatValues>()
 function valuesOf(seat: LoadedSeat): SeatValues {
   const known = editorValues.get(seat)
   if (known) return known
-  const { price_category_id, block, row, num, override_num, gate, x, y, wheelchair, linked_seat_id, on_hold, hold_owner, hold_reason } = seat
+  const {
+    price_category_id,
+    block,
+    row,
+    num,
+    override_num,
+    gate,
+    x,
+    y,
+    wheelchair,
+    linked_seat_id,
+    on_hold,
+    hold_owner,
+    hold_reason,
+  } = seat
   const owner = on_hold ? (hold_owner ?? '–') : null
-  const values = { price_category_id, block, row, num, override_num, gate, x, y, wheelchair, linked_seat_id, hold_owner: owner, hold_reason }
+  const values = {
+    price_category_id,
+    block,
+    row,
+    num,
+    override_num,
+    gate,
+    x,
+    y,
+    wheelchair,
+    linked_seat_id,
+    hold_owner: owner,
+    hold_reason,
+  }
   editorValues.set(seat, values)
   return values
 }
@@ -78,8 +112,8 @@ function useLoadedSeats(seating_plan_id: string): LoadedSeats & Pick<SeatLoader,
 }
 
 /**
- * A plan with its seats and this editor's edits. Edits are shown at once and sent one after another; changes of other editors are loaded
- * as soon as the server signals them.
+ * A plan with its seats and this editor's edits. Edits are shown at once and sent one after another; changes of other
+ * editors are loaded as soon as the server signals them.
  */
 export function usePlanSession(id: string): PlanSession {
   const foyer = useFoyer()
@@ -168,9 +202,15 @@ export function usePlanSession(id: string): PlanSession {
   return { plan, row: server?.row, use: server?.use, unsaved, waiting, want, problem, ...foreign, send, reread }
 }
 
-const mutable = ({ seats, shapes, stacks }: PlanEdit) => ({ seats: [...seats], shapes: [...shapes], stacks: [...stacks] })
+const mutable = ({ seats, shapes, stacks }: PlanEdit) => ({
+  seats: [...seats],
+  shapes: [...shapes],
+  stacks: [...stacks],
+})
 
-/** Edits of parts that are on their way: the same list as long as it has the same edits, whether they are booked or not. */
+/**
+ * Edits of parts that are on their way: the same list as long as it has the same edits, whether they are booked or not.
+ */
 function useEditsOf(pending: readonly PendingEdit[]): readonly PlanEdit[] {
   const last = useRef<readonly PlanEdit[]>([])
   const isSame = pending.length === last.current.length && pending.every(({ edit }, i) => edit === last.current[i])
@@ -181,7 +221,12 @@ function useEditsOf(pending: readonly PendingEdit[]): readonly PlanEdit[] {
 type Loaded = ReadonlyMap<string, LoadedSeat>
 
 /** Follows which seats change by a change number that is not this editor's. */
-function useForeignSeats(seats: Loaded | undefined, own: ReadonlySet<number>, pending: readonly PendingEdit[], isComplete: boolean) {
+function useForeignSeats(
+  seats: Loaded | undefined,
+  own: ReadonlySet<number>,
+  pending: readonly PendingEdit[],
+  isComplete: boolean,
+) {
   const [foreign, setForeign] = useState<ReadonlySet<string>>(new Set())
   const seen = useRef<Loaded | null>(null)
   useEffect(() => {
@@ -191,7 +236,9 @@ function useForeignSeats(seats: Loaded | undefined, own: ReadonlySet<number>, pe
     if (!before) return
     // A booked edit is recognised by its change number: another editor may have changed the seat right after it.
     const sending = new Set(pending.flatMap(({ edit, rev }) => (rev === null ? edit.seats.map(({ id }) => id) : [])))
-    const changed = [...seats].flatMap(([id, { rev }]) => (before.get(id)?.rev !== rev && !own.has(rev) && !sending.has(id) ? [id] : []))
+    const changed = [...seats].flatMap(([id, { rev }]) =>
+      before.get(id)?.rev !== rev && !own.has(rev) && !sending.has(id) ? [id] : [],
+    )
     if (changed.length > 0) setForeign((now) => new Set([...now, ...changed]))
   }, [seats, own, pending, isComplete])
   return { foreign, dismissForeign: useCallback(() => setForeign(new Set()), []) }

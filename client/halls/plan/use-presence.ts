@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { ATTEND_EVERY, attendSeatingPlan, type PlanPresence, planPresence } from '../../../shared/seats/plan/presence-commands'
+import {
+  ATTEND_EVERY,
+  attendSeatingPlan,
+  type PlanPresence,
+  planPresence,
+} from '../../../shared/seats/plan/presence-commands'
 import { onServerChange } from '../../kit/reading/server-pages'
 import { useFoyer } from '../../sync/react'
 
@@ -19,7 +24,10 @@ export function usePresence(id: string, isEditing: boolean): PlanPresence {
         () => isCurrent && setPresence((before) => ({ ...before, user_ids: [] })),
       )
     const attend = (leaving: boolean) =>
-      foyer.call(attendSeatingPlan, { id, input: { leaving, hidden: document.visibilityState === 'hidden' } }) as Promise<PlanPresence>
+      foyer.call(attendSeatingPlan, {
+        id,
+        input: { leaving, hidden: document.visibilityState === 'hidden' },
+      }) as Promise<PlanPresence>
     // The visibility of a page changes once more while it is closed.
     const stay = () => isCurrent && show(attend(false))
     // What a page sends while it is closed may not arrive. The server then forgets it after a while.

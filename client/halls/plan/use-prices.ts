@@ -9,7 +9,8 @@ export function usePrices(event_id: string | null): ReadonlyMap<string, readonly
   return useMemo(() => {
     const found = new Map<string, RowOf<'prices'>[]>()
     const own = all.filter((price) => price.event_id === event_id && price.enabled && !price.is_reservation_only)
-    for (const price of own.sort(byPosition)) found.set(price.price_category_id, [...(found.get(price.price_category_id) ?? []), price])
+    for (const price of own.sort(byPosition))
+      found.set(price.price_category_id, [...(found.get(price.price_category_id) ?? []), price])
     return found
   }, [all, event_id])
 }

@@ -2,8 +2,14 @@ import { useMemo } from 'react'
 import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import type { SeatLook } from '../canvas/scene'
 
-/** Returns how seats differ from their usual look: those on hold, and those of other price categories than the one looked at. */
-export const useSeatLooks = (seats: SeatingPlan['seats'], category_id: string | undefined): ReadonlyMap<string, SeatLook> =>
+/**
+ * Returns how seats differ from their usual look: those on hold, and those of other price categories than the one
+ * looked at.
+ */
+export const useSeatLooks = (
+  seats: SeatingPlan['seats'],
+  category_id: string | undefined,
+): ReadonlyMap<string, SeatLook> =>
   useMemo(() => {
     const found = new Map<string, SeatLook>()
     for (const [seat, { hold_owner, price_category_id }] of seats) {

@@ -7,7 +7,11 @@ import { usePrices } from './use-prices'
 type Claim = PlanUse['claims'][number]
 
 /** Returns how a screen reader says a seat: its name, category, gate, state and price. `claims` are by seat. */
-export function useSpokenSeat(use: PlanUse, claims: ReadonlyMap<string, Claim>, categories: ReadonlyMap<string, { readonly name: string }>) {
+export function useSpokenSeat(
+  use: PlanUse,
+  claims: ReadonlyMap<string, Claim>,
+  categories: ReadonlyMap<string, { readonly name: string }>,
+) {
   const t = useT()
   const format = useFormat()
   const prices = usePrices(use.events[0]?.id ?? null)

@@ -23,7 +23,12 @@ export function ArticleSheet({ value, close }: ModalProps) {
           <IconX size={22} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </header>
-      <AsyncPart role="region" className={classes.sheetBody} tabIndex={0} aria-label={article?.[t.language].title ?? t('help.menu')}>
+      <AsyncPart
+        role="region"
+        className={classes.sheetBody}
+        tabIndex={0}
+        aria-label={article?.[t.language].title ?? t('help.menu')}
+      >
         {article ? (
           <Article
             article={article}

@@ -27,7 +27,8 @@ export function Article({ article, heading: Heading, link }: Props) {
     if (each.kind === 'link') return link(each.slug, each.text)
     return <strong>{t(each.text as PhraseKey)}</strong>
   }
-  const line = (tag: 'p' | 'li', pieces: readonly HelpPiece[]) => createElement(tag, { key: pieces.map((each) => each.text).join('') }, ...pieces.map(piece))
+  const line = (tag: 'p' | 'li', pieces: readonly HelpPiece[]) =>
+    createElement(tag, { key: pieces.map((each) => each.text).join('') }, ...pieces.map(piece))
   return (
     <article className={classes.article}>
       <Heading>{title}</Heading>

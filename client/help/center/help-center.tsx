@@ -20,7 +20,10 @@ type Props = {
   readonly Reader: ComponentType<{ readonly id: string; readonly heading: 'h1' | 'h2' }>
 }
 
-/** The help center: the product's own articles and the owner's knowledge posts with a search, and the open one beside them. */
+/**
+ * The help center: the product's own articles and the owner's knowledge posts with a search, and the open one beside
+ * them.
+ */
 export function HelpCenter({ Reader }: Props) {
   const t = useT()
   const navigate = useNavigate()
@@ -32,16 +35,25 @@ export function HelpCenter({ Reader }: Props) {
   const isOpen = slug !== undefined || Boolean(post_id)
   useDocumentTitle(t('app.title', { page: article ? article[t.language].title : t('help.center') }))
   // Posts need the server. Without it the product's own articles are there.
-  const { answer } = useAnswer(postHeads, { input: { post_type: 'knowledge', lang: t.language, limit: 100, query } }, ['posts'])
+  const { answer } = useAnswer(postHeads, { input: { post_type: 'knowledge', lang: t.language, limit: 100, query } }, [
+    'posts',
+  ])
   const found = searchArticles(t, q)
   const posts = answer?.posts ?? []
-  const setQuery = (text: string) => void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, q: text || undefined }), replace: true })
+  const setQuery = (text: string) =>
+    void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, q: text || undefined }), replace: true })
   const list = (
     <nav className={classes.articles} aria-label={t('help.center')}>
       <SearchField label={t('help.search')} value={q} onChange={setQuery} />
       {found.length === 0 && posts.length === 0 && <EmptyState title="help.none_found" hint="help.none_found_hint" />}
       {HELP_SECTIONS.map((section) => (
-        <Section key={section} title={t(`help.section.${section}`)} articles={found.filter((each) => each.section === section)} open={slug} q={q} />
+        <Section
+          key={section}
+          title={t(`help.section.${section}`)}
+          articles={found.filter((each) => each.section === section)}
+          open={slug}
+          q={q}
+        />
       ))}
       {posts.length > 0 && (
         <section>
@@ -92,7 +104,12 @@ export function HelpCenter({ Reader }: Props) {
   )
 }
 
-type SectionProps = { readonly title: string; readonly articles: readonly HelpArticle[]; readonly open: string | undefined; readonly q: string }
+type SectionProps = {
+  readonly title: string
+  readonly articles: readonly HelpArticle[]
+  readonly open: string | undefined
+  readonly q: string
+}
 
 function Section({ title, articles, open, q }: SectionProps) {
   const t = useT()

@@ -5,7 +5,10 @@ import { foldWords, matchesQuery } from '../../../shared/kernel/search-text'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { T } from '../../kit/phrases'
 
-/** The articles that have all words of a query, or words that begin with them. Those with most of them in their title come first. */
+/**
+ * The articles that have all words of a query, or words that begin with them. Those with most of them in their title
+ * come first.
+ */
 export function searchArticles(t: T, query: string): readonly HelpArticle[] {
   const asked = foldWords(query).trim()
   if (asked === '') return HELP_ARTICLES

@@ -1,6 +1,9 @@
 /** Pictures of a screen that stay in the browser. */
 export type PictureStore = {
-  /** Address of a picture in this browser. It is fetched with `headers` if it is missing; null without them or if it can't be fetched. */
+  /**
+   * Address of a picture in this browser. It is fetched with `headers` if it is missing; null without them or if it
+   * can't be fetched.
+   */
   get(name: string, headers: Readonly<Record<string, string>> | null): Promise<string | null>
   /** Deletes the pictures that are not among these. */
   keepOnly(names: readonly string[]): Promise<void>
@@ -36,7 +39,8 @@ export function browserPictures(): PictureStore {
     },
     keepOnly: async (names) => {
       const cache = await opened()
-      for (const { url } of (await cache?.keys()) ?? []) if (!names.some((name) => url.endsWith(addressOf(name)))) await cache?.delete(url)
+      for (const { url } of (await cache?.keys()) ?? [])
+        if (!names.some((name) => url.endsWith(addressOf(name)))) await cache?.delete(url)
       for (const [name, url] of urls) {
         if (names.includes(name)) continue
         URL.revokeObjectURL(url)

@@ -47,7 +47,8 @@ function useScreen(): ScreenState {
 function useWakeLock(): void {
   useEffect(() => {
     // A browser that refuses leaves the display to its own settings.
-    const request = () => void (document.visibilityState === 'visible' && navigator.wakeLock?.request('screen').catch(() => {}))
+    const request = () =>
+      void (document.visibilityState === 'visible' && navigator.wakeLock?.request('screen').catch(() => {}))
     request()
     document.addEventListener('visibilitychange', request)
     return () => document.removeEventListener('visibilitychange', request)
@@ -78,7 +79,11 @@ export function ScreenPage() {
   )
 }
 
-type ProgrammeProps = { readonly programme: ScreenProgramme; readonly slides: readonly Slide[]; readonly isCurrent: boolean }
+type ProgrammeProps = {
+  readonly programme: ScreenProgramme
+  readonly slides: readonly Slide[]
+  readonly isCurrent: boolean
+}
 
 function Programme({ programme, slides, isCurrent }: ProgrammeProps) {
   const { organisation, enabled } = programme
@@ -91,7 +96,9 @@ function Programme({ programme, slides, isCurrent }: ProgrammeProps) {
       ) : (
         <NextEvents programme={programme} />
       )}
-      {!isCurrent && <span className={classes.offline} role="img" aria-label={say(organisation.lang, 'kiosk.offline')} />}
+      {!isCurrent && (
+        <span className={classes.offline} role="img" aria-label={say(organisation.lang, 'kiosk.offline')} />
+      )}
     </main>
   )
 }

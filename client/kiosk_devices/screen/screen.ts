@@ -22,14 +22,19 @@ type Stored = z.infer<typeof stored>
 export type Slide = { readonly url: string; readonly seconds: number; readonly ratio: number | null }
 
 /**
- * Content of a screen: a code, its programme, or that the server can't be reached before it was paired. `isCurrent`: false if the
- * programme is what the server last said.
+ * Content of a screen: a code, its programme, or that the server can't be reached before it was paired. `isCurrent`:
+ * false if the programme is what the server last said.
  */
 export type ScreenState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'programme'; readonly programme: ScreenProgramme; readonly slides: readonly Slide[]; readonly isCurrent: boolean }
+  | {
+      readonly kind: 'programme'
+      readonly programme: ScreenProgramme
+      readonly slides: readonly Slide[]
+      readonly isCurrent: boolean
+    }
 
 type Parts = {
   readonly fetch: typeof fetch
@@ -49,8 +54,8 @@ export type KioskScreen = {
 type Answer = { readonly status: number; readonly body: unknown } | null
 
 /**
- * A screen of a kiosk device. It keeps its key and its programme, with the pictures, so that it goes on without a network. When the
- * server no longer knows the key, it forgets both and shows a new code.
+ * A screen of a kiosk device. It keeps its key and its programme, with the pictures, so that it goes on without a
+ * network. When the server no longer knows the key, it forgets both and shows a new code.
  */
 export function kioskScreen({ fetch, storage, pictures, random, clock }: Parts): KioskScreen {
   const state = cell<ScreenState>({ kind: 'starting' })
@@ -75,7 +80,12 @@ export function kioskScreen({ fetch, storage, pictures, random, clock }: Parts):
 
   async function ask(path: string, init: RequestInit): Promise<Answer> {
     try {
-      const response = await fetch(`/api/kiosk/${path}`, { ...init, cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) })
+      const response = await fetch(`/api/kiosk/${path}`, {
+        ...init,
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: AbortSignal.timeout(PATIENCE),
+      })
       return { status: response.status, body: await response.json() }
     } catch {
       return null
@@ -97,7 +107,11 @@ export function kioskScreen({ fetch, storage, pictures, random, clock }: Parts):
   async function showCode({ key }: Stored): Promise<void> {
     if (clock() < code_until) return
     const headers = { 'content-type': 'application/json' }
-    const answer = await ask('code', { method: 'POST', headers, body: JSON.stringify({ key_hash: bytesToHex(sha256(utf8ToBytes(key))) }) })
+    const answer = await ask('code', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ key_hash: bytesToHex(sha256(utf8ToBytes(key))) }),
+    })
     const given = screenCode.safeParse(answer?.body)
     if (!given.success) return state.set({ kind: 'unreachable' })
     code_until = ms(given.data.expires_at)
@@ -125,7 +139,8 @@ export function kioskScreen({ fetch, storage, pictures, random, clock }: Parts):
       }
       const given = z.object({ programme: screenProgramme.nullable() }).safeParse(answer?.body)
       if (answer?.status !== 200 || !given.success) await goOn(own)
-      else if (given.data.programme) await show(keep({ ...own, programme: given.data.programme }), given.data.programme, true)
+      else if (given.data.programme)
+        await show(keep({ ...own, programme: given.data.programme }), given.data.programme, true)
       else await showCode(own)
       return state.get().kind === 'programme' ? PAIRED_EVERY : WAITING_EVERY
     },

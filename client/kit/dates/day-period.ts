@@ -10,7 +10,11 @@ export function lastMonth(zone: string): readonly [string, string] {
 const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** The first moment of a day and the first moment after another, as ISO times. */
-export const periodOfDays = (zone: string, first: string, last: string): { readonly from: string; readonly until: string } => ({
+export const periodOfDays = (
+  zone: string,
+  first: string,
+  last: string,
+): { readonly from: string; readonly until: string } => ({
   from: new Date(atWallTime(zone, { day: first, time: '00:00:00' })).toISOString(),
   until: new Date(atWallTime(zone, { day: nextDay(last), time: '00:00:00' })).toISOString(),
 })

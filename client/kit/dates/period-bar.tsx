@@ -1,6 +1,17 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { begins, daysIn, isDay, isTime, lastDays, PERIOD_PRESETS, type Period, periodBefore, seasonOf, WHOLE_DAY } from '../../../shared/kernel/period'
+import {
+  begins,
+  daysIn,
+  isDay,
+  isTime,
+  lastDays,
+  PERIOD_PRESETS,
+  type Period,
+  periodBefore,
+  seasonOf,
+  WHOLE_DAY,
+} from '../../../shared/kernel/period'
 import { useFormat, useT } from '../phrases'
 import classes from './period.module.css'
 
@@ -20,7 +31,10 @@ export function usePeriodText(): (period: Period) => string {
   const format = useFormat()
   const dayText = (day: string) => format.day(`${day}T12:00:00.000Z`)
   return ({ from, to, from_time, to_time }) => {
-    const [begin, end] = [from_time === WHOLE_DAY.from_time ? '' : `, ${from_time}`, to_time === WHOLE_DAY.to_time ? '' : `, ${to_time}`]
+    const [begin, end] = [
+      from_time === WHOLE_DAY.from_time ? '' : `, ${from_time}`,
+      to_time === WHOLE_DAY.to_time ? '' : `, ${to_time}`,
+    ]
     if (from !== to) return `${dayText(from)}${begin} – ${dayText(to)}${end}`
     return begin || end ? `${dayText(from)}, ${from_time} – ${to_time}` : dayText(from)
   }
@@ -32,8 +46,13 @@ export function PeriodButton({ label, value, length, before, onChange, children 
   const title = useId()
   const [opened, setOpened] = useState(false)
   const [draft, setDraft] = useState(value)
-  const isWhole = isDay(draft.from) && isDay(draft.to) && isTime(draft.from_time) && isTime(draft.to_time) && begins(draft)
-  const problem = !isWhole ? t('dates.need_both') : length !== undefined && daysIn(draft) !== length ? t('dates.need_length', { days: length }) : null
+  const isWhole =
+    isDay(draft.from) && isDay(draft.to) && isTime(draft.from_time) && isTime(draft.to_time) && begins(draft)
+  const problem = !isWhole
+    ? t('dates.need_both')
+    : length !== undefined && daysIn(draft) !== length
+      ? t('dates.need_length', { days: length })
+      : null
   const open = (next: boolean) => {
     setDraft(value)
     setOpened(next)
@@ -43,12 +62,31 @@ export function PeriodButton({ label, value, length, before, onChange, children 
     setOpened(false)
   }
   const field = (name: keyof Period, type: 'date' | 'time', text: string) => (
-    <TextInput type={type} label={text} value={draft[name]} onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })} />
+    <TextInput
+      type={type}
+      label={text}
+      value={draft[name]}
+      onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+    />
   )
   return (
-    <Popover opened={opened} onChange={open} position="bottom-end" trapFocus returnFocus shadow="md" withinPortal={false}>
+    <Popover
+      opened={opened}
+      onChange={open}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+      withinPortal={false}
+    >
       <Popover.Target>
-        <button type="button" className={classes.button} aria-label={label} aria-expanded={opened} onClick={() => open(!opened)}>
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={label}
+          aria-expanded={opened}
+          onClick={() => open(!opened)}
+        >
           {children}
         </button>
       </Popover.Target>
@@ -65,7 +103,12 @@ export function PeriodButton({ label, value, length, before, onChange, children 
           <div className={classes.presets}>
             {length === undefined
               ? PERIOD_PRESETS.map((days) => (
-                  <Button key={days} variant="default" size="compact-sm" onClick={() => choose(lastDays(days, Date.now(), t.zone))}>
+                  <Button
+                    key={days}
+                    variant="default"
+                    size="compact-sm"
+                    onClick={() => choose(lastDays(days, Date.now(), t.zone))}
+                  >
                     {t('dates.last', { days })}
                   </Button>
                 ))
@@ -130,7 +173,11 @@ export function PeriodBar({ seasonMonth, period, compared, onPeriod, onCompared 
             {t('dates.short', { days })}
           </button>
         ))}
-        <button type="button" aria-pressed={period.from === season.from && period.to === season.to} onClick={() => onPeriod(season)}>
+        <button
+          type="button"
+          aria-pressed={period.from === season.from && period.to === season.to}
+          onClick={() => onPeriod(season)}
+        >
           {t('dates.season')}
         </button>
       </fieldset>
@@ -140,10 +187,21 @@ export function PeriodBar({ seasonMonth, period, compared, onPeriod, onCompared 
         </PeriodButton>
         {compared ? (
           <>
-            <PeriodButton label={t('dates.compare')} value={compared} length={daysIn(period)} before={periodBefore(period)} onChange={onCompared}>
+            <PeriodButton
+              label={t('dates.compare')}
+              value={compared}
+              length={daysIn(period)}
+              before={periodBefore(period)}
+              onChange={onCompared}
+            >
               <span className={classes.quiet}>{t('dates.compare')}</span> {text(compared)}
             </PeriodButton>
-            <button type="button" className={classes.button} aria-label={t('dates.stop_comparing')} onClick={() => onCompared(null)}>
+            <button
+              type="button"
+              className={classes.button}
+              aria-label={t('dates.stop_comparing')}
+              onClick={() => onCompared(null)}
+            >
               ×
             </button>
           </>

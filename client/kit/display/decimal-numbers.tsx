@@ -8,7 +8,11 @@ const SEPARATORS = { en: '.', de: ',' }
 export function DecimalNumbers({ children }: { readonly children: ReactNode }) {
   const { language } = useT()
   const theme = useMemo(
-    () => ({ components: { NumberInput: { defaultProps: { decimalSeparator: SEPARATORS[language], allowedDecimalSeparators: ['.', ','] } } } }),
+    () => ({
+      components: {
+        NumberInput: { defaultProps: { decimalSeparator: SEPARATORS[language], allowedDecimalSeparators: ['.', ','] } },
+      },
+    }),
     [language],
   )
   return <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>

@@ -7,7 +7,10 @@ export function qrAddress(code: string): Promise<string> {
   const known = made.get(code)
   if (known) return known
   const drawing = import('bwip-js/browser').then(({ drawingSVG, qrcode }) => {
-    const svg = qrcode({ bcid: 'qrcode', text: code, paddingwidth: 8, paddingheight: 8, backgroundcolor: 'ffffff' }, drawingSVG())
+    const svg = qrcode(
+      { bcid: 'qrcode', text: code, paddingwidth: 8, paddingheight: 8, backgroundcolor: 'ffffff' },
+      drawingSVG(),
+    )
     return `data:image/svg+xml,${encodeURIComponent(svg)}`
   })
   made.set(code, drawing)

@@ -3,10 +3,14 @@ import { useRef, useState } from 'react'
 
 type Place = { readonly pathname: string; readonly search: object }
 
-/** Returns true if something is gone afterwards that the address showed when the form opened: the page, or a dialog. Dialogs opened since are above the form. */
+/**
+ * Returns true if something is gone afterwards that the address showed when the form opened: the page, or a dialog.
+ * Dialogs opened since are above the form.
+ */
 function leaves(begun: object, current: Place, next: Place): boolean {
   const after: Readonly<Record<string, unknown>> = { ...next.search }
-  const isGone = ([name, value]: [string, unknown]) => Object.hasOwn(begun, name) && JSON.stringify(after[name]) !== JSON.stringify(value)
+  const isGone = ([name, value]: [string, unknown]) =>
+    Object.hasOwn(begun, name) && JSON.stringify(after[name]) !== JSON.stringify(value)
   return current.pathname !== next.pathname || Object.entries(current.search).some(isGone)
 }
 
@@ -17,7 +21,10 @@ type Leaving = {
   readonly allow: () => void
 }
 
-/** Holds navigation back while a form has unsaved work: to another page, back, or out of a dialog. Asks before the tab closes, too. */
+/**
+ * Holds navigation back while a form has unsaved work: to another page, back, or out of a dialog. Asks before the tab
+ * closes, too.
+ */
 export function useLeaveGuard(isDirty: () => boolean): Leaving {
   const isAllowed = useRef(false)
   const router = useRouter()
@@ -36,7 +43,10 @@ export function useLeaveGuard(isDirty: () => boolean): Leaving {
   }
 }
 
-/** Asks before the tab closes while changes are on their way to the server. They go on when another page of the product opens. */
+/**
+ * Asks before the tab closes while changes are on their way to the server. They go on when another page of the product
+ * opens.
+ */
 export function useCloseGuard(isSending: () => boolean): void {
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isSending, withResolver: false })
 }

@@ -4,7 +4,11 @@ import classes from './restored-notice.module.css'
 
 type Props = {
   /** A form: when its draft was written, how to discard it, and what differs from its initial values. */
-  readonly form: { readonly restored: string | null; readonly discard: () => void; readonly changed: readonly unknown[] }
+  readonly form: {
+    readonly restored: string | null
+    readonly discard: () => void
+    readonly changed: readonly unknown[]
+  }
 }
 
 /** Notice that the form holds unsaved work of an earlier visit, with a button to discard it. */

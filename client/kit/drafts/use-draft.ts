@@ -29,8 +29,8 @@ function readDraft(text: string | null): z.infer<typeof storedDraft> | null {
 }
 
 /**
- * Keeps what is typed in a form, encrypted on this device, until it is saved or discarded. `key` names the form and its row; null keeps
- * nothing.
+ * Keeps what is typed in a form, encrypted on this device, until it is saved or discarded. `key` names the form and its
+ * row; null keeps nothing.
  */
 export function useDraft(key: string | null, { content, restore }: Options) {
   const { drafts } = useFoyer()

@@ -66,8 +66,8 @@ const NO_CHOICES = () => ({})
 const NO_WORDS = (): Readonly<Record<string, MoreWords>> => ({})
 
 /**
- * The form of an entity, as data: a modal that creates a row (its parameter is "new") or edits the row of that id, through the entity's two
- * commands. It has a field for each of their inputs that has a label (`fieldLabel`).
+ * The form of an entity, as data: a modal that creates a row (its parameter is "new") or edits the row of that id,
+ * through the entity's two commands. It has a field for each of their inputs that has a label (`fieldLabel`).
  */
 export const entityForm = <R extends { readonly id: string }, Create extends CommandRef, Edit extends CommandRef>({
   source,
@@ -112,12 +112,15 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
     const fields: Record<string, FieldWords> = {}
     for (const field of new Set<string>([...first, ...Object.keys(words)])) {
       const options = choices[field]
-      if (words[field]) fields[field] = withWords({ ...words[field], ...more[field], ...(options && { choices: options }) }, own[field])
+      if (words[field])
+        fields[field] = withWords({ ...words[field], ...more[field], ...(options && { choices: options }) }, own[field])
     }
     const form = { close, fields, submit, strict, ...(sections && { sections }), ...(size && { size }) }
     if (fresh.current) {
       const leave = () => (openNew && made.current !== null ? openNew(made.current) : close())
-      const asked = Object.fromEntries(Object.entries(fields).filter(([field]) => !(later as readonly string[]).includes(field)))
+      const asked = Object.fromEntries(
+        Object.entries(fields).filter(([field]) => !(later as readonly string[]).includes(field)),
+      )
       const usual = usualValues(commandOf(create), Object.keys(asked))
       return (
         <FormDialog
@@ -147,7 +150,15 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
       </Button>
     )
     return (
-      <FormDialog {...form} title={t(title.edit)} command={edit} args={{ id: value }} initial={{ ...before }} stored={values} aside={deletion ?? besides} />
+      <FormDialog
+        {...form}
+        title={t(title.edit)}
+        command={edit}
+        args={{ id: value }}
+        initial={{ ...before }}
+        stored={values}
+        aside={deletion ?? besides}
+      />
     )
   }
   // Each row has a form of its own, also where the address goes from one to the next.

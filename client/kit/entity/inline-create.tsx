@@ -26,7 +26,15 @@ type Options = {
 const NONE = () => ({})
 
 /** A dialog that creates a row of an entity from inside another form. */
-export const inlineCreate = ({ title, command, submit, field, later = [], useStart = NONE, useWords = NONE }: Options): CreateDialog =>
+export const inlineCreate = ({
+  title,
+  command,
+  submit,
+  field,
+  later = [],
+  useStart = NONE,
+  useWords = NONE,
+}: Options): CreateDialog =>
   function InlineCreate({ typed, onCreated, close }) {
     const t = useT()
     const [id] = useState(newId)

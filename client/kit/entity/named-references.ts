@@ -15,6 +15,15 @@ export const namedReferences = (entity: Entity): Readonly<Record<string, { reado
       const column = other && nameColumn(other)
       if (!column || !isInMemory(relation.one)) return []
       const rows = localRows(relation.one as TableName)
-      return [[relation.by, { reference: rowReference(rows, { label: (row) => String((row as Readonly<Record<string, unknown>>)[column] ?? '') }) }] as const]
+      return [
+        [
+          relation.by,
+          {
+            reference: rowReference(rows, {
+              label: (row) => String((row as Readonly<Record<string, unknown>>)[column] ?? ''),
+            }),
+          },
+        ] as const,
+      ]
     }),
   )

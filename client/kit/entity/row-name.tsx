@@ -11,7 +11,9 @@ import { ColorChip } from './fields/color-chip'
 
 const namedBy = (entity: Entity, row: Readonly<Record<string, unknown>> | null | undefined): RowName | null => {
   const column = nameColumn(entity)
-  return row && column ? { name: String(row[column] ?? ''), color: typeof row.color === 'string' ? row.color : null } : null
+  return row && column
+    ? { name: String(row[column] ?? ''), color: typeof row.color === 'string' ? row.color : null }
+    : null
 }
 
 /** The name of a row: from this device where it keeps the table, otherwise from the server. Null until it is known. */

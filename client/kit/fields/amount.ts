@@ -8,8 +8,8 @@ const GROUPED = /^(?<whole>[1-9]\d{0,2}([.,'’\s])\d{3}(?:\2\d{3}){0,2})(?:(?!\
 const MINUS = /^[-−]\s?/
 
 /**
- * Parses a typed amount to cents, or a percentage to basis points. Accepts comma or point in every language; null for anything else.
- * The caller checks limits and signs.
+ * Parses a typed amount to cents, or a percentage to basis points. Accepts comma or point in every language; null for
+ * anything else. The caller checks limits and signs.
  */
 export function readAmount(text: string): number | null {
   const signed = text.replace(/[\p{Sc}%]/gu, '').trim()
@@ -22,4 +22,8 @@ export function readAmount(text: string): number | null {
 
 /** An amount as a field begins with it: `12.50` or `12,50`; `least` decimals at least. */
 export const writeAmount = (hundredths: number, language: Language, least: 0 | 2 = 2): string =>
-  new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: least, maximumFractionDigits: 2, useGrouping: false }).format(hundredths / 100)
+  new Intl.NumberFormat(LOCALES[language], {
+    minimumFractionDigits: least,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  }).format(hundredths / 100)

@@ -27,5 +27,7 @@ export const inputProps = ({ shown: { words, kind }, path, errors, first }: Fiel
   'data-autofocus': first || undefined,
 })
 
-/** Properties of a field that has fields inside. `inner` renders them; it is passed in, because it renders this one too. */
+/**
+ * Properties of a field that has fields inside. `inner` renders them; it is passed in, because it renders this one too.
+ */
 export type CompoundProps = FieldProps & { readonly inner: ComponentType<FieldProps> }

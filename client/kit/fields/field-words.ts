@@ -6,8 +6,9 @@ import { type FieldWords, memberShape, unwrapped } from './kind'
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 
 /**
- * The texts of a form's fields by convention: label `<table>.<field>`, hint `…_hint`, message for a missing value `…_required`, choices of an
- * enumeration `<table>.<field>.<value>` (with hints `…_hint`), and members of a list or group `<table>.<field>.<member>`. A field without a label is left out.
+ * The texts of a form's fields by convention: label `<table>.<field>`, hint `…_hint`, message for a missing value
+ * `…_required`, choices of an enumeration `<table>.<field>.<value>` (with hints `…_hint`), and members of a list or
+ * group `<table>.<field>.<member>`. A field without a label is left out.
  */
 export function conventionalWords(t: T, table: string, shape: Shape): Readonly<Record<string, FieldWords>> {
   const words: Record<string, FieldWords> = {}
@@ -22,7 +23,9 @@ export function conventionalWords(t: T, table: string, shape: Shape): Readonly<R
       label: t(label),
       ...(hint && { hint: t(hint) }),
       ...(required && { required: t(required) }),
-      ...(one instanceof z.ZodEnum && { choices: one.options.map((value) => enumChoice(t, table, `${field}.${value}`, String(value))) }),
+      ...(one instanceof z.ZodEnum && {
+        choices: one.options.map((value) => enumChoice(t, table, `${field}.${value}`, String(value))),
+      }),
       ...(members && { members: conventionalWords(t, `${table}.${field}`, members) }),
     }
   }
@@ -30,10 +33,14 @@ export function conventionalWords(t: T, table: string, shape: Shape): Readonly<R
 }
 
 /** Texts and options of a field, and of its members, beyond the conventional ones. */
-export type MoreWords = Partial<Omit<FieldWords, 'members'>> & { readonly members?: Readonly<Record<string, MoreWords>> }
+export type MoreWords = Partial<Omit<FieldWords, 'members'>> & {
+  readonly members?: Readonly<Record<string, MoreWords>>
+}
 
 /** Adds texts and options to those of a field, and to those of its members. */
 export function withWords(words: FieldWords, { members: inside, ...more }: MoreWords = {}): FieldWords {
-  const members = Object.entries(words.members ?? {}).map(([field, inner]) => [field, withWords(inner, inside?.[field])] as const)
+  const members = Object.entries(words.members ?? {}).map(
+    ([field, inner]) => [field, withWords(inner, inside?.[field])] as const,
+  )
   return { ...words, ...more, ...(words.members && { members: Object.fromEntries(members) }) }
 }

@@ -55,7 +55,13 @@ function SimpleField(props: FieldProps) {
   }
   switch (kind) {
     case 'yes_no':
-      return <Switch {...withoutAsterisk} checked={typed === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      return (
+        <Switch
+          {...withoutAsterisk}
+          checked={typed === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
     case 'amounts':
     case 'tags':
       return (
@@ -70,7 +76,16 @@ function SimpleField(props: FieldProps) {
         />
       )
     case 'number':
-      return <NumberInput {...common} size="md" hideControls decimalScale={0} value={typeof typed === 'number' ? typed : String(typed)} onChange={onChange} />
+      return (
+        <NumberInput
+          {...common}
+          size="md"
+          hideControls
+          decimalScale={0}
+          value={typeof typed === 'number' ? typed : String(typed)}
+          onChange={onChange}
+        />
+      )
     case 'first_day':
     case 'last_day':
       return <TextInput {...text} type="date" maxLength={undefined} />

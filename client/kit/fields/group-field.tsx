@@ -11,7 +11,11 @@ export function GroupField({ typed, ...props }: CompoundProps) {
     <fieldset className={classes.plain}>
       <legend className={classes.legend}>{label}</legend>
       {hint && <p className="mantine-InputWrapper-description">{hint}</p>}
-      <MemberFields {...props} shown={mayStayEmpty(props.shown, typed) ? withoutMarks(props.shown) : props.shown} typed={isGroup(typed) ? typed : {}} />
+      <MemberFields
+        {...props}
+        shown={mayStayEmpty(props.shown, typed) ? withoutMarks(props.shown) : props.shown}
+        typed={isGroup(typed) ? typed : {}}
+      />
     </fieldset>
   )
 }
@@ -39,7 +43,9 @@ export const MemberFields = ({ shown, path, typed, errors, inner: Inner, onChang
       .map((member) => (
         <div
           key={member.field}
-          data-wide={['lines', 'rich_text', 'list'].includes(member.kind.kind) || Boolean(member.words.hint) || undefined}
+          data-wide={
+            ['lines', 'rich_text', 'list'].includes(member.kind.kind) || Boolean(member.words.hint) || undefined
+          }
           data-double={Boolean(member.words.reference) || undefined}
           data-switch={member.kind.kind === 'yes_no' || undefined}
         >
@@ -48,7 +54,9 @@ export const MemberFields = ({ shown, path, typed, errors, inner: Inner, onChang
             path={`${path}.${member.field}`}
             typed={typed[member.field] ?? ''}
             errors={errors}
-            onChange={(value, fills) => onChange(withFitting(shown.kind.members, { ...typed, ...fills, [member.field]: value }))}
+            onChange={(value, fills) =>
+              onChange(withFitting(shown.kind.members, { ...typed, ...fills, [member.field]: value }))
+            }
           />
         </div>
       ))}
@@ -66,5 +74,7 @@ const withFitting = (members: readonly ShownField[], typed: TypedGroup): TypedGr
 /** The field with the choices that fit the others. */
 function narrowed(member: ShownField, typed: TypedGroup): ShownField {
   const { choices, fits } = member.words
-  return choices && fits ? { ...member, words: { ...member.words, choices: choices.filter(({ value }) => fits(value, typed)) } } : member
+  return choices && fits
+    ? { ...member, words: { ...member.words, choices: choices.filter(({ value }) => fits(value, typed)) } }
+    : member
 }

@@ -44,7 +44,10 @@ export type FieldWords = FieldOptions & {
   readonly reference?: Reference
   /** Fields of each entry of a list, of a group, or of each language of translations, in order. */
   readonly members?: Readonly<Record<string, FieldWords>>
-  /** Label of the button that adds an entry to a list, and the values a new entry begins with, which may depend on those there are. */
+  /**
+   * Label of the button that adds an entry to a list, and the values a new entry begins with, which may depend on those
+   * there are.
+   */
   readonly add?: string
   readonly newEntry?: EntryValues | ((entries: readonly EntryValues[]) => EntryValues)
   /** Languages of translations, each with its name. */
@@ -74,7 +77,15 @@ const KINDS = [
 ] as const
 
 /** Inputs whose empty state is a value. */
-const NEVER_EMPTY: readonly (typeof KINDS)[number][] = ['yes_no', 'choices', 'tags', 'amounts', 'list', 'group', 'translations']
+const NEVER_EMPTY: readonly (typeof KINDS)[number][] = [
+  'yes_no',
+  'choices',
+  'tags',
+  'amounts',
+  'list',
+  'group',
+  'translations',
+]
 
 /** The input of a field, derived from its schema. */
 export type Kind = {
@@ -96,8 +107,13 @@ export type Kind = {
 /** A field that a form shows. */
 export type ShownField = { readonly field: string; readonly words: FieldWords; readonly kind: Kind }
 
-/** The fields of a form over an object's schema, in the order of `fields`. A field that the schema lacks is left out. */
-export const shownFields = (shape: Readonly<Record<string, z.core.$ZodType>>, fields: Readonly<Record<string, FieldWords>>): readonly ShownField[] =>
+/**
+ * The fields of a form over an object's schema, in the order of `fields`. A field that the schema lacks is left out.
+ */
+export const shownFields = (
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+  fields: Readonly<Record<string, FieldWords>>,
+): readonly ShownField[] =>
   Object.entries(fields).flatMap(([field, words]) => {
     const schema = shape[field]
     return schema ? [{ field, words, kind: kindOf(schema, words) }] : []

@@ -18,7 +18,10 @@ export function ListField(props: CompoundProps) {
     onChange(next)
   }
   const add = () => {
-    const values = typeof words.newEntry === 'function' ? words.newEntry(entries.map((entry) => valuesOf(kind.members, entry, t))) : (words.newEntry ?? {})
+    const values =
+      typeof words.newEntry === 'function'
+        ? words.newEntry(entries.map((entry) => valuesOf(kind.members, entry, t)))
+        : (words.newEntry ?? {})
     onChange([...entries, newEntry(kind.members, values, t)])
   }
   return (
@@ -28,7 +31,11 @@ export function ListField(props: CompoundProps) {
       {entries.length > 0 && (
         <ol className={classes.entries}>
           {entries.map((entry, i) => (
-            <li key={String(entry[ENTRY_KEY])} className={classes.entry} aria-label={t('app.form.entry', { number: i + 1 })}>
+            <li
+              key={String(entry[ENTRY_KEY])}
+              className={classes.entry}
+              aria-label={t('app.form.entry', { number: i + 1 })}
+            >
               <MemberFields
                 {...props}
                 path={`${path}.${i}`}
@@ -36,13 +43,24 @@ export function ListField(props: CompoundProps) {
                 onChange={(changed) => onChange(entries.map((other, at) => (at === i ? changed : other)))}
               />
               <span className={classes.moves}>
-                <ActionIcon aria-label={t('app.form.move_up', { number: i + 1 })} disabled={i === 0} onClick={() => move(i, i - 1)}>
+                <ActionIcon
+                  aria-label={t('app.form.move_up', { number: i + 1 })}
+                  disabled={i === 0}
+                  onClick={() => move(i, i - 1)}
+                >
                   <IconArrowUp size={16} stroke={1.75} />
                 </ActionIcon>
-                <ActionIcon aria-label={t('app.form.move_down', { number: i + 1 })} disabled={i === entries.length - 1} onClick={() => move(i, i + 1)}>
+                <ActionIcon
+                  aria-label={t('app.form.move_down', { number: i + 1 })}
+                  disabled={i === entries.length - 1}
+                  onClick={() => move(i, i + 1)}
+                >
                   <IconArrowDown size={16} stroke={1.75} />
                 </ActionIcon>
-                <ActionIcon aria-label={t('app.form.remove', { number: i + 1 })} onClick={() => onChange(entries.filter((_, at) => at !== i))}>
+                <ActionIcon
+                  aria-label={t('app.form.remove', { number: i + 1 })}
+                  onClick={() => onChange(entries.filter((_, at) => at !== i))}
+                >
                   <IconTrash size={16} stroke={1.75} />
                 </ActionIcon>
               </span>

@@ -11,7 +11,8 @@ export function TimeField(props: FieldProps) {
   const id = useId()
   const { name, label, description, error, withAsterisk, 'data-autofocus': focused } = inputProps(props)
   const [day, time] = splitTime(String(props.typed))
-  const change = (nextDay: string, nextTime: string) => props.onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`)
+  const change = (nextDay: string, nextTime: string) =>
+    props.onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`)
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== t.zone
   return (
     <fieldset className={classes.plain} aria-describedby={error ? `${id}-error` : undefined}>

@@ -13,23 +13,37 @@ const REST = '$rest'
 /** Language and time zone in which values are typed. */
 export type Locale = { readonly language: Language; readonly zone: string }
 
-export const isGroup = (typed: TypedValue | undefined): typed is TypedGroup => typeof typed === 'object' && !Array.isArray(typed)
+export const isGroup = (typed: TypedValue | undefined): typed is TypedGroup =>
+  typeof typed === 'object' && !Array.isArray(typed)
 
 /** The entries of a list, or the values of a choice. */
-export const entriesOf = (typed: TypedValue | undefined): readonly TypedValue[] => (Array.isArray(typed) ? (typed as readonly TypedValue[]) : [])
+export const entriesOf = (typed: TypedValue | undefined): readonly TypedValue[] =>
+  Array.isArray(typed) ? (typed as readonly TypedValue[]) : []
 
 export const groupsOf = (typed: TypedValue | undefined): readonly TypedGroup[] => entriesOf(typed).filter(isGroup)
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** Converts the stored values of some fields to their typed forms. */
-export const typedGroup = (members: readonly ShownField[], values: Readonly<Record<string, unknown>>, locale: Locale): TypedGroup =>
-  Object.fromEntries(members.map(({ field, kind }) => [field, toTyped(kind, values[field], locale)]))
+export const typedGroup = (
+  members: readonly ShownField[],
+  values: Readonly<Record<string, unknown>>,
+  locale: Locale,
+): TypedGroup => Object.fromEntries(members.map(({ field, kind }) => [field, toTyped(kind, values[field], locale)]))
 
 /** A list's entry: the typed forms of its fields, and what the form does not show. */
-export function newEntry(members: readonly ShownField[], values: Readonly<Record<string, unknown>>, locale: Locale): TypedGroup {
+export function newEntry(
+  members: readonly ShownField[],
+  values: Readonly<Record<string, unknown>>,
+  locale: Locale,
+): TypedGroup {
   const hidden = Object.entries(values).filter(([field]) => !members.some((member) => member.field === field))
-  return { [ENTRY_KEY]: newId(), [REST]: JSON.stringify(Object.fromEntries(hidden)), ...typedGroup(members, values, locale) }
+  return {
+    [ENTRY_KEY]: newId(),
+    [REST]: JSON.stringify(Object.fromEntries(hidden)),
+    ...typedGroup(members, values, locale),
+  }
 }
 
 /** Converts a stored value to its typed form. */
@@ -59,7 +73,9 @@ export function toTyped(kind: Kind, value: unknown, locale: Locale): TypedValue 
     case 'group':
       return typedGroup(kind.members, recordOf(value), locale)
     case 'translations':
-      return Object.fromEntries(list.map(recordOf).map((entry) => [String(entry.lang), typedGroup(kind.members, entry, locale)]))
+      return Object.fromEntries(
+        list.map(recordOf).map((entry) => [String(entry.lang), typedGroup(kind.members, entry, locale)]),
+      )
     default:
       return text
   }
@@ -78,11 +94,14 @@ export const isSameTyped = (one: TypedValue | undefined, other: TypedValue | und
 const content = (typed: TypedValue | undefined): unknown => {
   if (Array.isArray(typed)) return typed.map(content)
   if (!isGroup(typed)) return typed
-  return Object.fromEntries(Object.entries(typed).flatMap(([field, value]) => (field === ENTRY_KEY ? [] : [[field, content(value)]])))
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([field, value]) => (field === ENTRY_KEY ? [] : [[field, content(value)]])),
+  )
 }
 
 /** Returns true if nothing is filled in. */
-export const isBlank = (typed: TypedValue): boolean => typed === '' || (typeof typed === 'object' && Object.values(typed).every(isBlank))
+export const isBlank = (typed: TypedValue): boolean =>
+  typed === '' || (typeof typed === 'object' && Object.values(typed).every(isBlank))
 
 /** Parses a typed value. An empty field is null where the schema allows it. An invalid date stays as typed. */
 export function toValue(kind: Kind, typed: TypedValue, locale: Locale): unknown {
@@ -95,7 +114,10 @@ export function toValue(kind: Kind, typed: TypedValue, locale: Locale): unknown 
     case 'amounts':
       return entriesOf(typed).map((amount) => readAmount(String(amount)) ?? amount)
     case 'list':
-      return groupsOf(typed).map((entry) => ({ ...recordOf(JSON.parse(String(entry[REST] ?? '{}'))), ...valuesOf(kind.members, entry, locale) }))
+      return groupsOf(typed).map((entry) => ({
+        ...recordOf(JSON.parse(String(entry[REST] ?? '{}'))),
+        ...valuesOf(kind.members, entry, locale),
+      }))
     case 'group':
       return kind.nullable && isBlank(typed) ? null : valuesOf(kind.members, isGroup(typed) ? typed : {}, locale)
     case 'translations':
@@ -146,11 +168,13 @@ function storedTime(zone: string, day: string, time: string): string {
 export const valuesOf = (members: readonly ShownField[], typed: TypedGroup, locale: Locale): Record<string, unknown> =>
   Object.fromEntries(members.map(({ field, kind }) => [field, toValue(kind, typed[field] ?? '', locale)]))
 
-const timeOf = ({ kind }: ShownField, typed: TypedValue | undefined, locale: Locale): number => Date.parse(String(toValue(kind, typed ?? '', locale) ?? ''))
+const timeOf = ({ kind }: ShownField, typed: TypedValue | undefined, locale: Locale): number =>
+  Date.parse(String(toValue(kind, typed ?? '', locale) ?? ''))
 
 /**
- * Returns the times that move along when a field changes, such as the end of an event with its start. The time between the two stays. It
- * is kept in `distances`, in ms by following field, while the changed field is incomplete and moves nothing.
+ * Returns the times that move along when a field changes, such as the end of an event with its start. The time between
+ * the two stays. It is kept in `distances`, in ms by following field, while the changed field is incomplete and moves
+ * nothing.
  */
 export function followingTimes(
   shown: readonly ShownField[],

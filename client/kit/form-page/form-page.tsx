@@ -22,7 +22,12 @@ export type PageSection = {
   readonly children?: ReactNode
 }
 
-type Props = { readonly form: FormState; readonly sections: readonly PageSection[]; readonly submit: PhraseKey; readonly aside?: ReactNode }
+type Props = {
+  readonly form: FormState
+  readonly sections: readonly PageSection[]
+  readonly submit: PhraseKey
+  readonly aside?: ReactNode
+}
 
 /** Space in px above a card that was scrolled to. */
 const CARD_GAP = 16
@@ -44,11 +49,14 @@ export function FormPage({ form, sections, submit, aside }: Props) {
   }
   // The shortcut also works where no field has the focus.
   useWindowEvent('keydown', (event) => {
-    const isFree = !event.defaultPrevented && (document.activeElement === document.body || document.activeElement === null)
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.repeat && isFree && form.changed.length > 0) void form.send()
+    const isFree =
+      !event.defaultPrevented && (document.activeElement === document.body || document.activeElement === null)
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.repeat && isFree && form.changed.length > 0)
+      void form.send()
   })
   const isChanged = (fields: readonly string[]) => form.changed.some(({ field }) => fields.includes(field))
-  const isWrong = (fields: readonly string[]) => Object.keys(form.errors).some((path) => fields.includes(path.split('.')[0] ?? ''))
+  const isWrong = (fields: readonly string[]) =>
+    Object.keys(form.errors).some((path) => fields.includes(path.split('.')[0] ?? ''))
   const leave = () => {
     form.discard()
     asked?.proceed()
@@ -60,7 +68,12 @@ export function FormPage({ form, sections, submit, aside }: Props) {
           const lists = form.shown.filter((each) => fields.includes(each.field) && each.kind.kind === 'list')
           const count = lists.reduce((sum, { field }) => sum + entriesOf(form.typed[field]).length, 0)
           return (
-            <a key={id} href={`#${id}`} aria-current={current === id ? 'true' : undefined} onClick={(event) => show(event, id)}>
+            <a
+              key={id}
+              href={`#${id}`}
+              aria-current={current === id ? 'true' : undefined}
+              onClick={(event) => show(event, id)}
+            >
               {t(title)}
               <span className={classes.marks}>
                 {isWrong(fields) ? (

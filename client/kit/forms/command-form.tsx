@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandRef } from '../../sync/foyer'
 import { RestoredNotice } from '../drafts/restored-notice'
@@ -28,7 +36,8 @@ type FormViewProps = {
   readonly isDanger?: boolean
 }
 
-export type CommandFormProps<C extends CommandRef> = CommandFormOptions<C> & Omit<FormViewProps, 'cancel' | 'isDanger' | 'waits'>
+export type CommandFormProps<C extends CommandRef> = CommandFormOptions<C> &
+  Omit<FormViewProps, 'cancel' | 'isDanger' | 'waits'>
 
 /** Form generated from a command: fields and validation from its input, errors shown at their fields. */
 export const CommandForm = <C extends CommandRef>({ sections, submit, aside, ...options }: CommandFormProps<C>) => (
@@ -36,10 +45,21 @@ export const CommandForm = <C extends CommandRef>({ sections, submit, aside, ...
 )
 
 /** A form's fields with their button. */
-export function FormView({ form, sections = [], submit, aside, below, cancel, waits, isDanger = false }: FormViewProps & { readonly form: FormState }) {
+export function FormView({
+  form,
+  sections = [],
+  submit,
+  aside,
+  below,
+  cancel,
+  waits,
+  isDanger = false,
+}: FormViewProps & { readonly form: FormState }) {
   const t = useT()
   const reasonId = useId()
-  const reason = form.isValid ? null : (waits ?? (form.waitsFor.length > 0 ? t('app.form.waits_for', { fields: form.waitsFor.join(', ') }) : null))
+  const reason = form.isValid
+    ? null
+    : (waits ?? (form.waitsFor.length > 0 ? t('app.form.waits_for', { fields: form.waitsFor.join(', ') }) : null))
   const loose = form.shown.filter(({ field }) => !sections.some(({ fields }) => fields.includes(field)))
   return (
     <FormShell form={form}>
@@ -116,7 +136,15 @@ export function FormShell({ form, className = classes.form, children }: ShellPro
 }
 
 /** Some fields of a form, in a column; halves are side by side where there is room. */
-export const Fields = ({ form, fields, first = false }: { readonly form: FormState; readonly fields: readonly ShownField[]; readonly first?: boolean }) => (
+export const Fields = ({
+  form,
+  fields,
+  first = false,
+}: {
+  readonly form: FormState
+  readonly fields: readonly ShownField[]
+  readonly first?: boolean
+}) => (
   <div className={classes.fields}>
     {fields.map((shown, i) => (
       <div key={shown.field} data-half={shown.words.half || undefined}>

@@ -7,7 +7,10 @@ import { errorText, inputText, type T } from '../phrases'
 
 type Path = readonly PropertyKey[]
 
-/** A shown field that a path leads to. `isWhole`: the path ends there, and not somewhere inside that the form does not show. */
+/**
+ * A shown field that a path leads to. `isWhole`: the path ends there, and not somewhere inside that the form does not
+ * show.
+ */
 type Found = { readonly path: string; readonly field: ShownField; readonly isWhole: boolean }
 
 /** Finds the innermost shown field on a path into a command's arguments: `['input', 'prices', 0, 'value']`. */
@@ -17,7 +20,9 @@ function fieldAt(shown: readonly ShownField[], [head, ...tail]: Path, before = '
   if (!field) return null
   const path = `${before}${field.field}`
   const isEntry = field.kind.kind === 'list' || field.kind.kind === 'translations'
-  const inside = isEntry ? fieldAt(field.kind.members, tail.slice(1), `${path}.${String(tail[0])}.`) : fieldAt(field.kind.members, tail, `${path}.`)
+  const inside = isEntry
+    ? fieldAt(field.kind.members, tail.slice(1), `${path}.${String(tail[0])}.`)
+    : fieldAt(field.kind.members, tail, `${path}.`)
   return inside ?? { path, field, isWhole: tail.length === 0 }
 }
 
@@ -31,13 +36,17 @@ function wordsHere(t: T, found: FoundProblem, { words, kind: { kind } }: ShownFi
   return inputText(t, found, 'here')
 }
 
-/** The messages of a form whose input was refused by its schema, by the path of their field; those of fields that are not shown are left out. */
+/**
+ * The messages of a form whose input was refused by its schema, by the path of their field; those of fields that are
+ * not shown are left out.
+ */
 export function fieldErrors(t: T, error: z.ZodError, shown: readonly ShownField[]): FieldMessages {
   const messages: Record<string, string> = {}
   for (const issue of error.issues) {
     const found = fieldAt(shown, issue.path)
     // One wrong entry of several makes the field wrong, not empty.
-    if (found) messages[found.path] ??= wordsHere(t, found.isWhole ? problemOf(issue) : { problem: 'wrong_type' }, found.field)
+    if (found)
+      messages[found.path] ??= wordsHere(t, found.isWhole ? problemOf(issue) : { problem: 'wrong_type' }, found.field)
   }
   return messages
 }

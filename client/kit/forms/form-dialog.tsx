@@ -22,7 +22,8 @@ export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'o
   /** Receives the server's answers. */
   readonly onDone?: (answers: readonly unknown[]) => void
   /**
-   * Preview of the command with the current input, shown above the button. The form cannot be sent before `report(true)`, so that nothing is confirmed unseen.
+   * Preview of the command with the current input, shown above the button. The form cannot be sent before
+   * `report(true)`, so that nothing is confirmed unseen.
    */
   readonly consequences?: (input: FormState['input'], report: (isReady: boolean) => void) => ReactNode
   /** Why the form cannot be sent yet, where its fields do not say it. */
@@ -33,7 +34,10 @@ export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'o
   readonly keepsOpen?: boolean
 }
 
-/** Phrase for what a destructive command takes away: `<table>.delete_lead`, or a general one for a deletion. Null for none. */
+/**
+ * Phrase for what a destructive command takes away: `<table>.delete_lead`, or a general one for a deletion. Null for
+ * none.
+ */
 function lossPhrase(command: Command, isUndoable: boolean): PhraseKey | null {
   const table = command.edits?.entity.name ?? entityOf(command) ?? ''
   const general = isUndoable ? 'app.form.delete_lead_undo' : 'app.form.delete_lead'
@@ -43,7 +47,20 @@ function lossPhrase(command: Command, isUndoable: boolean): PhraseKey | null {
 
 /** A command's form as a dialog. Escape, Back and other ways out ask only if something would be lost. */
 export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
-  const { title, close, lead, size = 480, consequences, stackId, keepsOpen = false, waits, sections, submit, aside, ...options } = props
+  const {
+    title,
+    close,
+    lead,
+    size = 480,
+    consequences,
+    stackId,
+    keepsOpen = false,
+    waits,
+    sections,
+    submit,
+    aside,
+    ...options
+  } = props
   const t = useT()
   const { isUndoable } = useUndo()
   const [closing, setClosing] = useState(false)
@@ -78,7 +95,14 @@ export function FormDialog<C extends CommandRef>(props: FormDialogProps<C>) {
     if (field.current instanceof HTMLElement) field.current.focus()
   }
   return (
-    <Modal opened onClose={tryToLeave} title={title} closeButtonProps={{ 'aria-label': t('app.close') }} size={size} {...(stackId && { stackId })}>
+    <Modal
+      opened
+      onClose={tryToLeave}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={size}
+      {...(stackId && { stackId })}
+    >
       {asks && <AskToLeave leave={leave} stay={stay} />}
       {shownLead && <div className={classes.lead}>{shownLead}</div>}
       <FormView

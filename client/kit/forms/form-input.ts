@@ -14,14 +14,22 @@ export type FilledForm = {
 }
 
 /** Returns the fields that differ from what they began with. */
-export const changedFields = ({ shown, begun, typed }: Pick<FilledForm, 'shown' | 'begun' | 'typed'>): readonly ShownField[] =>
+export const changedFields = ({
+  shown,
+  begun,
+  typed,
+}: Pick<FilledForm, 'shown' | 'begun' | 'typed'>): readonly ShownField[] =>
   shown.filter(({ field }) => !isSameTyped(typed[field], begun[field]))
 
 /**
- * Returns the values that a form sends: all that it shows, so that what was filled in beforehand is stored too. Only unchanged optional fields
- * of a stored row are left out, because another user may have corrected them meanwhile, and optional fields that began empty and stayed so.
+ * Returns the values that a form sends: all that it shows, so that what was filled in beforehand is stored too. Only
+ * unchanged optional fields of a stored row are left out, because another user may have corrected them meanwhile, and
+ * optional fields that began empty and stayed so.
  */
-export function formInput({ shown, begun, typed, initial }: FilledForm, locale: Locale): Readonly<Record<string, unknown>> {
+export function formInput(
+  { shown, begun, typed, initial }: FilledForm,
+  locale: Locale,
+): Readonly<Record<string, unknown>> {
   const changed = changedFields({ shown, begun, typed })
   const isBegun = (field: string) => field in initial && !isBlank(begun[field] ?? '')
   const sent = shown.filter((each) => !each.kind.optional || changed.includes(each) || isBegun(each.field))
@@ -36,7 +44,8 @@ export function inputShape({ args }: Command): Readonly<Record<string, z.core.$Z
 }
 
 /** Returns the id that a form gives to the row that it creates, for a command whose input takes one. */
-export const ownId = (command: Command, id: string): { readonly id?: string } => ('id' in inputShape(command) ? { id } : {})
+export const ownId = (command: Command, id: string): { readonly id?: string } =>
+  'id' in inputShape(command) ? { id } : {}
 
 /** Returns the values that a new row has unless the form says otherwise, for the fields that show one. */
 export function usualValues({ edits }: Command, fields: readonly string[]): Readonly<Record<string, unknown>> {

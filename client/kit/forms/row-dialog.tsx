@@ -7,10 +7,14 @@ import { useLast } from '../use-last'
 import { FormDialog, type FormDialogProps } from './form-dialog'
 import { savedText } from './saved-text'
 
-type Dialog<C extends CommandRef> = Omit<FormDialogProps<C>, 'args' | 'close' | 'fields'> & Partial<Pick<FormDialogProps<C>, 'fields'>>
+type Dialog<C extends CommandRef> = Omit<FormDialogProps<C>, 'args' | 'close' | 'fields'> &
+  Partial<Pick<FormDialogProps<C>, 'fields'>>
 
 /** Makes the dialog of a command about one row, as data: a modal whose parameter is the row's id. */
-export const rowDialog = <R extends object, C extends CommandRef>(source: RowSource<R>, dialogOf: (row: R, t: T) => Dialog<C>) =>
+export const rowDialog = <R extends object, C extends CommandRef>(
+  source: RowSource<R>,
+  dialogOf: (row: R, t: T) => Dialog<C>,
+) =>
   function RowDialog({ value, close }: { readonly value: string; readonly close: () => void }) {
     const t = useT()
     const row = useLast(source.useOne(value))

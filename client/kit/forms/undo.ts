@@ -10,7 +10,10 @@ export type Undo = {
   readonly undo: (foyer: Pick<Foyer, 'call'>, id: string) => Promise<unknown>
 }
 
-const UndoContext = createContext<Undo>({ isUndoable: () => false, undo: () => Promise.reject(new TypeError('nothing can be undone here')) })
+const UndoContext = createContext<Undo>({
+  isUndoable: () => false,
+  undo: () => Promise.reject(new TypeError('nothing can be undone here')),
+})
 
 /** Gives the forms below it the way back from their deletions. */
 export const UndoProvider = UndoContext.Provider

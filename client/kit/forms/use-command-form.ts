@@ -29,17 +29,23 @@ export type CommandFormOptions<C extends CommandRef> = {
   readonly args?: Readonly<Record<string, unknown>>
   /** Values that the fields begin with, and values of `input` members without a field. All are sent, changed or not. */
   readonly initial?: Readonly<Record<string, unknown>>
-  /** Values of the row that is edited. Optional fields are sent only if changed: another user may have corrected them meanwhile. */
+  /**
+   * Values of the row that is edited. Optional fields are sent only if changed: another user may have corrected them
+   * meanwhile.
+   */
   readonly stored?: Readonly<Record<string, unknown>>
   /**
-   * Toast after success, in place of the general one with the name of what was saved. May be derived from the server's answers. Null where the
-   * form itself says that it is saved.
+   * Toast after success, in place of the general one with the name of what was saved. May be derived from the server's
+   * answers. Null where the form itself says that it is saved.
    */
   readonly done?: string | null | ((answers: readonly unknown[]) => string)
   /** Returns the next arguments if the answer says that work is left; null if it is done. */
   readonly goOn?: (args: Args<CommandOf<C>>, answer: unknown) => Args<CommandOf<C>> | null
   readonly onDone: (answers: readonly unknown[]) => void
-  /** For a command that creates a row: the one that edits it. It runs where an earlier attempt was saved without an answer. */
+  /**
+   * For a command that creates a row: the one that edits it. It runs where an earlier attempt was saved without an
+   * answer.
+   */
   readonly edit?: CommandRef
   /** Runs in place of the command. */
   readonly run?: (args: Args<CommandOf<C>>) => Promise<unknown>
@@ -147,10 +153,17 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
   const [left, setLeft] = useState<readonly string[]>([])
   const problems = checked?.error ? fieldErrors(t, checked.error, shown) : {}
   const early = Object.entries(problems).filter(([path]) => left.includes(path))
-  const waitsFor = shown.filter(({ field }) => Object.keys(problems).some((path) => path.split('.')[0] === field)).map(({ words }) => words.label)
+  const waitsFor = shown
+    .filter(({ field }) => Object.keys(problems).some((path) => path.split('.')[0] === field))
+    .map(({ words }) => words.label)
   const runCommand = (next: Args<CommandOf<C>>): Promise<unknown> =>
-    typeof asked === 'string' && command.offline ? foyer.save(asked, next as Args<CommandOf<CommandName>>) : foyer.call(asked, next)
-  /** Finishes what an earlier attempt began that the server has booked and not answered. Rejects with the refusal of any other attempt. */
+    typeof asked === 'string' && command.offline
+      ? foyer.save(asked, next as Args<CommandOf<CommandName>>)
+      : foyer.call(asked, next)
+  /**
+   * Finishes what an earlier attempt began that the server has booked and not answered. Rejects with the refusal of any
+   * other attempt.
+   */
   const saveAgain = (error: unknown, next: unknown): Promise<unknown> => {
     const refusal = isUnanswered.current && error instanceof DomainError ? error.code : null
     if (refusal === 'not_found' && command.edits?.verb === 'delete') return Promise.resolve(null)
@@ -176,7 +189,9 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
     try {
       const answers: unknown[] = []
       for (let next: Args<CommandOf<C>> | null = parsed.data as Args<CommandOf<C>>; next; ) {
-        const answer: unknown = await (run ? run(next) : runCommand(next)).catch((error: unknown) => saveAgain(error, next))
+        const answer: unknown = await (run ? run(next) : runCommand(next)).catch((error: unknown) =>
+          saveAgain(error, next),
+        )
         answers.push(answer)
         next = goOn?.(next, answer) ?? null
       }
@@ -185,7 +200,12 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
       setId(newId())
       isDirty.current = false
       draft.forget()
-      const said = done === null ? null : typeof done === 'function' ? done(answers) : (done ?? savedText(t, command, { ...stored, ...input }))
+      const said =
+        done === null
+          ? null
+          : typeof done === 'function'
+            ? done(answers)
+            : (done ?? savedText(t, command, { ...stored, ...input }))
       if (said !== null && isUndoable(command)) toastDeleted(t, said, () => undo(foyer, String(args?.id)))
       else if (said !== null) toastDone(said)
       onDone(answers)
@@ -218,8 +238,14 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
     restored: draft.restored,
     isDirty: () => isDirty.current,
     change: (field, value) => {
-      setTyped((before) => ({ ...before, [field]: value, ...followingTimes(shown, before, { field, value }, t, distances.current) }))
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path !== field && !path.startsWith(`${field}.`))))
+      setTyped((before) => ({
+        ...before,
+        [field]: value,
+        ...followingTimes(shown, before, { field, value }, t, distances.current),
+      }))
+      setErrors((before) =>
+        Object.fromEntries(Object.entries(before).filter(([path]) => path !== field && !path.startsWith(`${field}.`))),
+      )
     },
     discard: () => {
       setTyped(begun)

@@ -32,7 +32,12 @@ export function DetailPane({ title, badge, children }: Props) {
           {moves && button(t('app.close'), <IconX size={18} stroke={1.75} />, moves.close)}
         </div>
       </div>
-      <AsyncPart role="region" className={classes.body} tabIndex={0} aria-label={typeof title === 'string' ? title : undefined}>
+      <AsyncPart
+        role="region"
+        className={classes.body}
+        tabIndex={0}
+        aria-label={typeof title === 'string' ? title : undefined}
+      >
         {children}
       </AsyncPart>
     </>

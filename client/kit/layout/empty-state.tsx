@@ -4,7 +4,12 @@ import type { PhraseKey } from '../../../shared/phrases'
 import { useT } from '../phrases'
 import classes from './empty-state.module.css'
 
-type Props = { readonly title: PhraseKey; readonly hint: PhraseKey; readonly onClear?: () => void; readonly children?: ReactNode }
+type Props = {
+  readonly title: PhraseKey
+  readonly hint: PhraseKey
+  readonly onClear?: () => void
+  readonly children?: ReactNode
+}
 
 /** Empty state: explains what will appear here and offers the next step. */
 export function EmptyState({ title, hint, onClear, children }: Props) {

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** `wide`: a row opens beside its list. `tablet`: rail, taller rows, sheets over the list. `phone`: one narrow column. */
+/**
+ * `wide`: a row opens beside its list. `tablet`: rail, taller rows, sheets over the list. `phone`: one narrow column.
+ */
 export type ScreenLayout = 'wide' | 'tablet' | 'phone'
 
 const wide = window.matchMedia('(min-width: 1180px)')
@@ -24,10 +26,14 @@ const subscribe = (changed: () => void) => {
 
 /** True if a whole list fits beside its open row. Otherwise the list is as narrow as on a phone. */
 export const useIsRoomy = (): boolean =>
-  useSyncExternalStore(subscribe, () => (window.location.pathname.startsWith('/settings/') ? roomyBesideHub : roomy).matches)
+  useSyncExternalStore(
+    subscribe,
+    () => (window.location.pathname.startsWith('/settings/') ? roomyBesideHub : roomy).matches,
+  )
 
 /** Height in px of a list's row: dense for a mouse, tall enough for a finger. */
-export const rowHeight = (layout: ScreenLayout): number => ({ wide: coarse.matches ? 48 : 40, tablet: 56, phone: 60 })[layout]
+export const rowHeight = (layout: ScreenLayout): number =>
+  ({ wide: coarse.matches ? 48 : 40, tablet: 56, phone: 60 })[layout]
 
 /** The layout the window has room for. */
 export const useLayout = (): ScreenLayout => useSyncExternalStore(subscribe, read)

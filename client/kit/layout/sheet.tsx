@@ -4,12 +4,21 @@ import { type ReactNode, useRef } from 'react'
 import { useLayout } from './screen-size'
 import classes from './sheet.module.css'
 
-type Props = { readonly label: string; readonly opened: boolean; readonly onClose: () => void; readonly size: number; readonly children: ReactNode }
+type Props = {
+  readonly label: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly size: number
+  readonly children: ReactNode
+}
 
 /** Returns true while the focused field shows its list of options. */
 const isListOpen = (): boolean => document.activeElement?.matches('[aria-haspopup="listbox"][aria-controls]') ?? false
 
-/** A panel from the right over the page, the whole width on phones. Its content brings its own head and its own close button. */
+/**
+ * A panel from the right over the page, the whole width on phones. Its content brings its own head and its own close
+ * button.
+ */
 export function Sheet({ label, opened, onClose, size, children }: Props) {
   const layout = useLayout()
   const content = useRef<HTMLDivElement>(null)

@@ -91,7 +91,12 @@ function Chip({ filter, values: known, startOpen, onChange, onClosed }: ChipProp
   const shown = named.length === 0 ? values : named
   // The id of a row that is not among the choices tells a reader nothing.
   const isId = shown.length === 1 && ID.test(shown[0] ?? '')
-  const said = shown.length === 0 ? t('app.list.any') : shown.length === 1 && !isId ? (shown[0] ?? '') : t('app.list.chosen', { count: shown.length })
+  const said =
+    shown.length === 0
+      ? t('app.list.any')
+      : shown.length === 1 && !isId
+        ? (shown[0] ?? '')
+        : t('app.list.chosen', { count: shown.length })
   const close = (next: boolean) => {
     setOpen(next)
     if (next) return
@@ -103,7 +108,12 @@ function Chip({ filter, values: known, startOpen, onChange, onClosed }: ChipProp
     <Popover opened={open} onChange={close} position="bottom-start" trapFocus shadow="md">
       <div className={classes.chip}>
         <Popover.Target>
-          <button type="button" className={classes.value} aria-label={t('app.list.filter_change', { name, value: said })} onClick={() => close(!open)}>
+          <button
+            type="button"
+            className={classes.value}
+            aria-label={t('app.list.filter_change', { name, value: said })}
+            onClick={() => close(!open)}
+          >
             <span className={classes.name}>{name}</span>
             <span className={classes.said}>{said}</span>
           </button>
@@ -142,13 +152,25 @@ function Chip({ filter, values: known, startOpen, onChange, onClosed }: ChipProp
         ) : filter.single ? (
           <Radio.Group value={values[0] ?? ''} onChange={(value) => choose([value])} aria-label={name}>
             {fitting.map((option) => (
-              <Radio key={option.value} className={classes.option ?? ''} value={option.value} label={option.label} description={option.hint} />
+              <Radio
+                key={option.value}
+                className={classes.option ?? ''}
+                value={option.value}
+                label={option.label}
+                description={option.hint}
+              />
             ))}
           </Radio.Group>
         ) : (
           <Checkbox.Group value={[...values]} onChange={choose} aria-label={name}>
             {fitting.map((option) => (
-              <Checkbox key={option.value} className={classes.option ?? ''} value={option.value} label={option.label} description={option.hint} />
+              <Checkbox
+                key={option.value}
+                className={classes.option ?? ''}
+                value={option.value}
+                label={option.label}
+                description={option.hint}
+              />
             ))}
           </Checkbox.Group>
         )}

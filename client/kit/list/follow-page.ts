@@ -8,8 +8,8 @@ export type ListPaging = { readonly page: number; readonly limit: number; readon
 const STILL = 300
 
 /**
- * Scrolls a list to the page that its address names, and lets the address follow the scrolling: it names the page of the first row in sight,
- * unless the page that it names begins in sight.
+ * Scrolls a list to the page that its address names, and lets the address follow the scrolling: it names the page of
+ * the first row in sight, unless the page that it names begins in sight.
  */
 export function useFollowedPage(
   virtual: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'scrollToIndex'>,

@@ -43,7 +43,12 @@ function useAddress({ filters, openBy }: Keys, read: (search: AddressSearch) => 
   const navigate = useNavigate()
   const patch = useCallback(
     (values: ListSearch, replace = true) => {
-      void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...values }), replace, resetScroll: false })
+      void navigate({
+        to: '.',
+        search: (previous: ListSearch) => ({ ...previous, ...values }),
+        replace,
+        resetScroll: false,
+      })
     },
     [navigate],
   )
@@ -62,7 +67,13 @@ function useAddress({ filters, openBy }: Keys, read: (search: AddressSearch) => 
       setFilter: (key, values) => change({ [key]: values.join(',') || undefined }),
       setOpen: (id, replace = false) => patch({ [openBy]: id ?? undefined }, replace),
       clear: () =>
-        change({ q: undefined, query: undefined, sortby: undefined, desc: undefined, ...Object.fromEntries(filters.map((key) => [key, undefined])) }),
+        change({
+          q: undefined,
+          query: undefined,
+          sortby: undefined,
+          desc: undefined,
+          ...Object.fromEntries(filters.map((key) => [key, undefined])),
+        }),
     }
   }, [search, filters, openBy, read, patch])
 }
@@ -75,7 +86,10 @@ export function useListAddress(list: List): ListState & { readonly question: Lis
   // Scrolling to another page asks nothing new.
   const { page: _page, ...others } = search
   const asked = JSON.stringify(others)
-  const question = useMemo(() => readAddress(list, JSON.parse(asked) as AddressSearch, { zone, now }), [list, asked, zone, now])
+  const question = useMemo(
+    () => readAddress(list, JSON.parse(asked) as AddressSearch, { zone, now }),
+    [list, asked, zone, now],
+  )
   const { page } = useMemo(() => readAddress(list, { page: search.page }, { zone, now: 0 }), [list, search.page, zone])
   const keys = useMemo(() => ({ filters: Object.keys(list.filters), openBy: list.openBy }), [list])
   const state = useAddress(
@@ -86,12 +100,20 @@ export function useListAddress(list: List): ListState & { readonly question: Lis
   const setPage = useCallback(
     (next: number) => {
       const named = next === 1 ? undefined : String(next)
-      void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, page: named }), replace: true, resetScroll: false })
+      void navigate({
+        to: '.',
+        search: (previous: ListSearch) => ({ ...previous, page: named }),
+        replace: true,
+        resetScroll: false,
+      })
     },
     [navigate],
   )
   const { limit } = question
-  return useMemo(() => ({ ...state, question, paging: { page, limit, setPage } }), [state, question, page, limit, setPage])
+  return useMemo(
+    () => ({ ...state, question, paging: { page, limit, setPage } }),
+    [state, question, page, limit, setPage],
+  )
 }
 
 type Options = {

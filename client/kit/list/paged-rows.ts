@@ -24,13 +24,20 @@ type Options<T extends TableName> = {
   readonly most?: number
 }
 
-type Listed<T extends TableName> = { readonly rows: readonly RowOf<T>[] | undefined; readonly more: (() => void) | undefined }
+type Listed<T extends TableName> = {
+  readonly rows: readonly RowOf<T>[] | undefined
+  readonly more: (() => void) | undefined
+}
 
 /**
- * Reads the rows a list's address asks for from the local store: a live, growing page, or search hits. A filter's key is its column,
- * except `since`.
+ * Reads the rows a list's address asks for from the local store: a live, growing page, or search hits. A filter's key
+ * is its column, except `since`.
  */
-export function useListed<T extends TableName>(table: T, state: Pick<ListState, 'q' | 'sort' | 'chosen'>, { since, most = PAGE }: Options<T> = {}): Listed<T> {
+export function useListed<T extends TableName>(
+  table: T,
+  state: Pick<ListState, 'q' | 'sort' | 'chosen'>,
+  { since, most = PAGE }: Options<T> = {},
+): Listed<T> {
   const asked = JSON.stringify([state.sort, state.chosen])
   const [page, setPage] = useState({ asked, limit: most })
   const limit = page.asked === asked ? page.limit : most
@@ -45,7 +52,11 @@ export function useListed<T extends TableName>(table: T, state: Pick<ListState, 
   return { rows, more: rows && rows.length >= limit ? () => setPage({ asked, limit: rows.length + most }) : undefined }
 }
 
-function whereOf<T extends TableName>(table: T, chosen: ListState['chosen'], since: Since<T> | undefined): NonNullable<RowQuery<T>['where']> {
+function whereOf<T extends TableName>(
+  table: T,
+  chosen: ListState['chosen'],
+  since: Since<T> | undefined,
+): NonNullable<RowQuery<T>['where']> {
   const where: { [column in keyof RowOf<T>]?: unknown } = {}
   for (const [key, values] of Object.entries(chosen)) {
     if (key === since?.key) where[since.column] = { $gte: since.from(values[0] ?? '') }
@@ -62,5 +73,7 @@ function ofColumn(table: TableName, column: string, value: string): string | num
 
 const fits = <T extends TableName>(row: RowOf<T>, chosen: ListState['chosen'], since: Since<T> | undefined): boolean =>
   Object.entries(chosen).every(([key, values]) =>
-    key === since?.key ? String(row[since.column]) >= since.from(values[0] ?? '') : values.includes(String(row[key as keyof RowOf<T>] ?? '')),
+    key === since?.key
+      ? String(row[since.column]) >= since.from(values[0] ?? '')
+      : values.includes(String(row[key as keyof RowOf<T>] ?? '')),
   )

@@ -75,7 +75,9 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
     list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }
   const narrowed = state.q !== '' || Object.keys(state.chosen).length > 0
-  const pane = state.open !== null && detail && <DetailContext value={{ close, previous: step(-1), next: step(1) }}>{detail(state.open)}</DetailContext>
+  const pane = state.open !== null && detail && (
+    <DetailContext value={{ close, previous: step(-1), next: step(1) }}>{detail(state.open)}</DetailContext>
+  )
   return (
     <div className={classes.split} data-open={(pane && layout === 'wide') || undefined}>
       <section className={classes.list} aria-label={t(props.title)}>
@@ -83,7 +85,9 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
           <div className={classes.title}>
             <h1>
               {t(props.title)}{' '}
-              {rows.total !== undefined && !isOpenEnded && !props.onClear && <span className={`num ${classes.count}`}>{format.number(rows.total)}</span>}
+              {rows.total !== undefined && !isOpenEnded && !props.onClear && (
+                <span className={`num ${classes.count}`}>{format.number(rows.total)}</span>
+              )}
             </h1>
             <TitleAside />
           </div>
@@ -117,7 +121,11 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
           {rows.total === 0 && rows.problem === null && (
             <div className={classes.empty}>
               <EmptyState
-                {...(filling ? FILLING : narrowed ? { title: 'app.list.none_found', hint: 'app.list.none_found_hint', onClear: state.clear } : props.empty)}
+                {...(filling
+                  ? FILLING
+                  : narrowed
+                    ? { title: 'app.list.none_found', hint: 'app.list.none_found_hint', onClear: state.clear }
+                    : props.empty)}
               />
             </div>
           )}
@@ -157,7 +165,12 @@ function Unread<R>({ rows, onClear }: { readonly rows: ListedRows<R>; readonly o
   )
 }
 
-type FootProps<R> = { readonly rows: ListedRows<R>; readonly total: number; readonly hasMore: boolean; readonly isPart: boolean | undefined }
+type FootProps<R> = {
+  readonly rows: ListedRows<R>
+  readonly total: number
+  readonly hasMore: boolean
+  readonly isPart: boolean | undefined
+}
 
 /** Footer with the number of rows and how many of them are not uploaded yet. */
 function Foot<R>({ rows, total, hasMore, isPart }: FootProps<R>) {

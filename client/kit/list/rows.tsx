@@ -1,6 +1,15 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { MAX_BULK } from '../../../shared/kernel/model/list/bulk'
 import type { PhraseKey } from '../../../shared/phrases'
 import { AsyncPart } from '../layout/async-part'
@@ -46,7 +55,8 @@ type Props<R> = {
 type Selectable = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Wraps plain text so that it is truncated with an ellipsis. */
-const asText = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <span className={classes.text}>{cell}</span> : cell)
+const asText = (cell: ReactNode): ReactNode =>
+  typeof cell === 'string' ? <span className={classes.text}>{cell}</span> : cell
 
 /** Grid track of the checkboxes. */
 const BOX: Readonly<Record<ScreenLayout, string>> = { wide: '20px', tablet: '44px', phone: '44px' }
@@ -55,10 +65,22 @@ const BOX: Readonly<Record<ScreenLayout, string>> = { wide: '20px', tablet: '44p
 const leastWidth = (track: string | undefined): number => Number(/(\d+)px/.exec(track ?? '')?.[1] ?? 96)
 
 /**
- * The rows of a list: virtualised, one tab stop, moved through with ↑ ↓ Home End and opened with ↵. Space selects a row, Shift with an
- * arrow selects on the way, Ctrl or ⌘ A selects every row that is read, and Escape clears the selection before it closes the open row.
+ * The rows of a list: virtualised, one tab stop, moved through with ↑ ↓ Home End and opened with ↵. Space selects a
+ * row, Shift with an arrow selects on the way, Ctrl or ⌘ A selects every row that is read, and Escape clears the
+ * selection before it closes the open row.
  */
-export function ListRows<R extends { readonly id: string }>({ ref, label, columns, rows, layout, state, onOpen, follow, selection, nameOf }: Props<R>) {
+export function ListRows<R extends { readonly id: string }>({
+  ref,
+  label,
+  columns,
+  rows,
+  layout,
+  state,
+  onOpen,
+  follow,
+  selection,
+  nameOf,
+}: Props<R>) {
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => scroller.current as HTMLDivElement)
@@ -66,7 +88,12 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
   const wantsFocus = useRef(false)
   const shown = columns.filter((column) => column.track[layout] !== undefined)
   const total = Math.min(rows.total ?? 0, rows.reach ?? Number.POSITIVE_INFINITY)
-  const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => rowHeight(layout), overscan: 12 })
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight(layout),
+    overscan: 12,
+  })
   useFollowedPage(virtual, { total, height: rowHeight(layout), room: virtual.scrollRect?.height ?? 0 }, state.paging)
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
@@ -81,7 +108,8 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
     wantsFocus.current = false
     scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${current + 2}"]`)?.focus({ preventScroll: true })
   }, [current])
-  const select = (...places: readonly number[]) => selection?.add(places.flatMap((place) => (rows.at(place) as unknown as Selectable | undefined) ?? []))
+  const select = (...places: readonly number[]) =>
+    selection?.add(places.flatMap((place) => (rows.at(place) as unknown as Selectable | undefined) ?? []))
   const go = (index: number) => {
     const next = Math.max(0, Math.min(total - 1, index))
     const row = rows.at(next)
@@ -111,7 +139,8 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
     } else if (selection && event.key === ' ' && row && isRow) selection.toggle(row as unknown as Selectable)
     else if (selection && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey))
       select(...Array.from({ length: Math.min(total, MAX_BULK) }, (_, place) => place))
-    else if (event.key === 'Escape' && selection && (selection.rows.length > 0 || selection.isPicking)) selection.clear()
+    else if (event.key === 'Escape' && selection && (selection.rows.length > 0 || selection.isPicking))
+      selection.clear()
     else if (event.key === 'Enter' && row && isRow) onOpen(row)
     else if (event.key === 'Escape' && state.open !== null) state.setOpen(null)
     else return
@@ -121,9 +150,19 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
   const tracks = shown.map((column) => column.track[layout])
   const grid: CSSProperties = { gridTemplateColumns: [...(hasBoxes ? [BOX[layout]] : []), ...tracks].join(' ') }
   // Chosen columns may be wider than the list: then it scrolls sideways.
-  const width: CSSProperties = layout === 'phone' ? {} : { minWidth: tracks.reduce((whole, track) => whole + leastWidth(track) + 12, hasBoxes ? 72 : 40) }
+  const width: CSSProperties =
+    layout === 'phone'
+      ? {}
+      : { minWidth: tracks.reduce((whole, track) => whole + leastWidth(track) + 12, hasBoxes ? 72 : 40) }
   return (
-    <AsyncPart ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={total + 1} data-layout={layout}>
+    <AsyncPart
+      ref={scroller}
+      className={classes.scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      data-layout={layout}
+    >
       <AsyncPart role="rowgroup" className={classes.headGroup} style={width}>
         <AsyncPart role="row" aria-rowindex={1} className={classes.header} style={grid}>
           {hasBoxes && (
@@ -136,7 +175,12 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
           ))}
         </AsyncPart>
       </AsyncPart>
-      <AsyncPart role="rowgroup" className={classes.body} style={{ ...width, height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
+      <AsyncPart
+        role="rowgroup"
+        className={classes.body}
+        style={{ ...width, height: virtual.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
         {items.map(({ index, start, size }) => {
           const row = rows.at(index)
           return (
@@ -179,7 +223,9 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
                   {row ? (
                     <>
                       <div className={classes.line}>{asText(column.cell(row))}</div>
-                      {layout !== 'wide' && column.below && <div className={classes.below}>{column.below(row, layout)}</div>}
+                      {layout !== 'wide' && column.below && (
+                        <div className={classes.below}>{column.below(row, layout)}</div>
+                      )}
                     </>
                   ) : (
                     <div className={classes.pending} />
@@ -194,7 +240,15 @@ export function ListRows<R extends { readonly id: string }>({ ref, label, column
   )
 }
 
-function Header<R>({ column, state, t }: { readonly column: ListColumn<R>; readonly state: ListState; readonly t: ReturnType<typeof useT> }) {
+function Header<R>({
+  column,
+  state,
+  t,
+}: {
+  readonly column: ListColumn<R>
+  readonly state: ListState
+  readonly t: ReturnType<typeof useT>
+}) {
   const label = t(column.label)
   if (!column.sort)
     return (

@@ -11,8 +11,15 @@ type Chosen<R> = {
   readonly isChosen: boolean
 }
 
-/** The columns that a list shows: those of the address, otherwise those that the user has chosen, otherwise its own. The first one stays. */
-export function useChosenColumns<R>(table: string, own: readonly ListColumn<R>[], more: readonly ListColumn<R>[]): Chosen<R> {
+/**
+ * The columns that a list shows: those of the address, otherwise those that the user has chosen, otherwise its own. The
+ * first one stays.
+ */
+export function useChosenColumns<R>(
+  table: string,
+  own: readonly ListColumn<R>[],
+  more: readonly ListColumn<R>[],
+): Chosen<R> {
   const { columns }: { readonly columns?: unknown } = useSearch({ strict: false })
   const stored = useListSettings().useColumns(table)
   return useMemo(() => {

@@ -6,8 +6,8 @@ import { ownPhrase, useT } from '../phrases'
 import { type EntityPageData, OpenRow } from './entity-page'
 
 /**
- * Makes the modal that shows a row on any page, as its list's page shows it. On that page itself the list opens the row. `path`: the
- * page's path.
+ * Makes the modal that shows a row on any page, as its list's page shows it. On that page itself the list opens the
+ * row. `path`: the page's path.
  */
 export const detailModal = <R extends { readonly id: string }>(page: EntityPageData<R>, path: string) =>
   function DetailModal({ value, close }: ModalProps) {
@@ -15,7 +15,12 @@ export const detailModal = <R extends { readonly id: string }>(page: EntityPageD
     const { pathname } = useLocation()
     if (pathname === path) return null
     return (
-      <Sheet label={t(page.title ?? ownPhrase(page.list.entity.name, 'title', 'app.list.search'))} opened onClose={close} size={560}>
+      <Sheet
+        label={t(page.title ?? ownPhrase(page.list.entity.name, 'title', 'app.list.search'))}
+        opened
+        onClose={close}
+        size={560}
+      >
         <DetailContext value={{ close, previous: null, next: null }}>
           <OpenRow id={value} page={page} listed={undefined} />
         </DetailContext>

@@ -58,10 +58,19 @@ export type PageOptions<R extends { readonly id: string }> = {
 }
 
 /** The list page of an entity, as data: show it with `<EntityPage page={…} />`. */
-export type EntityPageData<R extends { readonly id: string }> = PageOptions<R> & { readonly list: List; readonly source: RowSource<R> }
+export type EntityPageData<R extends { readonly id: string }> = PageOptions<R> & {
+  readonly list: List
+  readonly source: RowSource<R>
+}
 
-/** Makes the page of a list: rows, filters and search from its definition, and words by convention (`<table>.title`, `.search`, `.empty`, `.new`, …). */
-export const entityPage = <E extends Entity>(list: List<E>, options: PageOptions<ListRow<E>> = {}): EntityPageData<ListRow<E>> => ({
+/**
+ * Makes the page of a list: rows, filters and search from its definition, and words by convention (`<table>.title`,
+ * `.search`, `.empty`, `.new`, …).
+ */
+export const entityPage = <E extends Entity>(
+  list: List<E>,
+  options: PageOptions<ListRow<E>> = {},
+): EntityPageData<ListRow<E>> => ({
   ...options,
   list: list as unknown as List,
   source: rowsOfList(list),
@@ -82,7 +91,10 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
   const ownColumns = useColumns?.() ?? fieldColumns
   const { all, shown: columns, isChosen } = useChosenColumns(table, ownColumns, useMoreColumns(list, ownColumns))
   const needs = useServerOnly(list)
-  const sorted = useMemo(() => columns.map((column) => ({ ...column, needsServer: needs.sort(column.key) })), [columns, needs])
+  const sorted = useMemo(
+    () => columns.map((column) => ({ ...column, needsServer: needs.sort(column.key) })),
+    [columns, needs],
+  )
   const keys = useMemo(() => columns.map(({ key }) => key), [columns])
   const state = useListAddress(list)
   const open = useOpen()
@@ -98,7 +110,8 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
   const selection = useRowSelection(JSON.stringify([table, state.question.chosen, state.question.q]))
   const mayOpen = page.bulkModal !== undefined && can(foyer.identity.user.role, page.bulkModal.can)
   const isSelectable = Object.keys(commands).length > 0 || mayOpen
-  const nameOf = (row: object) => String((row as Readonly<Record<string, unknown>>)[nameColumn(list.entity) ?? list.columns[0] ?? 'id'] ?? '')
+  const nameOf = (row: object) =>
+    String((row as Readonly<Record<string, unknown>>)[nameColumn(list.entity) ?? list.columns[0] ?? 'id'] ?? '')
   const title = page.title ?? ownPhrase(table, 'title', 'app.list.search')
   const [unknown] = state.question.unknown
   const shown = useMemo(() => {
@@ -113,12 +126,16 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
   }, [rows, unknown, table, t])
   // The list is as narrow as on a phone while a row is open beside it.
   const isBeside = layout === 'wide' && !isRoomy && state.open !== null && detail !== null && !open
-  const create = page.create === undefined ? edit && { modal: modals.form, label: ownPhrase(table, 'new'), can: edit } : page.create
+  const create =
+    page.create === undefined ? edit && { modal: modals.form, label: ownPhrase(table, 'new'), can: edit } : page.create
   return (
     <RowList<R>
       title={title}
       {...(list.searchAs && { search: ownPhrase(table, 'search', 'app.list.search') })}
-      empty={{ title: ownPhrase(table, 'empty', 'app.list.empty'), hint: ownPhrase(table, 'empty_hint', 'app.list.empty_hint') }}
+      empty={{
+        title: ownPhrase(table, 'empty', 'app.list.empty'),
+        hint: ownPhrase(table, 'empty_hint', 'app.list.empty_hint'),
+      }}
       columns={sorted}
       filters={chips}
       state={state}
@@ -128,7 +145,11 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
       actions={
         create && (
           <Can do={create.can}>
-            <CreateButton label={t(create.label)} small={layout === 'phone' || isBeside} onClick={() => openModal(create.modal, 'new')} />
+            <CreateButton
+              label={t(create.label)}
+              small={layout === 'phone' || isBeside}
+              onClick={() => openModal(create.modal, 'new')}
+            />
           </Can>
         )
       }
@@ -163,7 +184,9 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
       }
       {...(open || detail === null
         ? { onOpen: open ?? ((row) => openModal(modals.form, row.id)) }
-        : { detail: detailById ?? ((id) => <OpenRow key={id} id={id} page={page} listed={rows.at(rows.indexOf(id))} />) })}
+        : {
+            detail: detailById ?? ((id) => <OpenRow key={id} id={id} page={page} listed={rows.at(rows.indexOf(id))} />),
+          })}
     />
   )
 }
@@ -184,5 +207,9 @@ export function OpenRow<R extends { readonly id: string }>({ id, page, listed }:
   if (row === null) return <DetailPane title={t('error.not_found')}>{null}</DetailPane>
   const known = row ?? listed
   if (!known) return unread && <DetailPane title={t('app.unread')}>{t(unread)}</DetailPane>
-  return detail ? detail(known) : <EntityDetail list={list} row={known} can={edit} remove={remove && edit !== undefined} />
+  return detail ? (
+    detail(known)
+  ) : (
+    <EntityDetail list={list} row={known} can={edit} remove={remove && edit !== undefined} />
+  )
 }

@@ -13,7 +13,9 @@ export type ListToolsProps = {
   readonly shown: readonly string[]
   /** True if the columns shown are the user's choice; then the file has these alone. */
   readonly isChosen: boolean
-  /** Begins to select rows with a tap; missing where a checkbox is in sight, or nothing can be done with several rows. */
+  /**
+   * Begins to select rows with a tap; missing where a checkbox is in sight, or nothing can be done with several rows.
+   */
   readonly onPick?: (() => void) | undefined
 }
 

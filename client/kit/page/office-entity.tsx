@@ -19,22 +19,40 @@ type Commands<Create extends CommandRef, Update extends CommandRef> = {
   readonly remove?: CommandRef
 }
 
-type Options<R extends { readonly id: string }, Create extends CommandRef, Update extends CommandRef> = Omit<PageOptions<R>, 'remove'> & {
+type Options<R extends { readonly id: string }, Create extends CommandRef, Update extends CommandRef> = Omit<
+  PageOptions<R>,
+  'remove'
+> & {
   readonly commands: Commands<Create, Update>
   /** The form beyond what follows from the commands' inputs. */
   readonly form?: Pick<
     FormOptions<R, Create, Update>,
-    'useCreated' | 'useOpenNew' | 'lead' | 'first' | 'later' | 'sections' | 'asked' | 'start' | 'useStart' | 'useWords' | 'useChoices' | 'size'
+    | 'useCreated'
+    | 'useOpenNew'
+    | 'lead'
+    | 'first'
+    | 'later'
+    | 'sections'
+    | 'asked'
+    | 'start'
+    | 'useStart'
+    | 'useWords'
+    | 'useChoices'
+    | 'size'
   >
 }
 
 /** An entity in the office: its list page, its form and the question before a row is deleted. */
-export type OfficeEntity = { readonly Page: ComponentType; readonly Form: ComponentType<ModalProps>; readonly Remove: ComponentType<ModalProps> }
+export type OfficeEntity = {
+  readonly Page: ComponentType
+  readonly Form: ComponentType<ModalProps>
+  readonly Remove: ComponentType<ModalProps>
+}
 
 /**
- * Makes page, form and deletion of an entity from its list and its commands. Words follow by convention: `<table>.title`, `.search`,
- * `.empty`, `.empty_hint`, `.new`, `.edit`, `.save`, `.delete`, `.delete_title` (with the name) and `.delete_do`; all but the title
- * have a general text in their place.
+ * Makes page, form and deletion of an entity from its list and its commands. Words follow by convention:
+ * `<table>.title`, `.search`, `.empty`, `.empty_hint`, `.new`, `.edit`, `.save`, `.delete`, `.delete_title` (with the
+ * name) and `.delete_do`; all but the title have a general text in their place.
  */
 export function officeEntity<E extends Entity, Create extends CommandRef, Update extends CommandRef>(
   list: List<E>,

@@ -9,8 +9,9 @@ type Reach = Live<Pick<SyncState, 'reachable'>>
 type Outcome<T> = { readonly show: (answer: T) => void; readonly fail: (problem: unknown) => void }
 
 /**
- * A question that is asked again after changes, one at a time: what changes while an answer is on its way is asked once, when it has
- * come. Otherwise changes that come faster than answers would never let one be shown. A busy or slow server is asked again later.
+ * A question that is asked again after changes, one at a time: what changes while an answer is on its way is asked
+ * once, when it has come. Otherwise changes that come faster than answers would never let one be shown. A busy or slow
+ * server is asked again later.
  */
 export function repeatedQuestion<T>(
   sync: Reach,

@@ -14,7 +14,10 @@ import { onServerChange, serverPages } from './server-pages'
 /** An entity with the hooks that read its rows, on this device or from the server. */
 export type RowSource<R> = {
   readonly entity: Entity
-  /** The rows to choose from, in the list's order, at most `MAX_LIMIT`; undefined until they are read. `problem`: why they could not be read. */
+  /**
+   * The rows to choose from, in the list's order, at most `MAX_LIMIT`; undefined until they are read. `problem`: why
+   * they could not be read.
+   */
   readonly useRows: () => { readonly rows: readonly R[] | undefined; readonly problem: unknown }
   /** One row; undefined until it is read, null if there is none. */
   readonly useOne: (id: string | null) => R | null | undefined
@@ -32,15 +35,23 @@ export const localRows = <T extends TableName>(table: T): RowSource<RowOf<T>> =>
 
 const isId = (text: string): boolean => idField().safeParse(text).success
 
-type WithRows<E extends Entity, L extends RowLists, P extends z.ZodRawShape> = ListRow<E> & { readonly [K in keyof L]?: readonly Row<L[K]>[] } & {
+type WithRows<E extends Entity, L extends RowLists, P extends z.ZodRawShape> = ListRow<E> & {
+  readonly [K in keyof L]?: readonly Row<L[K]>[]
+} & {
   readonly [K in keyof P]?: z.infer<P[K]>
 }
 
-/** Rows of a list's entity, of which a single one comes with the rows that belong to it, and with its computed parts. */
-export const rowsWithLists = <E extends Entity, L extends RowLists, P extends z.ZodRawShape>(list: ListWithRows<E, L, P>): RowSource<WithRows<E, L, P>> =>
-  rowsOfList(list as unknown as List<E>) as unknown as RowSource<WithRows<E, L, P>>
+/**
+ * Rows of a list's entity, of which a single one comes with the rows that belong to it, and with its computed parts.
+ */
+export const rowsWithLists = <E extends Entity, L extends RowLists, P extends z.ZodRawShape>(
+  list: ListWithRows<E, L, P>,
+): RowSource<WithRows<E, L, P>> => rowsOfList(list as unknown as List<E>) as unknown as RowSource<WithRows<E, L, P>>
 
-/** Rows of a list's entity: this device's where it keeps every column, otherwise the server's. Throws a TypeError if the list has no query for one. */
+/**
+ * Rows of a list's entity: this device's where it keeps every column, otherwise the server's. Throws a TypeError if the
+ * list has no query for one.
+ */
 export function rowsOfList<E extends Entity>(list: List<E>): RowSource<ListRow<E>> {
   const { entity } = list
   const kept = localEntity(entity.name)
@@ -69,14 +80,19 @@ function serverRows<E extends Entity>(list: List<E>): RowSource<ListRow<E>> {
     entity,
     useRows: () => {
       const foyer = useFoyer()
-      const { pages, problem } = useLive(useMemo(() => serverPages(foyer, list as unknown as List, { limit: MAX_LIMIT }).live, [foyer]))
+      const { pages, problem } = useLive(
+        useMemo(() => serverPages(foyer, list as unknown as List, { limit: MAX_LIMIT }).live, [foyer]),
+      )
       return { rows: pages.get(0) as unknown as readonly ListRow<E>[] | undefined, problem }
     },
     useOne: (asked) => {
       const foyer = useFoyer()
       // An address may hold anything: what is no id names no row.
       const id = asked !== null && isId(asked) ? asked : null
-      const [read, setRead] = useState<{ readonly id: string | null; readonly row: ListRow<E> | null | undefined }>({ id, row: undefined })
+      const [read, setRead] = useState<{ readonly id: string | null; readonly row: ListRow<E> | null | undefined }>({
+        id,
+        row: undefined,
+      })
       useEffect(() => {
         if (id === null) return
         const show = (row: unknown) => setRead({ id, row: row as ListRow<E> | null })

@@ -12,7 +12,11 @@ const KEPT = 30
 type AnyRow = { readonly id: string }
 
 /** The pages of a list read so far. `total` is undefined until the first answer. */
-export type ReadPages<R> = { readonly total: number | undefined; readonly pages: ReadonlyMap<number, readonly R[]>; readonly problem: unknown }
+export type ReadPages<R> = {
+  readonly total: number | undefined
+  readonly pages: ReadonlyMap<number, readonly R[]>
+  readonly problem: unknown
+}
 
 /** The input of a list's query without its page. */
 export type PageInput = { readonly limit: number } & Readonly<Record<string, unknown>>
@@ -28,8 +32,8 @@ export function rereadServerRows(): void {
 }
 
 /**
- * Calls `reread` when a command of this tab or a change of the tables may have changed rows on the server, and when it can be reached
- * again. Returns a function that ends this.
+ * Calls `reread` when a command of this tab or a change of the tables may have changed rows on the server, and when it
+ * can be reached again. Returns a function that ends this.
  */
 export function onServerChange(foyer: Foyer, tables: readonly string[], reread: () => void): () => void {
   let wasReachable = foyer.sync.get().reachable
@@ -86,7 +90,12 @@ export class ServerPages<R extends AnyRow> {
     const { limit } = this.#input
     const pages: number[] = []
     const deepest = Math.floor(MAX_DEPTH / limit) - 1
-    for (let page = Math.floor(Math.max(0, first) / limit); page <= Math.min(deepest, Math.floor(Math.max(0, last) / limit)); page++) pages.push(page)
+    for (
+      let page = Math.floor(Math.max(0, first) / limit);
+      page <= Math.min(deepest, Math.floor(Math.max(0, last) / limit));
+      page++
+    )
+      pages.push(page)
     this.#wanted = pages
     for (const page of pages) if (!this.#fresh.has(page)) void this.#ask(page)
   }
@@ -109,7 +118,9 @@ export class ServerPages<R extends AnyRow> {
     this.#asking.add(page)
     const round = this.#round
     try {
-      const answer = (await this.#foyer.ask(this.#list.asked, { input: { ...this.#input, page: page + 1 } })) as Readonly<Record<string, unknown>>
+      const answer = (await this.#foyer.ask(this.#list.asked, {
+        input: { ...this.#input, page: page + 1 },
+      })) as Readonly<Record<string, unknown>>
       if (round !== this.#round) return
       const rows = answer[this.#list.rows] as readonly R[]
       this.#fresh.add(page)
@@ -137,8 +148,9 @@ export class ServerPages<R extends AnyRow> {
 const known = new WeakMap<Foyer['changedTables'], Map<string, ServerPages<AnyRow>>>()
 
 /**
- * The pages of a question to the server, with what was read of them before. They outlive a new name or other settings of the open
- * organisation, which bring a new `foyer`, so that forms beside the rows stay open. Another role reads anew.
+ * The pages of a question to the server, with what was read of them before. They outlive a new name or other settings
+ * of the open organisation, which bring a new `foyer`, so that forms beside the rows stay open. Another role reads
+ * anew.
  */
 export function serverPages(foyer: Foyer, list: List, input: PageInput): ServerPages<AnyRow> {
   const kept = known.get(foyer.changedTables) ?? new Map<string, ServerPages<AnyRow>>()

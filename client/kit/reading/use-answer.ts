@@ -11,10 +11,14 @@ export type Answer<T> = { readonly answer: T | undefined; readonly problem: unkn
 const NOTHING: Answer<never> = { answer: undefined, problem: null }
 
 /**
- * Asks the server, and again whenever rows of the tables may have changed. The last answer stays until the next one is there. Without
- * arguments nothing is asked.
+ * Asks the server, and again whenever rows of the tables may have changed. The last answer stays until the next one is
+ * there. Without arguments nothing is asked.
  */
-export function useAnswer<Q extends Query>(query: Q, args: z.infer<Q['args']> | null, tables: readonly string[]): Answer<z.infer<Q['returns']>> {
+export function useAnswer<Q extends Query>(
+  query: Q,
+  args: z.infer<Q['args']> | null,
+  tables: readonly string[],
+): Answer<z.infer<Q['returns']>> {
   type Kept = Answer<z.infer<Q['returns']>> & { readonly key: string | null }
   const foyer = useFoyer()
   const key = args === null ? null : JSON.stringify(args)
@@ -23,8 +27,12 @@ export function useAnswer<Q extends Query>(query: Q, args: z.infer<Q['args']> | 
   useEffect(() => {
     if (key === null) return
     const show = (answer: z.infer<Q['returns']>) => setKept({ key, answer, problem: null })
-    const fail = (problem: unknown) => setKept((before) => ({ key, answer: before.key === key ? before.answer : undefined, problem }))
-    const { ask, end } = repeatedQuestion(foyer.sync, () => foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>), { show, fail })
+    const fail = (problem: unknown) =>
+      setKept((before) => ({ key, answer: before.key === key ? before.answer : undefined, problem }))
+    const { ask, end } = repeatedQuestion(foyer.sync, () => foyer.ask(query, JSON.parse(key) as z.infer<Q['args']>), {
+      show,
+      fail,
+    })
     ask()
     const leave = onServerChange(foyer, watched.split(' '), ask)
     return () => {

@@ -17,8 +17,8 @@ export type EntryWords = {
 export type EntryDescriber = (t: T, args: unknown) => EntryWords
 
 /**
- * Makes a describer that reads some members of the command's `input`. All of them are optional, because another version may have recorded
- * the command; if one has another form, none is read.
+ * Makes a describer that reads some members of the command's `input`. All of them are optional, because another version
+ * may have recorded the command; if one has another form, none is read.
  */
 export const entry =
   <Shape extends z.ZodRawShape>(
@@ -32,7 +32,8 @@ export const entry =
   }
 
 /** Describes a command that creates or edits a row with a name. */
-export const namedEntry = (title: PhraseKey): EntryDescriber => entry({ name: z.string() }, (t, { name = '' }) => ({ title: t(title), detail: name }))
+export const namedEntry = (title: PhraseKey): EntryDescriber =>
+  entry({ name: z.string() }, (t, { name = '' }) => ({ title: t(title), detail: name }))
 
 const describers = new Map<string, EntryDescriber>()
 

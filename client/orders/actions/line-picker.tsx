@@ -26,7 +26,13 @@ export function useLineChoice(items: readonly ShownItem[]) {
 }
 
 /** Lines of an order to choose from, with the quantity of those that can be divided. */
-export function LinePicker({ label, choice }: { readonly label: string; readonly choice: ReturnType<typeof useLineChoice> }) {
+export function LinePicker({
+  label,
+  choice,
+}: {
+  readonly label: string
+  readonly choice: ReturnType<typeof useLineChoice>
+}) {
   const t = useT()
   const format = useFormat()
   const { left, qtyOf, isAll, choose, chooseAll } = choice

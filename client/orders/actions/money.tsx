@@ -32,17 +32,20 @@ import { LinePicker, useLineChoice } from './line-picker'
 import { OrderCommandDialog, orderModal } from './order-dialog'
 
 /**
- * The payment methods that this user may take in the office. Cash belongs to a desk's drawer, and an exchange pays by itself. A provider is
- * offered once the organisation has an account there.
+ * The payment methods that this user may take in the office. Cash belongs to a desk's drawer, and an exchange pays by
+ * itself. A provider is offered once the organisation has an account there.
  */
 function usePaymentMethods(amount: number): readonly PaymentMethod[] {
   const { org, user } = useFoyer().identity
   const connected = useConnectedMethods(true)
-  const isOpen = (method: PaymentMethod) => org.accepted_payment_methods.includes(method) && connected?.includes(method) === true
+  const isOpen = (method: PaymentMethod) =>
+    org.accepted_payment_methods.includes(method) && connected?.includes(method) === true
   const isOffice = (method: PaymentMethod) => method !== 'free' && OFFICE_METHODS.some((each) => each === method)
   return PAYMENT_METHODS.filter((method) => {
     const needed = payOrder.needs({ id: '', input: { id: '', method, amount } })
-    return (isOffice(method) || (isProviderMethod(method) && isOpen(method))) && (needed === null || can(user.role, needed))
+    return (
+      (isOffice(method) || (isProviderMethod(method) && isOpen(method))) && (needed === null || can(user.role, needed))
+    )
   })
 }
 
@@ -206,7 +209,10 @@ export const CancelCheckout = orderModal(({ shown: { order, payments }, close })
   const t = useT()
   const format = useFormat()
   const open = payments.filter(isOpenCheckout)
-  const choices = open.map(({ id, method, amount }) => ({ value: id, label: `${t(`orders.method.${method}`)} · ${format.money(amount)}` }))
+  const choices = open.map(({ id, method, amount }) => ({
+    value: id,
+    label: `${t(`orders.method.${method}`)} · ${format.money(amount)}`,
+  }))
   return (
     <FormDialog
       title={t('orders.checkout.title')}

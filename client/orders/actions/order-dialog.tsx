@@ -12,13 +12,20 @@ import { outcomeRows } from './outcome'
 
 export type OrderModalProps = { readonly value: string; readonly close: () => void }
 
-/** Makes a modal about one order: its value is the order's id. It opens once the whole order is read, because its fields begin with amounts. */
+/**
+ * Makes a modal about one order: its value is the order's id. It opens once the whole order is read, because its fields
+ * begin with amounts.
+ */
 export const orderModal = (Dialog: (props: { readonly shown: ShownOrder; readonly close: () => void }) => ReactNode) =>
   function OrderModal({ value, close }: OrderModalProps) {
     const shown = useOrder(value)
     const [opened, setOpened] = useState<string | null>(null)
     if (shown?.isSettled && opened !== value) setOpened(value)
-    return shown && opened === value ? <Dialog shown={shown} close={close} /> : <MissingDialog row={shown ? undefined : shown} close={close} />
+    return shown && opened === value ? (
+      <Dialog shown={shown} close={close} />
+    ) : (
+      <MissingDialog row={shown ? undefined : shown} close={close} />
+    )
   }
 
 type Props<C extends CommandRef> = Omit<FormDialogProps<C>, 'args' | 'consequences' | 'lead' | 'fields'> &
@@ -30,7 +37,9 @@ type Props<C extends CommandRef> = Omit<FormDialogProps<C>, 'args' | 'consequenc
     readonly previewOf: (input: FormState['input']) => Readonly<Record<string, unknown>>
   }
 
-/** The dialog of a command on an order. It shows what the command would book, to the cent, before it can be confirmed. */
+/**
+ * The dialog of a command on an order. It shows what the command would book, to the cent, before it can be confirmed.
+ */
 export function OrderCommandDialog<C extends CommandRef>({ order_id, previewOf, lead = null, ...dialog }: Props<C>) {
   const t = useT()
   const format = useFormat()

@@ -15,18 +15,37 @@ export function outcomeRows(outcome: OrderOutcome, t: T, format: Format): readon
   const when = (holds: boolean, ...row: Row): readonly Row[] => (holds ? [row] : [])
   return [
     ...byMethod(entries.filter(({ amount }) => amount > 0)).map(
-      ({ method, amount }): Row => [t('orders.outcome.received', { method: t(`orders.method.${method}`) }), format.money(amount)],
+      ({ method, amount }): Row => [
+        t('orders.outcome.received', { method: t(`orders.method.${method}`) }),
+        format.money(amount),
+      ],
     ),
     ...byMethod(entries.filter(({ amount }) => amount < 0)).map(
-      ({ method, amount }): Row => [t('orders.outcome.returned', { method: t(`orders.method.${method}`) }), format.money(0 - amount)],
+      ({ method, amount }): Row => [
+        t('orders.outcome.returned', { method: t(`orders.method.${method}`) }),
+        format.money(0 - amount),
+      ],
     ),
     ...when(cancelled > 0, t('orders.outcome.released'), format.number(cancelled)),
     ...when(used > 0, t('orders.outcome.used'), format.number(used)),
-    ...when(cancelled > 0 || status_before === null, t(status_before === null ? 'orders.total' : 'orders.outcome.left'), format.money(worth)),
+    ...when(
+      cancelled > 0 || status_before === null,
+      t(status_before === null ? 'orders.total' : 'orders.outcome.left'),
+      format.money(worth),
+    ),
     ...when(due > 0, t('orders.outcome.due'), format.money(due)),
     ...when(tickets > 0, t('orders.outcome.tickets'), format.number(tickets)),
-    ...invoices.map(({ is_credit_note, total }): Row => [t(is_credit_note ? 'orders.outcome.credit_note' : 'orders.outcome.invoice'), format.money(total)]),
-    ...when(due > 0 && entries.length === 0 && valid_until !== null, t('orders.valid_until'), valid_until && format.stamp(valid_until)),
+    ...invoices.map(
+      ({ is_credit_note, total }): Row => [
+        t(is_credit_note ? 'orders.outcome.credit_note' : 'orders.outcome.invoice'),
+        format.money(total),
+      ],
+    ),
+    ...when(
+      due > 0 && entries.length === 0 && valid_until !== null,
+      t('orders.valid_until'),
+      valid_until && format.stamp(valid_until),
+    ),
     [t('orders.outcome.status'), <StatusBadge key="status" code={status_code} />],
   ]
 }

@@ -93,7 +93,10 @@ export const InvoiceOrder = orderModal(({ shown: { order, items, payments }, clo
           <FigureRows
             rows={[
               { name: t('orders.total'), value: format.money(total), strong: true },
-              ...taxes.map(({ rate, tax }) => ({ name: t('invoices.print.tax_at', { rate: format.rate(rate) }), value: format.money(tax) })),
+              ...taxes.map(({ rate, tax }) => ({
+                name: t('invoices.print.tax_at', { rate: format.rate(rate) }),
+                value: format.money(tax),
+              })),
             ]}
           />
         </>
@@ -107,7 +110,9 @@ export const InvoiceOrder = orderModal(({ shown: { order, items, payments }, clo
   )
 })
 
-/** Sends the tickets and sold vouchers of an order again: at once, or recorded offline as soon as the browser is online. */
+/**
+ * Sends the tickets and sold vouchers of an order again: at once, or recorded offline as soon as the browser is online.
+ */
 export const ResendTickets = orderModal(({ shown: { order, items }, close }) => {
   const t = useT()
   const [id] = useState(newId)
@@ -121,7 +126,12 @@ export const ResendTickets = orderModal(({ shown: { order, items }, close }) => 
       lead={<p>{t(`orders.${what}.lead`)}</p>}
       command="ResendTickets"
       args={{ id: order.id }}
-      fields={{ address: { label: t('orders.resend.address'), ...(contact?.email && { hint: t('orders.resend.address_hint', { email: contact.email }) }) } }}
+      fields={{
+        address: {
+          label: t('orders.resend.address'),
+          ...(contact?.email && { hint: t('orders.resend.address_hint', { email: contact.email }) }),
+        },
+      }}
       initial={{ id }}
       submit={`orders.${what}.do`}
       done={t(`orders.${what}.${reachable ? 'done' : 'later'}`)}

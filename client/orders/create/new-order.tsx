@@ -56,15 +56,26 @@ export function NewOrder({ close }: OrderModalProps) {
           order_type: {
             label: t('orders.order_type'),
             half: true,
-            choices: ORDER_TYPES.filter((each) => each === 'regular' || reserves).map((each) => ({ value: each, label: t(`orders.order_type.${each}`) })),
+            choices: ORDER_TYPES.filter((each) => each === 'regular' || reserves).map((each) => ({
+              value: each,
+              label: t(`orders.order_type.${each}`),
+            })),
           },
           channel: {
             label: t('orders.channel'),
             half: true,
-            choices: ORDER_CHANNELS.filter((each) => each !== 'desk').map((each) => ({ value: each, label: t(`orders.channel.${each}`) })),
+            choices: ORDER_CHANNELS.filter((each) => each !== 'desk').map((each) => ({
+              value: each,
+              label: t(`orders.channel.${each}`),
+            })),
           },
           valid_until: { label: t('orders.valid_until'), hint: t('orders.new.valid_until_hint'), when: isReserved },
-          contact_id: { label: t('orders.contact'), half: true, hint: t('orders.new.contact_hint'), reference: contactReference },
+          contact_id: {
+            label: t('orders.contact'),
+            half: true,
+            hint: t('orders.new.contact_hint'),
+            reference: contactReference,
+          },
           name: { label: t('orders.name'), half: true, hint: t('orders.new.name_hint') },
           promo_code_id: { label: t('orders.promo_code'), reference: promoCodeReference },
           annotation: { label: t('orders.annotation') },
@@ -74,10 +85,14 @@ export function NewOrder({ close }: OrderModalProps) {
         preview={orderPreview}
         previewArgs={inputOf}
         consequences={({ order }) => [
-          ...linesByName(order.lines).map(({ name, qty, gross }) => [`${format.number(qty)} × ${name}`, format.money(gross)] as const),
+          ...linesByName(order.lines).map(
+            ({ name, qty, gross }) => [`${format.number(qty)} × ${name}`, format.money(gross)] as const,
+          ),
           ...(order.discount > 0 ? ([[t('orders.discount'), format.money(0 - order.discount)]] as const) : []),
           ...outcomeRows(order, t, format),
-          ...order.taxes.map(({ rate, tax }) => [t('invoices.print.tax_at', { rate: format.rate(rate) }), format.money(tax)] as const),
+          ...order.taxes.map(
+            ({ rate, tax }) => [t('invoices.print.tax_at', { rate: format.rate(rate) }), format.money(tax)] as const,
+          ),
         ]}
         waits={lines.length === 0 ? t('orders.new.waits', { add: t('orders.new.add_tickets') }) : null}
         submit="orders.new.do"

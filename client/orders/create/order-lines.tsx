@@ -30,7 +30,8 @@ const MANY_EVENTS = 1000
 export function OrderLines({ lines, onChange }: Props) {
   const t = useT()
   const format = useFormat()
-  const add = (added: readonly Omit<NewLine, 'id'>[]) => onChange([...lines, ...added.map((line) => ({ ...line, id: newId() }))])
+  const add = (added: readonly Omit<NewLine, 'id'>[]) =>
+    onChange([...lines, ...added.map((line) => ({ ...line, id: newId() }))])
   const setQty = (id: string, qty: number) => onChange(lines.map((line) => (line.id === id ? { ...line, qty } : line)))
   const ordered = useMemo(() => new Set(lines.flatMap(({ seat_id }) => seat_id ?? [])), [lines])
   return (
@@ -55,7 +56,10 @@ export function OrderLines({ lines, onChange }: Props) {
               />
             )}
             <span className={classes.removeLine}>
-              <ActionIcon aria-label={t('orders.new.remove', { line: line.name })} onClick={() => onChange(lines.filter(({ id }) => id !== line.id))}>
+              <ActionIcon
+                aria-label={t('orders.new.remove', { line: line.name })}
+                onClick={() => onChange(lines.filter(({ id }) => id !== line.id))}
+              >
                 <IconTrash size={18} stroke={1.75} aria-hidden="true" />
               </ActionIcon>
             </span>
@@ -78,17 +82,26 @@ function AddTickets({ ordered, onAdd }: AddProps & { readonly ordered: ReadonlyS
   const [qty, setQty] = useState(1)
   const [isPicking, setPicking] = useState(false)
   const [now] = useState(() => iso(Date.now()))
-  const all = useFind('events', { where: { is_template: false, ends_at: { $gt: now } }, sort: { by: 'starts_at', desc: false }, limit: MANY_EVENTS })
+  const all = useFind('events', {
+    where: { is_template: false, ends_at: { $gt: now } },
+    sort: { by: 'starts_at', desc: false },
+    limit: MANY_EVENTS,
+  })
   const allPrices = useAll('prices')
   const categories = useAll('price_categories')
-  const events = useMemo(() => (all ?? []).filter((event) => event.on_sale && !event.on_hold && !event.cancelled && !isSaleClosed(event, now)), [all, now])
+  const events = useMemo(
+    () =>
+      (all ?? []).filter((event) => event.on_sale && !event.on_hold && !event.cancelled && !isSaleClosed(event, now)),
+    [all, now],
+  )
   const event = events.find(({ id }) => id === event_id)
   const prices = allPrices.filter((price) => price.event_id === event_id && price.enabled).sort(byPosition)
   const price = prices.find(({ id }) => id === price_id)
   const categoryName = (id: string) => categories.find((category) => category.id === id)?.name ?? ''
   const plan_id = event?.seating_plan_id ?? null
   const priceLabel = (each: (typeof prices)[number]) => `${categoryName(each.price_category_id)} · ${each.name}`
-  const lineName = (each: (typeof prices)[number], seat?: string) => [event?.title, priceLabel(each), seat].filter(Boolean).join(' · ')
+  const lineName = (each: (typeof prices)[number], seat?: string) =>
+    [event?.title, priceLabel(each), seat].filter(Boolean).join(' · ')
   const addPlaces = () => {
     if (price) onAdd([{ qty, price_id: price.id, name: lineName(price) }])
     setQty(1)

@@ -14,10 +14,15 @@ type Props = {
   /** Seats that the order already has. */
   readonly ordered: ReadonlySet<string>
   readonly close: () => void
-  readonly onTake: (seats: readonly { readonly seat_id: string; readonly price_id: string; readonly name: string }[]) => void
+  readonly onTake: (
+    seats: readonly { readonly seat_id: string; readonly price_id: string; readonly name: string }[],
+  ) => void
 }
 
-/** The event's seating plan above the form of a new order. It stays mounted while closed, because only a closed dialog leaves its stack. */
+/**
+ * The event's seating plan above the form of a new order. It stays mounted while closed, because only a closed dialog
+ * leaves its stack.
+ */
 export function SeatsDialog({ opened, event, plan_id, price, ordered, close, onTake }: Props) {
   const t = useT()
   const layout = useLayout()

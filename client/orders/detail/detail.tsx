@@ -43,7 +43,10 @@ function Order({ shown }: { readonly shown: ShownOrder }) {
           <span className="num">{order.booking_code}</span>
           <CopyButton value={order.booking_code}>
             {({ copied, copy }) => (
-              <ActionIcon aria-label={copied ? t('app.copied') : t('app.copy', { value: order.booking_code })} onClick={copy}>
+              <ActionIcon
+                aria-label={copied ? t('app.copied') : t('app.copy', { value: order.booking_code })}
+                onClick={copy}
+              >
                 {copied ? <IconCheck size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />}
               </ActionIcon>
             )}
@@ -83,7 +86,15 @@ function Order({ shown }: { readonly shown: ShownOrder }) {
       {whole && <Shipping order={whole} />}
       {whole && <Invoices invoices={whole.invoices} />}
       {whole && <Emails emails={whole.emails} />}
-      {isSettled && <OrderTimeline order={order} items={items} invoices={whole?.invoices ?? []} payments={payments} activities={whole?.activities ?? []} />}
+      {isSettled && (
+        <OrderTimeline
+          order={order}
+          items={items}
+          invoices={whole?.invoices ?? []}
+          payments={payments}
+          activities={whole?.activities ?? []}
+        />
+      )}
     </DetailPane>
   )
 }
@@ -101,18 +112,28 @@ function OrderFacts({ shown: { order, whole } }: { readonly shown: ShownOrder })
           [
             t('orders.contact'),
             <Link key="contact" to="/contacts" search={{ contact_id: order.contact_id }} className={classes.eventLink}>
-              <BreakableAddress text={[contact?.name, contact?.email].filter(Boolean).join(' · ') || t('orders.contact_open')} />
+              <BreakableAddress
+                text={[contact?.name, contact?.email].filter(Boolean).join(' · ') || t('orders.contact_open')}
+              />
             </Link>,
           ] as const,
         ]
       : []),
-    ...(order.valid_until && order.paid_at === null ? [[t('orders.valid_until'), format.stamp(order.valid_until)] as const] : []),
+    ...(order.valid_until && order.paid_at === null
+      ? [[t('orders.valid_until'), format.stamp(order.valid_until)] as const]
+      : []),
     ...(order.promo_code_name ? [[t('orders.promo_code'), order.promo_code_name] as const] : []),
     ...(affiliate
       ? [
           [
             t('orders.affiliate_id'),
-            <Link key="affiliate" to="/settings/$page" params={{ page: 'promo_codes' }} search={{ promo_code_id: affiliate.id }} className={classes.eventLink}>
+            <Link
+              key="affiliate"
+              to="/settings/$page"
+              params={{ page: 'promo_codes' }}
+              search={{ promo_code_id: affiliate.id }}
+              className={classes.eventLink}
+            >
               {affiliate.name}
             </Link>,
           ] as const,

@@ -27,7 +27,12 @@ export function OrderTimeline({ order, items, payments, invoices, activities }: 
     .filter(({ status }) => status !== 'failed')
     .map(({ id, amount, method, created_at }): Moment => {
       const details = { amount: format.money(Math.abs(amount)), method: t(`orders.method.${method}`) }
-      return { at: created_at, id, by: '', text: t(amount < 0 ? 'orders.history.returned' : 'orders.history.received', details) }
+      return {
+        at: created_at,
+        id,
+        by: '',
+        text: t(amount < 0 ? 'orders.history.returned' : 'orders.history.received', details),
+      }
     })
   const papers = invoices.map(
     ({ id, num, is_credit_note, created_at }): Moment => ({
@@ -36,11 +41,20 @@ export function OrderTimeline({ order, items, payments, invoices, activities }: 
     }),
   )
   const acts = activities.map(
-    ({ id, name, created_at, user_name }): Moment => ({ at: created_at, id, by: user_name ?? '', text: t(`orders.activity.${name}`) }),
+    ({ id, name, created_at, user_name }): Moment => ({
+      at: created_at,
+      id,
+      by: user_name ?? '',
+      text: t(`orders.activity.${name}`),
+    }),
   )
-  const moments = [...acts, ...lifeOf(order, t, name), ...paid, ...papers, ...(scans ?? []).flatMap((scan) => scanOf(scan, t, name))].sort((a, b) =>
-    a.at < b.at ? 1 : -1,
-  )
+  const moments = [
+    ...acts,
+    ...lifeOf(order, t, name),
+    ...paid,
+    ...papers,
+    ...(scans ?? []).flatMap((scan) => scanOf(scan, t, name)),
+  ].sort((a, b) => (a.at < b.at ? 1 : -1))
   return (
     <Section title={t('orders.history')}>
       <ol className={classes.history}>
@@ -75,7 +89,11 @@ const lifeOf = (order: RowOf<'orders'>, t: T, name: (id: string | null) => strin
     ),
     ...moment(order.expired_at, t('orders.status.308')),
     ...moment(order.paid_at, t('orders.history.paid')),
-    ...moment(order.created_at, t('orders.history.created', { channel: t(`orders.channel.${order.channel}`) }), name(order.user_id)),
+    ...moment(
+      order.created_at,
+      t('orders.history.created', { channel: t(`orders.channel.${order.channel}`) }),
+      name(order.user_id),
+    ),
   ]
 }
 

@@ -78,7 +78,9 @@ function EventItems({ event_id, title: sold, items, children }: EventItemsProps)
       <ul>
         {items.map((item) => (
           <li key={item.id} className={classes.item} data-cancelled={item.cancelled || undefined}>
-            <span className={classes.itemName}>{item.qty > 1 ? `${format.number(item.qty)} × ${item.static_name}` : item.static_name}</span>
+            <span className={classes.itemName}>
+              {item.qty > 1 ? `${format.number(item.qty)} × ${item.static_name}` : item.static_name}
+            </span>
             <span className={classes.itemPrice}>{priceName(item, prices)}</span>
             <CheckedIn item={item} />
             <Money cents={lineTotal(item)} className={classes.itemAmount} />
@@ -100,7 +102,12 @@ function CheckedIn({ item }: { readonly item: Item }) {
   const t = useT()
   const format = useFormat()
   if (item.cancelled) return <span className={classes.cancelled}>{t('orders.item_cancelled')}</span>
-  if (item.cancelled_qty > 0) return <span className={classes.cancelled}>{t('orders.item_cancelled_part', { count: item.cancelled_qty, qty: item.qty })}</span>
+  if (item.cancelled_qty > 0)
+    return (
+      <span className={classes.cancelled}>
+        {t('orders.item_cancelled_part', { count: item.cancelled_qty, qty: item.qty })}
+      </span>
+    )
   if (item.checked_in_qty === 0) return <span />
   return (
     <span className={classes.in}>

@@ -25,29 +25,45 @@ export function Shipping({ order: { shipping, handed_over_at } }: { readonly ord
   const format = useFormat()
   if (!shipping) return null
   const { method, provider_id, address } = shipping
-  const name = [address?.company_name, [address?.firstname, address?.lastname].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const name = [address?.company_name, [address?.firstname, address?.lastname].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Section title={t('orders.shipping')}>
       <Facts
         facts={[
           [t('orders.shipping.method'), t(`orders.shipping.method.${method}`)],
-          ...(provider_id ? [[t('orders.shipping.provider'), <NamedRow key={provider_id} table="shipping_providers" id={provider_id} />] as const] : []),
+          ...(provider_id
+            ? [
+                [
+                  t('orders.shipping.provider'),
+                  <NamedRow key={provider_id} table="shipping_providers" id={provider_id} />,
+                ] as const,
+              ]
+            : []),
           ...(address
             ? [
                 [
                   t('orders.shipping.address'),
-                  [name, address.street, `${address.postcode} ${address.city}`, address.country].filter(Boolean).join(', '),
+                  [name, address.street, `${address.postcode} ${address.city}`, address.country]
+                    .filter(Boolean)
+                    .join(', '),
                 ] as const,
               ]
             : []),
-          [t('orders.shipping.handed_over_at'), handed_over_at ? format.stamp(handed_over_at) : t('orders.shipping.waiting')],
+          [
+            t('orders.shipping.handed_over_at'),
+            handed_over_at ? format.stamp(handed_over_at) : t('orders.shipping.waiting'),
+          ],
         ]}
       />
     </Section>
   )
 }
 
-/** Buttons that download the tickets that are still valid: as a PDF, and for wallets where the organisation has keys. */
+/**
+ * Buttons that download the tickets that are still valid: as a PDF, and for wallets where the organisation has keys.
+ */
 export function TicketsPdf({ order, items }: Pick<ShownOrder, 'order' | 'items'>) {
   const t = useT()
   const foyer = useFoyer()
@@ -56,12 +72,22 @@ export function TicketsPdf({ order, items }: Pick<ShownOrder, 'order' | 'items'>
   if (!VOIDABLE_STATUSES.includes(order.status_code) || admittingItems(items).length === 0) return null
   const wallet = <IconWallet size={18} stroke={1.75} aria-hidden="true" />
   const download = () =>
-    attempt(async () => saveBlob(`tickets-${order.booking_code}.pdf`, await foyer.file('/api/orders/tickets_link', { order_id: order.id })))
+    attempt(async () =>
+      saveBlob(
+        `tickets-${order.booking_code}.pdf`,
+        await foyer.file('/api/orders/tickets_link', { order_id: order.id }),
+      ),
+    )
   return (
     <Section>
       <Failure problem={problem ?? passes.problem} />
       <Group gap={8}>
-        <Button variant="default" leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden="true" />} loading={busy} onClick={() => void download()}>
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden="true" />}
+          loading={busy}
+          onClick={() => void download()}
+        >
           {t('orders.tickets_pdf')}
         </Button>
         {passes.has('apple') && (
@@ -93,7 +119,12 @@ export function Invoices({ invoices }: { readonly invoices: WholeOrder['invoices
             <time className={`num ${classes.quiet}`} dateTime={created_at}>
               {format.day(created_at)}
             </time>
-            <Link to="/settings/$page" params={{ page: 'invoices' }} search={{ invoice_id: id, all: '1' }} className={classes.eventLink}>
+            <Link
+              to="/settings/$page"
+              params={{ page: 'invoices' }}
+              search={{ invoice_id: id, all: '1' }}
+              className={classes.eventLink}
+            >
               {t(is_credit_note ? 'invoices.print.credit_note' : 'invoices.print.invoice', { num })}
             </Link>
             <Money cents={total} className={classes.itemAmount} />
@@ -104,7 +135,10 @@ export function Invoices({ invoices }: { readonly invoices: WholeOrder['invoices
   )
 }
 
-const EMAIL_NAMES: Readonly<Record<string, PhraseKey>> = { invoice: 'orders.emails.invoice', event_cancelled: 'orders.emails.event_cancelled' }
+const EMAIL_NAMES: Readonly<Record<string, PhraseKey>> = {
+  invoice: 'orders.emails.invoice',
+  event_cancelled: 'orders.emails.event_cancelled',
+}
 
 /** Emails of an order, newest first. */
 export function Emails({ emails }: { readonly emails: WholeOrder['emails'] }) {
@@ -120,9 +154,13 @@ export function Emails({ emails }: { readonly emails: WholeOrder['emails'] }) {
               {format.when(sent_at ?? created_at)}
             </time>
             <span>
-              <BreakableAddress text={[t(EMAIL_NAMES[kind] ?? 'orders.emails.tickets'), address].filter(Boolean).join(' · ')} />
+              <BreakableAddress
+                text={[t(EMAIL_NAMES[kind] ?? 'orders.emails.tickets'), address].filter(Boolean).join(' · ')}
+              />
             </span>
-            <span className={classes.quiet}>{opened_at ? t('orders.emails.opened') : t(`orders.emails.state.${state ?? 'sent'}`)}</span>
+            <span className={classes.quiet}>
+              {opened_at ? t('orders.emails.opened') : t(`orders.emails.state.${state ?? 'sent'}`)}
+            </span>
           </li>
         ))}
       </ul>

@@ -19,8 +19,8 @@ import type { ShownPayment } from '../use-order'
 type TaxesProps = { readonly items: readonly RowOf<'order_items'>[]; readonly payments: readonly RowOf<'payments'>[] }
 
 /**
- * Tax on the remaining items of an order, per rate. A multi-purpose voucher is taxed when redeemed. Amounts paid by a single-purpose
- * voucher were taxed when it was sold.
+ * Tax on the remaining items of an order, per rate. A multi-purpose voucher is taxed when redeemed. Amounts paid by a
+ * single-purpose voucher were taxed when it was sold.
  */
 export function Taxes({ items, payments }: TaxesProps) {
   const t = useT()
@@ -34,7 +34,10 @@ export function Taxes({ items, payments }: TaxesProps) {
   const live = taxes.filter(({ rate }) => taxed.some((item) => item.rate === rate))
   if (live.length === 0) return null
   return (
-    <Section title={t('orders.tax')} aside={items.some((item) => remainingLineQty(item) < item.qty) ? t('orders.tax_after') : undefined}>
+    <Section
+      title={t('orders.tax')}
+      aside={items.some((item) => remainingLineQty(item) < item.qty) ? t('orders.tax_after') : undefined}
+    >
       <table className={classes.taxes}>
         <thead>
           <tr>
@@ -107,8 +110,12 @@ export function Payments({ payments, order, values }: PaymentsProps) {
               {format.when(payment.created_at, new Date(order.created_at))}
             </time>
             <span>
-              {payment.amount < 0 ? t('orders.refund', { method: t(`orders.method.${payment.method}`) }) : t(`orders.method.${payment.method}`)}
-              {payment.status !== 'confirmed' && <span className={classes.due}> · {t(`orders.${payment.status}`)}</span>}
+              {payment.amount < 0
+                ? t('orders.refund', { method: t(`orders.method.${payment.method}`) })
+                : t(`orders.method.${payment.method}`)}
+              {payment.status !== 'confirmed' && (
+                <span className={classes.due}> · {t(`orders.${payment.status}`)}</span>
+              )}
               {payment.checkout_url && isOpenCheckout(payment) && <CheckoutLink url={payment.checkout_url} />}
               {payment.by_hand && <span className={classes.quiet}> · {t('orders.by_hand')}</span>}
               {payment.sales_partner_id && (
@@ -121,7 +128,11 @@ export function Payments({ payments, order, values }: PaymentsProps) {
               {payment.given !== null && payment.given > payment.amount && (
                 <span className={`num ${classes.quiet}`}>
                   {' '}
-                  · {t('orders.given', { given: format.money(payment.given), change: format.money(payment.given - payment.amount) })}
+                  ·{' '}
+                  {t('orders.given', {
+                    given: format.money(payment.given),
+                    change: format.money(payment.given - payment.amount),
+                  })}
                 </span>
               )}
             </span>
@@ -132,7 +143,12 @@ export function Payments({ payments, order, values }: PaymentsProps) {
       {values.map(({ voucher_id, value }) => (
         <div key={voucher_id ?? ''} className={classes.sum} data-quiet>
           {voucher_id ? (
-            <Link to="/settings/$page" params={{ page: 'vouchers' }} search={{ voucher_id }} className={classes.eventLink}>
+            <Link
+              to="/settings/$page"
+              params={{ page: 'vouchers' }}
+              search={{ voucher_id }}
+              className={classes.eventLink}
+            >
               {t('orders.voucher_value')}
             </Link>
           ) : (
@@ -143,7 +159,11 @@ export function Payments({ payments, order, values }: PaymentsProps) {
       ))}
       {ordered.length > 1 && (
         <div className={classes.sum} data-quiet>
-          <span>{returned > 0 ? t('orders.received', { received: format.money(received), returned: format.money(returned) }) : t('orders.received_all')}</span>
+          <span>
+            {returned > 0
+              ? t('orders.received', { received: format.money(received), returned: format.money(returned) })
+              : t('orders.received_all')}
+          </span>
           <Money cents={received - returned} />
         </div>
       )}
@@ -170,5 +190,7 @@ function OpenPayout({ payout: { amount, cash_box_id } }: { readonly payout: Cash
   const t = useT()
   const format = useFormat()
   const box = useRow('cash_boxes', cash_box_id)
-  return <p className={classes.due}>{t('orders.payout.open', { amount: format.money(0 - amount), box: box?.name ?? '' })}</p>
+  return (
+    <p className={classes.due}>{t('orders.payout.open', { amount: format.money(0 - amount), box: box?.name ?? '' })}</p>
+  )
 }

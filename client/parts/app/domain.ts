@@ -40,7 +40,10 @@ export type NavigationEntry = PageEntry & {
   readonly badge?: ComponentType
 }
 
-/** Place in the sidebar or the top bar that a domain fills with a button of its own. `client/app/shell/bars/bar.tsx` says where each is. */
+/**
+ * Place in the sidebar or the top bar that a domain fills with a button of its own. `client/app/shell/bars/bar.tsx`
+ * says where each is.
+ */
 export type BarSlot = 'search' | 'create' | 'pos' | 'clipboard' | 'exchange' | 'help' | 'notifications'
 
 /** Props of a slot's component. */
@@ -53,7 +56,10 @@ export type BarItemProps = {
 
 export type BarItem = { readonly component: ComponentType<BarItemProps>; readonly can: Permission | null }
 
-/** Declares a slot's component, which loads with the first page. `can`: permission to see it, null for everyone whose bar has the slot. */
+/**
+ * Declares a slot's component, which loads with the first page. `can`: permission to see it, null for everyone whose
+ * bar has the slot.
+ */
 export const barItem = (load: () => Promise<ComponentType<BarItemProps>>, can: Permission | null): BarItem => ({
   component: lazy(async () => ({ default: await load() })),
   can,
@@ -70,11 +76,12 @@ export const dashboardCard = (name: string, load: () => Promise<ComponentType>, 
 })
 
 /** Declares a notice shown above every page of the office, for example the incident posts. */
-export const banner = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }))
+export const banner = (load: () => Promise<ComponentType>): ComponentType =>
+  lazy(async () => ({ default: await load() }))
 
 /**
- * A page of the settings at `/settings/<page>`. It needs no route of its own. Its block (`shared/settings/blocks.ts`) says its group, its
- * order and the privilege it needs.
+ * A page of the settings at `/settings/<page>`. It needs no route of its own. Its block (`shared/settings/blocks.ts`)
+ * says its group, its order and the privilege it needs.
  */
 export type SettingsPageEntry = {
   readonly page: SettingsBlockName
@@ -92,13 +99,21 @@ export type SettingsPageEntry = {
 }
 
 /** Declares a settings page, which loads when it opens. */
-export const settingsPage = ({ load, ...page }: Omit<SettingsPageEntry, 'component'> & { readonly load: () => Promise<ComponentType> }): SettingsPageEntry => ({
+export const settingsPage = ({
+  load,
+  ...page
+}: Omit<SettingsPageEntry, 'component'> & { readonly load: () => Promise<ComponentType> }): SettingsPageEntry => ({
   ...page,
   component: lazy(async () => ({ default: await load() })),
 })
 
 /** A picked seat as a line of an order. */
-export type SeatItem = { readonly id: string; readonly price_id: string; readonly seat_id: string; readonly qty: number }
+export type SeatItem = {
+  readonly id: string
+  readonly price_id: string
+  readonly seat_id: string
+  readonly qty: number
+}
 
 export type SeatPickerProps = {
   readonly event: RowOf<'events'>
@@ -114,11 +129,12 @@ export type SeatPickerProps = {
 }
 
 /** Declares the part that picks seats of an event from its plan, for the forms of other domains. */
-export const seatPicker = (load: () => Promise<ComponentType<SeatPickerProps>>): ComponentType<SeatPickerProps> => lazy(async () => ({ default: await load() }))
+export const seatPicker = (load: () => Promise<ComponentType<SeatPickerProps>>): ComponentType<SeatPickerProps> =>
+  lazy(async () => ({ default: await load() }))
 
 /**
- * Manifest of a domain in the browser, collected by `client/app/domains.ts`. It loads after the sign-in, before the domain's first page
- * opens, so pages and modals are imported lazily.
+ * Manifest of a domain in the browser, collected by `client/app/domains.ts`. It loads after the sign-in, before the
+ * domain's first page opens, so pages and modals are imported lazily.
  */
 export type ClientDomain = {
   readonly navigation?: readonly NavigationEntry[]

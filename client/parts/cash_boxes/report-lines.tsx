@@ -8,7 +8,12 @@ export const ReportLines = ({ lines }: { readonly lines: readonly ReportLine[] }
       line === null ? (
         <div key={`rule after ${lines[i - 1]?.name ?? ''}`} className={classes.rule} />
       ) : (
-        <div key={`${line.name} ${lines.indexOf(line)}`} className={classes.line} data-strong={line.strong} data-indent={line.indent}>
+        <div
+          key={`${line.name} ${lines.indexOf(line)}`}
+          className={classes.line}
+          data-strong={line.strong}
+          data-indent={line.indent}
+        >
           <dt>{line.name}</dt>
           <dd>{line.value}</dd>
         </div>

@@ -11,7 +11,9 @@ const onDevice = localFinder('contacts')
 /** Contacts that the server is asked for. */
 const FOUND = 20
 
-/** Finds a contact of this device or, where it keeps none that fits, of the server: devices keep recent contacts only. */
+/**
+ * Finds a contact of this device or, where it keeps none that fits, of the server: devices keep recent contacts only.
+ */
 export const contactFinder = {
   search: async (foyer: Foyer, text: string): Promise<readonly Found[]> => {
     const local = await onDevice.search(foyer, text)

@@ -3,9 +3,12 @@ import { useT } from '../../kit/phrases'
 
 type Place = Partial<Pick<Address, 'street' | 'postcode' | 'city' | 'country' | 'coords'>>
 
-/** Address of a place at OpenStreetMap: its coordinates, or a search for its street and city. Null if neither is known. */
+/**
+ * Address of a place at OpenStreetMap: its coordinates, or a search for its street and city. Null if neither is known.
+ */
 export function mapAddress({ street = '', postcode = '', city = '', country = '', coords }: Place): string | null {
-  if (coords) return `https://www.openstreetmap.org/?mlat=${coords.lat}&mlon=${coords.lng}#map=17/${coords.lat}/${coords.lng}`
+  if (coords)
+    return `https://www.openstreetmap.org/?mlat=${coords.lat}&mlon=${coords.lng}#map=17/${coords.lat}/${coords.lng}`
   if (street === '' || city === '') return null
   const query = addressLines({ street, postcode, city, country }).join(', ')
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`

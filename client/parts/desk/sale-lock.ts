@@ -8,7 +8,10 @@ const isHeld = async (lock: string): Promise<boolean> => {
   return held?.some(({ name }) => name === lock) ?? false
 }
 
-/** Returns true if any tab has an open sale. It does not take the lock, so that a reload at the same time does not see a sale that is not there. */
+/**
+ * Returns true if any tab has an open sale. It does not take the lock, so that a reload at the same time does not see a
+ * sale that is not there.
+ */
 export const isSaleOpen = (): Promise<boolean> => isHeld(SALE_LOCK)
 
 /** Held while a sale is being paid: the device does not lock then. */
@@ -19,8 +22,11 @@ export function usePaying(paying: boolean): void {
   useEffect(() => {
     if (!paying) return
     const leave = new AbortController()
-    const held = () => new Promise<void>((release) => leave.signal.addEventListener('abort', () => release(), { once: true }))
-    navigator.locks.request(PAYING_LOCK, { mode: 'shared' }, () => (leave.signal.aborted ? undefined : held())).catch(() => {})
+    const held = () =>
+      new Promise<void>((release) => leave.signal.addEventListener('abort', () => release(), { once: true }))
+    navigator.locks
+      .request(PAYING_LOCK, { mode: 'shared' }, () => (leave.signal.aborted ? undefined : held()))
+      .catch(() => {})
     return () => leave.abort()
   }, [paying])
 }

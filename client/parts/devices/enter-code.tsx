@@ -16,7 +16,10 @@ export function useNeedsCode(): boolean {
   return needsCode(org, (permission) => can(user.role, permission))
 }
 
-/** Form for a manager's enrolment code, which sets the device's name and kind. `alone` if this is the only way to set up a device. */
+/**
+ * Form for a manager's enrolment code, which sets the device's name and kind. `alone` if this is the only way to set up
+ * a device.
+ */
 export function EnterCode({ alone = false }: { readonly alone?: boolean }) {
   const t = useT()
   const foyer = useFoyer()
@@ -58,7 +61,12 @@ export function EnterCode({ alone = false }: { readonly alone?: boolean }) {
           onChange={(event) => setCode(event.currentTarget.value.toUpperCase())}
           onKeyDown={onKeyDown}
         />
-        <Button variant={alone ? 'filled' : 'default'} loading={busy} disabled={!isCompleteCode(code)} onClick={() => void send()}>
+        <Button
+          variant={alone ? 'filled' : 'default'}
+          loading={busy}
+          disabled={!isCompleteCode(code)}
+          onClick={() => void send()}
+        >
           {t('devices.code.do')}
         </Button>
       </div>

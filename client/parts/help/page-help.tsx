@@ -11,7 +11,8 @@ import { useDomainList } from '../app/domain-list'
 export function helpOfPath(domains: readonly ClientDomain[], path: string): HelpSlug | undefined {
   const isAt = (page: string) => path === page || path.startsWith(`${page}/`)
   for (const { navigation = [], pages = [], settings = [] } of domains) {
-    const found = [...navigation, ...pages].find(({ to }) => isAt(to)) ?? settings.find(({ page }) => isAt(`/settings/${page}`))
+    const found =
+      [...navigation, ...pages].find(({ to }) => isAt(to)) ?? settings.find(({ page }) => isAt(`/settings/${page}`))
     if (found) return found.help
   }
   return undefined

@@ -8,6 +8,11 @@ export const locationReference = rowReference(localRows('locations'), {
   create: {
     label: 'events.location_new',
     can: 'locations.edit',
-    dialog: inlineCreate({ title: 'locations.new', command: 'CreateLocation', submit: 'locations.save', field: 'name' }),
+    dialog: inlineCreate({
+      title: 'locations.new',
+      command: 'CreateLocation',
+      submit: 'locations.save',
+      field: 'name',
+    }),
   },
 })

@@ -21,7 +21,10 @@ function askMailState(foyer: Foyer, isFresh: boolean): Promise<MailState> {
   return answer
 }
 
-/** Returns what the organisation's emails wait for, if anything; null while it is not known. `changed`: asks again when it is another one. */
+/**
+ * Returns what the organisation's emails wait for, if anything; null while it is not known. `changed`: asks again when
+ * it is another one.
+ */
 export function useMailState(changed?: string): MailState | null {
   const foyer = useFoyer()
   const [state, setState] = useState<MailState | null>(null)

@@ -8,7 +8,12 @@ import { useT } from '../../kit/phrases'
 import { type Area, croppedFile } from './image-file'
 import classes from './images.module.css'
 
-type Props = { readonly file: File; readonly ratio: number; readonly close: () => void; readonly onCropped: (file: File) => void }
+type Props = {
+  readonly file: File
+  readonly ratio: number
+  readonly close: () => void
+  readonly onCropped: (file: File) => void
+}
 
 /** Largest magnification of the image. */
 const MAX_ZOOM = 4
@@ -37,7 +42,13 @@ export function CropDialog({ file, ratio, close, onCropped }: Props) {
     }
   }
   return (
-    <Modal opened onClose={close} title={t('app.image.crop')} closeButtonProps={{ 'aria-label': t('app.close') }} size={640}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('app.image.crop')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={640}
+    >
       <p className={classes.hint}>{t('app.image.crop_hint')}</p>
       <div className={classes.crop}>
         {url && (
@@ -58,7 +69,15 @@ export function CropDialog({ file, ratio, close, onCropped }: Props) {
       </div>
       <div className={classes.zoom}>
         <IconZoomOut size={20} stroke={1.6} aria-hidden="true" />
-        <Slider thumbLabel={t('app.image.zoom')} label={null} min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={setZoom} />
+        <Slider
+          thumbLabel={t('app.image.zoom')}
+          label={null}
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={setZoom}
+        />
         <IconZoomIn size={20} stroke={1.6} aria-hidden="true" />
       </div>
       <Group justify="flex-end">

@@ -11,12 +11,26 @@ import classes from './images.module.css'
 const SHOWN = 300
 
 /** Chooses an image that was uploaded before. */
-export function GalleryDialog({ close, onChosen }: { readonly close: () => void; readonly onChosen: (url: string) => void }) {
+export function GalleryDialog({
+  close,
+  onChosen,
+}: {
+  readonly close: () => void
+  readonly onChosen: (url: string) => void
+}) {
   const t = useT()
   const { answer, failure } = useServerQuery(mediaGalleryList.query, { input: { limit: SHOWN } })
-  const rows = (answer as Readonly<Record<string, readonly Row<typeof media_gallery>[]>> | undefined)?.[mediaGalleryList.rows]
+  const rows = (answer as Readonly<Record<string, readonly Row<typeof media_gallery>[]>> | undefined)?.[
+    mediaGalleryList.rows
+  ]
   return (
-    <Modal opened onClose={close} title={t('app.image.gallery')} closeButtonProps={{ 'aria-label': t('app.close') }} size={640}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('app.image.gallery')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={640}
+    >
       <Unanswered of={failure} />
       {rows?.length === 0 && <p className={classes.hint}>{t('app.image.gallery_empty')}</p>}
       <ul className={classes.gallery}>

@@ -40,7 +40,13 @@ export function ImageField(props: FieldProps) {
     setRefused(isLarge ? t('app.image.too_large', { maxSize: maxMegabytes }) : t('error.media_gallery.kind'))
   }
   return (
-    <Input.Wrapper label={label} labelElement="div" description={description} error={refused ?? error} withAsterisk={withAsterisk}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={description}
+      error={refused ?? error}
+      withAsterisk={withAsterisk}
+    >
       <div className={classes.field}>
         <Dropzone
           className={classes.drop ?? ''}
@@ -73,7 +79,14 @@ export function ImageField(props: FieldProps) {
           )}
         </div>
       </div>
-      {cropping && ratio && <CropDialog file={cropping} ratio={ratio} close={() => setCropping(null)} onCropped={(file) => void send(file)} />}
+      {cropping && ratio && (
+        <CropDialog
+          file={cropping}
+          ratio={ratio}
+          close={() => setCropping(null)}
+          onCropped={(file) => void send(file)}
+        />
+      )}
       {browsing && (
         <GalleryDialog
           close={() => setBrowsing(false)}

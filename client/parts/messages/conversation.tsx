@@ -15,7 +15,13 @@ import classes from './conversation.module.css'
 import type { Support } from './use-support'
 
 /** The messages of a conversation with the support, oldest first. */
-export function SupportMessages({ support, messages }: { readonly support: Support; readonly messages: readonly SupportMessage[] | undefined }) {
+export function SupportMessages({
+  support,
+  messages,
+}: {
+  readonly support: Support
+  readonly messages: readonly SupportMessage[] | undefined
+}) {
   const t = useT()
   const format = useFormat()
   return (
@@ -23,7 +29,8 @@ export function SupportMessages({ support, messages }: { readonly support: Suppo
       {messages?.map(({ id, body, is_mine, created_at }) => (
         <li key={id} className={classes.entry} data-mine={is_mine || undefined}>
           <p className={classes.author}>
-            {is_mine ? t('help.chat.you') : (support?.name ?? '')} · <time dateTime={created_at}>{format.when(created_at)}</time>
+            {is_mine ? t('help.chat.you') : (support?.name ?? '')} ·{' '}
+            <time dateTime={created_at}>{format.when(created_at)}</time>
           </p>
           <RichText html={body} />
         </li>
@@ -78,7 +85,12 @@ export function SupportReply({ support, subject, thread_id, hasFocus = false, on
           event.currentTarget.form?.requestSubmit()
         }}
       />
-      <Button type="submit" loading={busy} disabled={typed.trim() === '' || !support} rightSection={<IconSend2 size={16} stroke={1.75} aria-hidden="true" />}>
+      <Button
+        type="submit"
+        loading={busy}
+        disabled={typed.trim() === '' || !support}
+        rightSection={<IconSend2 size={16} stroke={1.75} aria-hidden="true" />}
+      >
         {t('help.chat.send')}
       </Button>
     </form>

@@ -15,10 +15,12 @@ const NONE: readonly Notification[] = []
 
 /** The person's unread notifications, newest first. */
 export const useUnread = (): readonly Notification[] =>
-  useAnswer(notificationsQuery, { input: { limit: MOST, unread_only: true } }, ['notifications']).answer?.notifications ?? NONE
+  useAnswer(notificationsQuery, { input: { limit: MOST, unread_only: true } }, ['notifications']).answer
+    ?.notifications ?? NONE
 
 /** Id of the thread that a notification is about; null if it is about something else. */
-export const threadOf = ({ message }: Notification): string | null => (message ? (message.thread_id ?? message.id) : null)
+export const threadOf = ({ message }: Notification): string | null =>
+  message ? (message.thread_id ?? message.id) : null
 
 /** Marks a notification as seen, and has everything that shows it read again. */
 export async function markSeen(foyer: Foyer, { id, seen_at }: Notification): Promise<void> {
@@ -34,6 +36,7 @@ export function useSeen(thread: string): void {
   const unread = useUnread()
   useEffect(() => {
     for (const notification of unread)
-      if (threadOf(notification) === thread) markSeen(foyer, notification).catch((error: unknown) => toastFailed(errorText(t, error)))
+      if (threadOf(notification) === thread)
+        markSeen(foyer, notification).catch((error: unknown) => toastFailed(errorText(t, error)))
   }, [foyer, t, thread, unread])
 }

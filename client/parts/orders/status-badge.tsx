@@ -32,7 +32,10 @@ const GLYPHS = {
   611: IconCircleCheckFilled,
 } satisfies Readonly<Record<StatusCode, unknown>>
 
-/** An order's status in the specification's colour, always with its word. `reason` is the text that a status 0 comes with. */
+/**
+ * An order's status in the specification's colour, always with its word. `reason` is the text that a status 0 comes
+ * with.
+ */
 export function StatusBadge({ code, reason = null }: { readonly code: number; readonly reason?: string | null }) {
   const t = useT()
   const status = shownStatus(code, reason)

@@ -10,4 +10,6 @@ export function currencyChoices(language: Language): readonly Choice[] {
 
 /** The time zones that the browser knows, and the current one. */
 export const zoneChoices = (current: string): readonly Choice[] =>
-  [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+  [...new Set([current, ...Intl.supportedValuesOf('timeZone')])]
+    .sort()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }))

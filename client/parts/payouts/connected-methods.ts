@@ -12,7 +12,8 @@ export function useConnectedMethods(wanted: boolean): readonly string[] | null {
   useEffect(() => {
     let current = true
     // Without the server nothing is locked for the lack of an account.
-    if (mayKnow) foyer.ask(connectedPaymentMethods, {}).then((methods) => current && setAccounts(methods), ignoreDomainError)
+    if (mayKnow)
+      foyer.ask(connectedPaymentMethods, {}).then((methods) => current && setAccounts(methods), ignoreDomainError)
     return () => {
       current = false
     }

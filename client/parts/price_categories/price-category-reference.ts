@@ -8,8 +8,17 @@ import { localRows } from '../../kit/reading/row-source'
 export const priceCategoryCreation = {
   label: 'events.category_new',
   can: createPriceCategory.can,
-  dialog: inlineCreate({ title: 'price_categories.new', command: createPriceCategory, submit: 'app.save', field: 'name', later: ['short_name'] }),
+  dialog: inlineCreate({
+    title: 'price_categories.new',
+    command: createPriceCategory,
+    submit: 'app.save',
+    field: 'name',
+    later: ['short_name'],
+  }),
 } as const satisfies Reference['create']
 
 /** Reference to a price category. Its list offers to create one, and the form stays. */
-export const priceCategoryReference = rowReference(localRows('price_categories'), { label: ({ name }) => name, create: priceCategoryCreation })
+export const priceCategoryReference = rowReference(localRows('price_categories'), {
+  label: ({ name }) => name,
+  create: priceCategoryCreation,
+})

@@ -30,5 +30,10 @@ export const priceNameReference = rowReference(rowsOfList(priceNamesList), {
 
 /** Texts and options of a price template's lines. */
 export const templateLineWords = {
-  prices: { members: { price_name_id: { reference: priceNameReference }, price_category_id: { reference: priceCategoryReference } } },
+  prices: {
+    members: {
+      price_name_id: { reference: priceNameReference },
+      price_category_id: { reference: priceCategoryReference },
+    },
+  },
 }

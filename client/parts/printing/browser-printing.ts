@@ -41,7 +41,8 @@ async function greyOf(png: string): Promise<GreyPicture> {
   context.drawImage(image, 0, 0)
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
   const grey = new Uint8Array(canvas.width * canvas.height)
-  for (let i = 0; i < grey.length; i++) grey[i] = Math.round(0.299 * (data[4 * i] ?? 0) + 0.587 * (data[4 * i + 1] ?? 0) + 0.114 * (data[4 * i + 2] ?? 0))
+  for (let i = 0; i < grey.length; i++)
+    grey[i] = Math.round(0.299 * (data[4 * i] ?? 0) + 0.587 * (data[4 * i + 1] ?? 0) + 0.114 * (data[4 * i + 2] ?? 0))
   return { width: canvas.width, height: canvas.height, data: grey }
 }
 
@@ -53,4 +54,9 @@ function readPicture(png: string): Promise<GreyPicture> {
 }
 
 /** Fonts and pictures of this browser, with which layouts are placed and drawn. */
-export const browserPrinting = async (timeZone: string, qr: QrStyle): Promise<Printing> => ({ fonts: await loadedFonts(), timeZone, qr, readPicture })
+export const browserPrinting = async (timeZone: string, qr: QrStyle): Promise<Printing> => ({
+  fonts: await loadedFonts(),
+  timeZone,
+  qr,
+  readPicture,
+})

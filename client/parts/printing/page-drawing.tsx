@@ -29,7 +29,8 @@ function DrawnMark({ mark, fonts }: { readonly mark: Mark; readonly fonts: Fonts
   if (mark.kind === 'ink') return <rect x={x} y={y} width={width} height={height} />
   const [inner, high] = mark.turn % 180 === 0 ? [width, height] : [height, width]
   const turned = `translate(${x + width / 2} ${y + height / 2}) rotate(${mark.turn}) translate(${-inner / 2} ${-high / 2})`
-  if (mark.kind === 'picture') return <image transform={turned} width={inner} height={high} href={`data:image/png;base64,${mark.png}`} />
+  if (mark.kind === 'picture')
+    return <image transform={turned} width={inner} height={high} href={`data:image/png;base64,${mark.png}`} />
   if (mark.kind === 'text') return <path transform={turned} d={textPath(mark, fonts)} />
   const module = moduleSide(mark.modules, { width: inner, height: high })
   const { width: across, height: down, quiet } = mark.modules
@@ -39,7 +40,15 @@ function DrawnMark({ mark, fonts }: { readonly mark: Mark; readonly fonts: Fonts
     <g transform={`${turned} translate(${left} ${top}) scale(${module})`}>
       <rect x={-quiet.x} y={-quiet.y} width={across + 2 * quiet.x} height={down + 2 * quiet.y} fill={mark.light} />
       <path d={codePath(mark.modules)} fill={mark.dark} shapeRendering="crispEdges" />
-      {mark.logo && <image x={(across - side) / 2} y={(down - side) / 2} width={side} height={side} href={`data:image/png;base64,${mark.logo.png}`} />}
+      {mark.logo && (
+        <image
+          x={(across - side) / 2}
+          y={(down - side) / 2}
+          width={side}
+          height={side}
+          href={`data:image/png;base64,${mark.logo.png}`}
+        />
+      )}
     </g>
   )
 }

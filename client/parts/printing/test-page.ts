@@ -4,7 +4,13 @@ import { placePage } from '../../../shared/printing/drawing/place'
 import type { PrintKind } from '../../../shared/printing/layout'
 import { PAGE_COMMANDS } from '../../../shared/printing/outputs/brands'
 import { qrStyleOf } from '../../../shared/printing/qr-style'
-import { NoPrinter, OtherPrinter, type PrintItem, PrintRefused, printJob } from '../../../shared/printing/service/print-job'
+import {
+  NoPrinter,
+  OtherPrinter,
+  type PrintItem,
+  PrintRefused,
+  printJob,
+} from '../../../shared/printing/service/print-job'
 import { sampleData } from '../../../shared/printing/templates/variables'
 import type { RowOf } from '../../../shared/registry'
 import { DPI } from '../../../shared/ticket_printers/resolution'
@@ -31,7 +37,8 @@ const testPage = (printer: Printer, kind: PrintKind, { layouts, org, timeZone }:
 /** The failure of a print service as a refusal with advice. */
 export function printerAdvice(error: unknown, { url, brand }: Pick<Printer, 'url' | 'brand'>): unknown {
   if (error instanceof NoPrinter) return new DomainError('ticket_printers.unreachable', { address: url })
-  if (error instanceof OtherPrinter) return new DomainError('ticket_printers.other_language', { address: url, found: error.brand, brand })
+  if (error instanceof OtherPrinter)
+    return new DomainError('ticket_printers.other_language', { address: url, found: error.brand, brand })
   if (error instanceof PrintRefused) return new DomainError('ticket_printers.stopped', { error: error.message })
   return error
 }

@@ -8,7 +8,10 @@ import { useFoyer } from '../../sync/react'
 
 const seasons = rowsOfList(seasonsList)
 
-/** The season that a new one probably is: this one, or the first after it that is not there yet, from the organisation's month on. */
+/**
+ * The season that a new one probably is: this one, or the first after it that is not there yet, from the organisation's
+ * month on.
+ */
 export function useNextSeason() {
   const { org } = useFoyer().identity
   const { rows, problem } = seasons.useRows()

@@ -28,7 +28,8 @@ export function hatching(ctx: CanvasRenderingContext2D, ink: Ink): CanvasPattern
 }
 
 /** Tabler's wheelchair icon, on a 24 unit grid. */
-const WHEELCHAIR = 'M3 16a5 5 0 1 0 10 0a5 5 0 1 0 -10 0M17 19a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M19 17a3 3 0 0 0 -3 -3h-3.4M3 3h1a2 2 0 0 1 2 2v6M6 8h11M15 8v6'
+const WHEELCHAIR =
+  'M3 16a5 5 0 1 0 10 0a5 5 0 1 0 -10 0M17 19a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M19 17a3 3 0 0 0 -3 -3h-3.4M3 3h1a2 2 0 0 1 2 2v6M6 8h11M15 8v6'
 
 /** Draws a wheelchair around a point. */
 export function wheelchair(ctx: CanvasRenderingContext2D, x: number, y: number, colour: string, scale: number) {

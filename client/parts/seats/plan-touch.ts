@@ -31,10 +31,13 @@ export function usePlanTouch(onChange: (change: Change) => void, onTap: (at: Poi
       fingers.current.set(event.pointerId, at)
       const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
       if (!other) {
-        onChange((view, box, size) => keep({ scale: view.scale, x: view.x + at.x - before.x, y: view.y + at.y - before.y }, box, size))
+        onChange((view, box, size) =>
+          keep({ scale: view.scale, x: view.x + at.x - before.x, y: view.y + at.y - before.y }, box, size),
+        )
         return
       }
-      const factor = Math.hypot(at.x - other.x, at.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y))
+      const factor =
+        Math.hypot(at.x - other.x, at.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y))
       onChange((view, box, size) => zoom(view, factor, other, box, size))
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {

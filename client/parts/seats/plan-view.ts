@@ -1,7 +1,12 @@
 /** Transformation from plan to screen: `screen = plan × scale + offset`, in CSS pixels. */
 export type View = { readonly scale: number; readonly x: number; readonly y: number }
 export type Size = { readonly width: number; readonly height: number }
-export type PlanBounds = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+export type PlanBounds = {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
 type Point = { readonly x: number; readonly y: number }
 
 const MARGIN = 36
@@ -11,7 +16,12 @@ export const MAX_SCALE = 2
 
 /** The rectangle around all seats and the stage, in plan units. */
 export function bounds(seats: readonly Point[]): PlanBounds {
-  let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [left, top, right, bottom] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ]
   for (const seat of seats) {
     left = Math.min(left, seat.x)
     right = Math.max(right, seat.x)
@@ -24,18 +34,22 @@ export function bounds(seats: readonly Point[]): PlanBounds {
 }
 
 /** The smallest scale: the whole plan is visible. */
-export const fitScale = (box: PlanBounds, size: Size): number => Math.min(MAX_SCALE, size.width / (box.right - box.left), size.height / (box.bottom - box.top))
+export const fitScale = (box: PlanBounds, size: Size): number =>
+  Math.min(MAX_SCALE, size.width / (box.right - box.left), size.height / (box.bottom - box.top))
 
 /** Clamps a view: centred where the plan is smaller than the screen, never beyond its edges where it is larger. */
 export function keep(view: View, box: PlanBounds, size: Size): View {
   const scale = Math.max(fitScale(box, size), Math.min(MAX_SCALE, view.scale))
   const hold = (offset: number, from: number, to: number, room: number) =>
-    (to - from) * scale <= room ? (room - (to + from) * scale) / 2 : Math.min(-from * scale, Math.max(room - to * scale, offset))
+    (to - from) * scale <= room
+      ? (room - (to + from) * scale) / 2
+      : Math.min(-from * scale, Math.max(room - to * scale, offset))
   return { scale, x: hold(view.x, box.left, box.right, size.width), y: hold(view.y, box.top, box.bottom, size.height) }
 }
 
 /** View of the whole plan. */
-export const fitView = (box: PlanBounds, size: Size): View => keep({ scale: fitScale(box, size), x: 0, y: 0 }, box, size)
+export const fitView = (box: PlanBounds, size: Size): View =>
+  keep({ scale: fitScale(box, size), x: 0, y: 0 }, box, size)
 
 /** View with a plan point in the middle of the screen. */
 export const centre = (at: Point, scale: number, box: PlanBounds, size: Size): View =>
@@ -57,12 +71,16 @@ export const around = (a: PlanBounds, b: PlanBounds): PlanBounds => ({
   bottom: Math.max(a.bottom, b.bottom),
 })
 
-/** View that shows a rectangle whole, moved as little as possible, and zoomed out only where the rectangle is larger than the screen. */
+/**
+ * View that shows a rectangle whole, moved as little as possible, and zoomed out only where the rectangle is larger
+ * than the screen.
+ */
 export function reveal(view: View, part: PlanBounds, box: PlanBounds, size: Size): View {
   const scale = Math.min(view.scale, size.width / (part.right - part.left), size.height / (part.bottom - part.top))
   const ratio = scale / view.scale
   const [middleX, middleY] = [size.width / 2, size.height / 2]
-  const bring = (offset: number, from: number, to: number, room: number) => Math.max(-from * scale, Math.min(room - to * scale, offset))
+  const bring = (offset: number, from: number, to: number, room: number) =>
+    Math.max(-from * scale, Math.min(room - to * scale, offset))
   const x = bring(middleX - (middleX - view.x) * ratio, part.left, part.right, size.width)
   const y = bring(middleY - (middleY - view.y) * ratio, part.top, part.bottom, size.height)
   return keep({ scale, x, y }, box, size)
@@ -75,7 +93,10 @@ export function zoom(view: View, factor: number, at: Point, box: PlanBounds, siz
   return keep({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, box, size)
 }
 
-export const toPlan = (view: View, at: Point): Point => ({ x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale })
+export const toPlan = (view: View, at: Point): Point => ({
+  x: (at.x - view.x) / view.scale,
+  y: (at.y - view.y) / view.scale,
+})
 
 /** The visible part of the plan in plan units, extended by the width of a seat. */
 export function inSight(view: View, size: Size): PlanBounds {
@@ -84,7 +105,8 @@ export function inSight(view: View, size: Size): PlanBounds {
   return { left: from.x - 40, top: from.y - 40, right: to.x + 40, bottom: to.y + 40 }
 }
 
-export const within = (box: PlanBounds, point: Point): boolean => point.x >= box.left && point.x <= box.right && point.y >= box.top && point.y <= box.bottom
+export const within = (box: PlanBounds, point: Point): boolean =>
+  point.x >= box.left && point.x <= box.right && point.y >= box.top && point.y <= box.bottom
 
 /** The seat at a screen point, with a finger's tolerance at small scales. Null where there is none. */
 export function seatAt<Seat extends Point>(seats: readonly Seat[], view: View, at: Point): Seat | null {

@@ -1,4 +1,10 @@
-type Placed = { readonly id: string; readonly block: string; readonly row: string; readonly x: number; readonly y: number }
+type Placed = {
+  readonly id: string
+  readonly block: string
+  readonly row: string
+  readonly x: number
+  readonly y: number
+}
 
 /** A seat's neighbours in its row: the nearest, and one on the other side of the seat, about as near. */
 type Neighbours = { readonly near: Placed; readonly far: Placed | null }
@@ -33,7 +39,8 @@ function neighboursOf(seat: Placed, row: readonly Placed[]): Neighbours | null {
     const [dx, dy] = [other.x - seat.x, other.y - seat.y]
     const distance = Math.hypot(dx, dy)
     if (distance === 0 || distance > reach || other === near) continue
-    if ((dx * (near.x - seat.x) + dy * (near.y - seat.y)) / (distance * least) < OPPOSITE) [far, reach] = [other, distance]
+    if ((dx * (near.x - seat.x) + dy * (near.y - seat.y)) / (distance * least) < OPPOSITE)
+      [far, reach] = [other, distance]
   }
   return { near, far }
 }
@@ -76,7 +83,12 @@ export function seatTilts(seats: Iterable<Placed>): ReadonlyMap<string, number> 
 type PenBase = Pick<DOMMatrix, 'a' | 'e' | 'f'>
 
 /** Moves and turns a pen so that 0/0 is the middle of a tilted seat. The caller sets the base again afterwards. */
-export function turnTo(pen: CanvasRenderingContext2D, { a, e, f }: PenBase, at: { readonly x: number; readonly y: number }, tilt: number): void {
+export function turnTo(
+  pen: CanvasRenderingContext2D,
+  { a, e, f }: PenBase,
+  at: { readonly x: number; readonly y: number },
+  tilt: number,
+): void {
   const [sin, cos] = [Math.sin(tilt) * a, Math.cos(tilt) * a]
   pen.setTransform(cos, sin, -sin, cos, at.x * a + e, at.y * a + f)
 }

@@ -23,21 +23,29 @@ async function plainEntity(edit: Permission, declared: () => Promise<Declared>):
     declared(),
   ])
   const [list] = lists
-  const commandFor = (verb: string) => commands.find(({ edits }) => edits?.entity.name === list.entity.name && edits.verb === verb)
+  const commandFor = (verb: string) =>
+    commands.find(({ edits }) => edits?.entity.name === list.entity.name && edits.verb === verb)
   const [create, update, remove] = ['create', 'update', 'delete'].map(commandFor)
   if (!create || !update) throw new TypeError(`${list.entity.name} has no commands to edit it`)
-  return officeEntity(list, { edit, commands: { create, update, ...(remove && { remove }) }, form: { asked: namedReferences(list.entity) } })
+  return officeEntity(list, {
+    edit,
+    commands: { create, update, ...(remove && { remove }) },
+    form: { asked: namedReferences(list.entity) },
+  })
 }
 
 /**
- * Declares an entity with a page in the settings: the page, its form and its deletion, all loaded when they open. An entity whose pages need
- * nothing of their own gives `declared`, others give `load`.
+ * Declares an entity with a page in the settings: the page, its form and its deletion, all loaded when they open. An
+ * entity whose pages need nothing of their own gives `declared`, others give `load`.
  */
 export function settingsEntity({ one, edit, ...page }: Options): Required<Pick<ClientDomain, 'settings' | 'modals'>> {
   const { form, remove } = modalNames(one)
   const load = 'load' in page ? page.load : () => plainEntity(edit, page.declared)
   return {
     settings: [settingsPage({ ...page, load: () => load().then(({ Page }) => Page) })],
-    modals: { [form]: modal(() => load().then(({ Form }) => Form), edit), [remove]: modal(() => load().then(({ Remove }) => Remove), edit) },
+    modals: {
+      [form]: modal(() => load().then(({ Form }) => Form), edit),
+      [remove]: modal(() => load().then(({ Remove }) => Remove), edit),
+    },
   }
 }

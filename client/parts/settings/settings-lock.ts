@@ -9,7 +9,10 @@ export type Lock = Privilege | 'role' | 'account' | 'vouchers' | 'always'
 /** Payment methods whose account takes cards. */
 const CARD_METHODS: readonly string[] = ['stripe', 'oppwa']
 
-/** Returns why a block is locked for a user; null if it is open. `accounts`: the connected payment methods, null while unknown. */
+/**
+ * Returns why a block is locked for a user; null if it is open. `accounts`: the connected payment methods, null while
+ * unknown.
+ */
 export function lockOf(
   { privilege, lock }: NamedBlock,
   page: SettingsPageEntry | null,
@@ -19,7 +22,13 @@ export function lockOf(
   if (lock === 'always') return 'always'
   if (privilege && (ROLES[user.role].privileges & PRIVILEGES[privilege]) === 0) return privilege
   if (page && !can(user.role, page.can)) return 'role'
-  if (lock === 'account' && !org.is_owner && accounts !== null && !accounts.some((method) => CARD_METHODS.includes(method))) return 'account'
+  if (
+    lock === 'account' &&
+    !org.is_owner &&
+    accounts !== null &&
+    !accounts.some((method) => CARD_METHODS.includes(method))
+  )
+    return 'account'
   if (lock === 'vouchers' && !org.accepted_payment_methods.includes('voucher')) return 'vouchers'
   return null
 }

@@ -19,7 +19,8 @@ export function useWalletPasses({ id, booking_code }: Pick<RowOf<'orders'>, 'id'
   const [links, setLinks] = useState<readonly SaveLink[] | null>(null)
   const { busy, problem, dismiss, attempt } = useAttempt()
   const now = new Date().toISOString()
-  const has = (service: 'apple' | 'google') => (rows ?? []).some((row) => row.service === service && (row.expires_at === null || row.expires_at > now))
+  const has = (service: 'apple' | 'google') =>
+    (rows ?? []).some((row) => row.service === service && (row.expires_at === null || row.expires_at > now))
   return {
     has,
     busy,

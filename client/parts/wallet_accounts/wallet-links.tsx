@@ -7,7 +7,12 @@ import classes from './wallet.module.css'
 export function WalletLinks({ links, close }: { readonly links: readonly SaveLink[]; readonly close: () => void }) {
   const t = useT()
   return (
-    <Modal opened onClose={close} title={t('wallet_accounts.google')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('wallet_accounts.google')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <p className={classes.lead}>{t('wallet_accounts.links_lead')}</p>
       <ul className={classes.links}>
         {links.map(({ id, name, url }) => (

@@ -13,7 +13,9 @@ import type { usePlacedElements } from './use-placed'
 /** Pixels of a ruler, and within which an edge is caught. */
 const [EDGE, REACH] = [28, 6]
 const WHOLE: Grip = { x: 0, y: 0 }
-const GRIPS: readonly Grip[] = ([-1, 0, 1] as const).flatMap((y) => ([-1, 0, 1] as const).flatMap((x) => (x === 0 && y === 0 ? [] : [{ x, y }])))
+const GRIPS: readonly Grip[] = ([-1, 0, 1] as const).flatMap((y) =>
+  ([-1, 0, 1] as const).flatMap((x) => (x === 0 && y === 0 ? [] : [{ x, y }])),
+)
 
 /** Key of an element: its place in the list, which stays while it is dragged. */
 const keyAt = (elements: readonly LayoutElement[], index: number) => `${elements[index]?.kind} ${index}`
@@ -43,7 +45,10 @@ export function Canvas({ design, drawn, selected, onSelect, onChange, snaps, zoo
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const drag = useRef<Drag | null>(null)
-  const [guides, setGuides] = useState<{ readonly x: readonly number[]; readonly y: readonly number[] }>({ x: [], y: [] })
+  const [guides, setGuides] = useState<{ readonly x: readonly number[]; readonly y: readonly number[] }>({
+    x: [],
+    y: [],
+  })
   const { width } = PAPERS[design.format]
   const height = heightOf(design)
   const scale = Math.max(1, Math.min(9, (size.width - EDGE - 24) / width)) * zoom
@@ -63,7 +68,14 @@ export function Canvas({ design, drawn, selected, onSelect, onChange, snaps, zoo
     const by = { x: (event.clientX - at.x) / scale, y: (event.clientY - at.y) / scale }
     if (Math.hypot(by.x, by.y) * scale < 3) return
     const others = design.elements.filter((_, i) => i !== index)
-    const { box, guides: caught } = movedBox(start, by, grip, others, paper, snaps && !event.altKey ? REACH / scale : null)
+    const { box, guides: caught } = movedBox(
+      start,
+      by,
+      grip,
+      others,
+      paper,
+      snaps && !event.altKey ? REACH / scale : null,
+    )
     setGuides(caught)
     onChange(index, { ...start, ...box }, step)
   }
@@ -71,7 +83,12 @@ export function Canvas({ design, drawn, selected, onSelect, onChange, snaps, zoo
     drag.current = null
     setGuides({ x: [], y: [] })
   }
-  const place = (box: LayoutElement) => ({ left: EDGE + box.x * scale, top: EDGE + box.y * scale, width: box.width * scale, height: box.height * scale })
+  const place = (box: LayoutElement) => ({
+    left: EDGE + box.x * scale,
+    top: EDGE + box.y * scale,
+    width: box.width * scale,
+    height: box.height * scale,
+  })
   const chosen = selected === null ? undefined : design.elements[selected]
   return (
     <div className={classes.canvas} ref={frame}>
@@ -107,10 +124,18 @@ export function Canvas({ design, drawn, selected, onSelect, onChange, snaps, zoo
             />
           ))}
           {guides.x.map((x) => (
-            <span key={`x${x}`} className={classes.guide} style={{ left: EDGE + x * scale, top: EDGE, width: 1, height: height * scale }} />
+            <span
+              key={`x${x}`}
+              className={classes.guide}
+              style={{ left: EDGE + x * scale, top: EDGE, width: 1, height: height * scale }}
+            />
           ))}
           {guides.y.map((y) => (
-            <span key={`y${y}`} className={classes.guide} style={{ left: EDGE, top: EDGE + y * scale, width: width * scale, height: 1 }} />
+            <span
+              key={`y${y}`}
+              className={classes.guide}
+              style={{ left: EDGE, top: EDGE + y * scale, width: width * scale, height: 1 }}
+            />
           ))}
           {chosen && selected !== null && (
             <span className={classes.selection} style={place(chosen)}>

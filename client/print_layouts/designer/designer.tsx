@@ -24,7 +24,12 @@ import { useDesign } from './use-design'
 import { usePlacedElements } from './use-placed'
 import { useSave } from './use-save'
 
-const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 /** Lowest edge of an element on a roll, in millimetres. */
 const LONGEST = 400
 /** Output that a format is shown with at first. */
@@ -52,7 +57,8 @@ export function Designer({ saved }: { readonly saved: Design }) {
   const roll = PAPERS[design.format].height === null
   const paper = { width: PAPERS[design.format].width, height: heightOf(design) }
 
-  // A new element has the keyboard, so that arrows move it. Where the one that had it is gone, keys still reach the designer.
+  // A new element has the keyboard, so that arrows move it. Where the one that had it is gone, keys still reach the
+  // designer.
   const section = useRef<HTMLElement>(null)
   const isAdding = useRef(false)
   const count = design.elements.length
@@ -82,17 +88,25 @@ export function Designer({ saved }: { readonly saved: Design }) {
     else if (isCommand && key === 'z' && event.shiftKey) redo?.()
     else if (isCommand && key === 'z') undo?.()
     else if (isCommand && key === 'y') redo?.()
-    else if (event.target instanceof HTMLElement && event.target.closest('input, textarea, button:not([data-element]), [role=dialog], [role=radiogroup]'))
+    else if (
+      event.target instanceof HTMLElement &&
+      event.target.closest('input, textarea, button:not([data-element]), [role=dialog], [role=radiogroup]')
+    )
       return
     else if (element && selected !== null && ARROWS[event.key]) {
       const [x, y] = ARROWS[event.key] ?? [0, 0]
       const step = event.shiftKey ? 5 : event.altKey ? 0.1 : 1
-      const moved = (start: number, by: number, most: number) => Math.min(Math.max(0, Math.round((start + by * step) * 100) / 100), Math.max(0, most))
-      const to = { x: moved(element.x, x, paper.width - element.width), y: moved(element.y, y, (roll ? LONGEST : paper.height) - element.height) }
+      const moved = (start: number, by: number, most: number) =>
+        Math.min(Math.max(0, Math.round((start + by * step) * 100) / 100), Math.max(0, most))
+      const to = {
+        x: moved(element.x, x, paper.width - element.width),
+        y: moved(element.y, y, (roll ? LONGEST : paper.height) - element.height),
+      }
       changeElement(selected, { ...element, ...to }, 'arrows')
     } else if (element && (key === 'delete' || key === 'backspace')) remove()
     else if (key === 'escape' && selected !== null) setSelected(null)
-    else if (!isCommand && key in ELEMENT_KEYS) add(NEW_ELEMENTS[ELEMENT_KEYS[key as keyof typeof ELEMENT_KEYS]](design.kind))
+    else if (!isCommand && key in ELEMENT_KEYS)
+      add(NEW_ELEMENTS[ELEMENT_KEYS[key as keyof typeof ELEMENT_KEYS]](design.kind))
     else return
     event.preventDefault()
   }
@@ -102,19 +116,46 @@ export function Designer({ saved }: { readonly saved: Design }) {
       <header className={classes.top}>
         <div className={classes.title}>
           <h2>{design.name}</h2>
-          <p>{t('print_layouts.about', { kind: t(`print_layouts.kind.${design.kind}`), format: t(`print_layouts.format.${design.format}`) })}</p>
+          <p>
+            {t('print_layouts.about', {
+              kind: t(`print_layouts.kind.${design.kind}`),
+              format: t(`print_layouts.format.${design.format}`),
+            })}
+          </p>
         </div>
-        <ActionIcon {...icon} aria-label={t('print_layouts.undo')} aria-keyshortcuts="Control+Z" disabled={!undo} onClick={() => undo?.()}>
+        <ActionIcon
+          {...icon}
+          aria-label={t('print_layouts.undo')}
+          aria-keyshortcuts="Control+Z"
+          disabled={!undo}
+          onClick={() => undo?.()}
+        >
           <IconArrowBackUp size={20} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon {...icon} aria-label={t('print_layouts.redo')} aria-keyshortcuts="Control+Shift+Z" disabled={!redo} onClick={() => redo?.()}>
+        <ActionIcon
+          {...icon}
+          aria-label={t('print_layouts.redo')}
+          aria-keyshortcuts="Control+Shift+Z"
+          disabled={!redo}
+          onClick={() => redo?.()}
+        >
           <IconArrowForwardUp size={20} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon {...icon} aria-label={t('print_layouts.zoom_out')} disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.25)}>
+        <ActionIcon
+          {...icon}
+          aria-label={t('print_layouts.zoom_out')}
+          disabled={zoom <= 0.5}
+          onClick={() => setZoom(zoom / 1.25)}
+        >
           <IconZoomOut size={18} aria-hidden="true" />
         </ActionIcon>
         <span className="num">{format.rate(zoom * 10_000)}</span>
-        <ActionIcon {...icon} aria-label={t('print_layouts.zoom_in')} disabled={zoom >= 4} onClick={() => setZoom(zoom * 1.25)}>
+        <ActionIcon
+          {...icon}
+          aria-label={t('print_layouts.zoom_in')}
+          disabled={zoom >= 4}
+          onClick={() => setZoom(zoom * 1.25)}
+        >
           <IconZoomIn size={18} aria-hidden="true" />
         </ActionIcon>
         <span className={classes.space} />
@@ -148,7 +189,15 @@ export function Designer({ saved }: { readonly saved: Design }) {
       <div className={classes.bench}>
         <div className={classes.middle}>
           <Tools kind={design.kind} snaps={snaps} onSnaps={setSnaps} onAdd={add} />
-          <Canvas design={design} drawn={drawn} selected={selected} onSelect={setSelected} onChange={changeElement} snaps={snaps} zoom={zoom} />
+          <Canvas
+            design={design}
+            drawn={drawn}
+            selected={selected}
+            onSelect={setSelected}
+            onChange={changeElement}
+            snaps={snaps}
+            zoom={zoom}
+          />
           <OutputPreview design={design} data={data} output={output} onOutput={setOutput} />
         </div>
         <aside className={classes.side} aria-label={element ? t('print_layouts.selection') : t('print_layouts.layout')}>
@@ -157,7 +206,10 @@ export function Designer({ saved }: { readonly saved: Design }) {
             label={t('print_layouts.selection')}
             placeholder={t('print_layouts.layout')}
             clearable
-            data={design.elements.map(({ kind }, i) => ({ value: String(i), label: t(`print_layouts.element.${kind}`, { number: i + 1 }) }))}
+            data={design.elements.map(({ kind }, i) => ({
+              value: String(i),
+              label: t(`print_layouts.element.${kind}`, { number: i + 1 }),
+            }))}
             value={selected === null ? null : String(selected)}
             onChange={(value) => setSelected(value === null ? null : Number(value))}
           />
@@ -168,7 +220,13 @@ export function Designer({ saved }: { readonly saved: Design }) {
                 data={data}
                 problem={drawn.elements[selected]?.problem ?? null}
                 onChange={(next, step) => changeElement(selected, next, step)}
-                onDuplicate={() => add({ ...element, x: Math.min(element.x + 2, Math.max(0, paper.width - element.width)), y: element.y + 2 })}
+                onDuplicate={() =>
+                  add({
+                    ...element,
+                    x: Math.min(element.x + 2, Math.max(0, paper.width - element.width)),
+                    y: element.y + 2,
+                  })
+                }
                 onDelete={remove}
               />
             </DecimalNumbers>

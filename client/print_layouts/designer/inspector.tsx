@@ -24,7 +24,8 @@ const SIDES = ['x', 'y', 'width', 'height'] as const
 /** Place and look of the selected element. */
 export function Inspector({ element, data, problem, onChange, onDuplicate, onDelete }: Props) {
   const t = useT()
-  const set = (values: Partial<LayoutElement>, step: string) => onChange({ ...element, ...values } as LayoutElement, step)
+  const set = (values: Partial<LayoutElement>, step: string) =>
+    onChange({ ...element, ...values } as LayoutElement, step)
   const millimetres = (label: string, value: number, change: (value: number) => void, min: number) => (
     <NumberInput
       key={label}
@@ -42,9 +43,20 @@ export function Inspector({ element, data, problem, onChange, onDuplicate, onDel
     <div className={classes.inspector}>
       <div className={classes.pairs}>
         {SIDES.map((side) =>
-          millimetres(t(`print_layouts.${side}`), element[side], (value) => set({ [side]: value }, side), side === 'width' || side === 'height' ? 0.1 : 0),
+          millimetres(
+            t(`print_layouts.${side}`),
+            element[side],
+            (value) => set({ [side]: value }, side),
+            side === 'width' || side === 'height' ? 0.1 : 0,
+          ),
         )}
-        {element.kind === 'box' && millimetres(t('print_layouts.thickness'), element.thickness, (thickness) => set({ thickness }, 'thickness'), 0.1)}
+        {element.kind === 'box' &&
+          millimetres(
+            t('print_layouts.thickness'),
+            element.thickness,
+            (thickness) => set({ thickness }, 'thickness'),
+            0.1,
+          )}
       </div>
       {'rotation' in element && (
         <SegmentedControl
@@ -70,15 +82,27 @@ export function Inspector({ element, data, problem, onChange, onDuplicate, onDel
               value={element.font}
               onChange={(font) => font && set({ font: font as 'sans' | 'mono' }, 'font')}
             />
-            {millimetres(t('print_layouts.size'), element.size, (size) => set({ size: Math.min(60, Math.max(1, size)) }, 'size'), 1)}
+            {millimetres(
+              t('print_layouts.size'),
+              element.size,
+              (size) => set({ size: Math.min(60, Math.max(1, size)) }, 'size'),
+              1,
+            )}
           </div>
-          <Switch label={t('print_layouts.bold')} checked={element.bold} onChange={(event) => set({ bold: event.currentTarget.checked }, 'bold')} />
+          <Switch
+            label={t('print_layouts.bold')}
+            checked={element.bold}
+            onChange={(event) => set({ bold: event.currentTarget.checked }, 'bold')}
+          />
           <SegmentedControl
             size="xs"
             fullWidth
             aria-label={t('print_layouts.align')}
             value={element.align}
-            data={(['left', 'center', 'right'] as const).map((value) => ({ value, label: t(`print_layouts.align.${value}`) }))}
+            data={(['left', 'center', 'right'] as const).map((value) => ({
+              value,
+              label: t(`print_layouts.align.${value}`),
+            }))}
             onChange={(align) => set({ align: align as 'left' | 'center' | 'right' }, 'align')}
           />
         </>
@@ -105,13 +129,29 @@ export function Inspector({ element, data, problem, onChange, onDuplicate, onDel
         />
       )}
       {'template' in element && (
-        <TemplateField template={element.template} data={data} problem={problem} onChange={(template) => set({ template }, 'template')} />
+        <TemplateField
+          template={element.template}
+          data={data}
+          problem={problem}
+          onChange={(template) => set({ template }, 'template')}
+        />
       )}
       <div className={classes.pairs}>
-        <Button size="xs" variant="default" leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={onDuplicate}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden="true" />}
+          onClick={onDuplicate}
+        >
           {t('print_layouts.duplicate')}
         </Button>
-        <Button size="xs" variant="default" color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={onDelete}>
+        <Button
+          size="xs"
+          variant="default"
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden="true" />}
+          onClick={onDelete}
+        >
           {t('print_layouts.remove')}
         </Button>
       </div>
@@ -119,7 +159,12 @@ export function Inspector({ element, data, problem, onChange, onDuplicate, onDel
   )
 }
 
-type TemplateProps = { readonly template: string; readonly data: PrintData; readonly problem: unknown; readonly onChange: (template: string) => void }
+type TemplateProps = {
+  readonly template: string
+  readonly data: PrintData
+  readonly problem: unknown
+  readonly onChange: (template: string) => void
+}
 
 /** The text template, and the variables that can be put into it with their values. */
 function TemplateField({ template, data, problem, onChange }: TemplateProps) {

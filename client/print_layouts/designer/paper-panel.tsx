@@ -24,7 +24,12 @@ export function PaperPanel({ design, size, change, saving }: Props) {
   return (
     <div className={classes.inspector}>
       <p className={classes.note}>{t('print_layouts.select_hint')}</p>
-      <TextInput label={t('print_layouts.name')} value={name} maxLength={80} onChange={(event) => change({ name: event.currentTarget.value }, 'name')} />
+      <TextInput
+        label={t('print_layouts.name')}
+        value={name}
+        maxLength={80}
+        onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
+      />
       <p className={classes.note}>
         {t('print_layouts.format')}: {t(`print_layouts.format.${design.format}`)} · {size}
       </p>
@@ -50,7 +55,12 @@ export function PaperPanel({ design, size, change, saving }: Props) {
       >
         {t('print_layouts.copy')}
       </Button>
-      <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => setDeleting(true)}>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden="true" />}
+        onClick={() => setDeleting(true)}
+      >
         {t('print_layouts.delete')}
       </Button>
       {deleting && (

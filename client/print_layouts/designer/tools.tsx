@@ -60,7 +60,13 @@ export function Tools({ kind, snaps, onSnaps, onAdd }: Props) {
         {(file) => (
           <Menu shadow="md" position="bottom-start">
             <Menu.Target>
-              <Button variant="subtle" color="gray" size="compact-md" px={8} leftSection={<IconPhoto size={18} aria-hidden="true" />}>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-md"
+                px={8}
+                leftSection={<IconPhoto size={18} aria-hidden="true" />}
+              >
                 {t('print_layouts.add.picture')}
               </Button>
             </Menu.Target>
@@ -71,7 +77,12 @@ export function Tools({ kind, snaps, onSnaps, onAdd }: Props) {
           </Menu>
         )}
       </FileButton>
-      <Switch className={classes.snap ?? ''} label={t('print_layouts.snap')} checked={snaps} onChange={(event) => onSnaps(event.currentTarget.checked)} />
+      <Switch
+        className={classes.snap ?? ''}
+        label={t('print_layouts.snap')}
+        checked={snaps}
+        onChange={(event) => onSnaps(event.currentTarget.checked)}
+      />
       {browsing && (
         <GalleryDialog
           close={() => setBrowsing(false)}

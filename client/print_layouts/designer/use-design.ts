@@ -31,11 +31,19 @@ export function useDesign(saved: Design) {
     if (work) setHistory((before) => record(before, work, null))
   }, [])
   const { restored, forget, noteSaved } = useDraft(`print_layout ${designKey(saved)}`, { content, restore })
-  const change = useCallback((values: Partial<Work>, step: string | null) => setHistory((before) => record(before, { ...before.now, ...values }, step)), [])
+  const change = useCallback(
+    (values: Partial<Work>, step: string | null) =>
+      setHistory((before) => record(before, { ...before.now, ...values }, step)),
+    [],
+  )
   const changeElement = useCallback(
     (index: number, element: LayoutElement, step: string) =>
       setHistory((before) =>
-        record(before, { ...before.now, elements: before.now.elements.map((each, i) => (i === index ? element : each)) }, `${step} ${index}`),
+        record(
+          before,
+          { ...before.now, elements: before.now.elements.map((each, i) => (i === index ? element : each)) },
+          `${step} ${index}`,
+        ),
       ),
     [],
   )

@@ -1,6 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Fonts } from '../../../shared/printing/drawing/fonts'
-import { assertReadableCode, type Mark, type PlacedPage, type Printing, placePage } from '../../../shared/printing/drawing/place'
+import {
+  assertReadableCode,
+  type Mark,
+  type PlacedPage,
+  type Printing,
+  placePage,
+} from '../../../shared/printing/drawing/place'
 import type { LayoutElement, PrintLayout } from '../../../shared/printing/layout'
 import { type QrStyle, qrStyleOf } from '../../../shared/printing/qr-style'
 import { fillTemplate } from '../../../shared/printing/templates/template'
@@ -31,19 +37,27 @@ export function usePrinting(): Printing | null {
 export async function placeReadably(layout: PrintLayout, data: PrintData, printing: Printing): Promise<PlacedPage> {
   const page = await placePage(layout, data, printing)
   for (const element of layout.elements)
-    if (element.kind === 'code') await assertReadableCode(fillTemplate(element.template, data, printing.timeZone), element, printing.qr)
+    if (element.kind === 'code')
+      await assertReadableCode(fillTemplate(element.template, data, printing.timeZone), element, printing.qr)
   return page
 }
 
 /** A page with the fonts it is drawn with, or the refusal of one of its texts. */
-export type PlacedLayout = { readonly page: PlacedPage; readonly fonts: Fonts; readonly problem: null } | { readonly page: null; readonly problem: unknown }
+export type PlacedLayout =
+  | { readonly page: PlacedPage; readonly fonts: Fonts; readonly problem: null }
+  | { readonly page: null; readonly problem: unknown }
 
 /**
  * A layout filled with data; null until it is.
  * @param place places the page: `placeReadably` where codes that no scanner reads are refused
  * @param style look of codes, the organisation's if missing
  */
-export function usePlacedLayout(layout: PrintLayout, data: PrintData, place: typeof placePage, style?: QrStyle): PlacedLayout | null {
+export function usePlacedLayout(
+  layout: PrintLayout,
+  data: PrintData,
+  place: typeof placePage,
+  style?: QrStyle,
+): PlacedLayout | null {
   const own = usePrinting()
   const printing = useMemo(() => (own && style ? { ...own, qr: style } : own), [own, style])
   const [placed, setPlaced] = useState<PlacedLayout | null>(null)
@@ -67,7 +81,10 @@ export type PlacedElement = { readonly marks: readonly Mark[]; readonly problem:
 const NOTHING: PlacedElement = { marks: [], problem: null }
 
 /** Output of each element inside its own box, in their order. */
-export function usePlacedElements(layout: PrintLayout, data: PrintData): { readonly elements: readonly PlacedElement[]; readonly fonts: Fonts | null } {
+export function usePlacedElements(
+  layout: PrintLayout,
+  data: PrintData,
+): { readonly elements: readonly PlacedElement[]; readonly fonts: Fonts | null } {
   const printing = usePrinting()
   const [placed, setPlaced] = useState<readonly PlacedElement[]>([])
   useEffect(() => {

@@ -24,7 +24,11 @@ export function useSave(): Saving {
   const navigate = useNavigate()
   const { busy, problem, attempt } = useAttempt()
   const open = (layout: string | undefined) =>
-    navigate({ to: '/settings/$page', params: { page: 'customize_pdf' }, search: (before: ListSearch) => ({ ...before, layout }) })
+    navigate({
+      to: '/settings/$page',
+      params: { page: 'customize_pdf' },
+      search: (before: ListSearch) => ({ ...before, layout }),
+    })
   return {
     busy,
     problem,
@@ -40,7 +44,9 @@ export function useSave(): Saving {
     copy: async ({ kind, format, language, elements }, name) => {
       const id = newId()
       await attempt(async () => {
-        await foyer.call('CreatePrintLayout', { input: { id, name: name.slice(0, 80), kind, format, language, elements: [...elements] } })
+        await foyer.call('CreatePrintLayout', {
+          input: { id, name: name.slice(0, 80), kind, format, language, elements: [...elements] },
+        })
         toastDone(t('app.form.saved_named', { name }))
         await open(id)
       })

@@ -43,7 +43,13 @@ export function ResultCategories({ choice, counts, total, onChoose }: Props) {
     const Glyph = CATEGORY_ICONS[category]
     return (
       <li key={category}>
-        <button type="button" className={classes.category} aria-pressed={choice === category} tabIndex={-1} onClick={() => onChoose(category)}>
+        <button
+          type="button"
+          className={classes.category}
+          aria-pressed={choice === category}
+          tabIndex={-1}
+          onClick={() => onChoose(category)}
+        >
           <Glyph size={16} stroke={1.75} aria-hidden="true" />
           <span>{label}</span>
           <span className={`num ${classes.count}`}>{format.number(count)}</span>

@@ -29,8 +29,14 @@ export function Palette({ close }: { readonly close: () => void }) {
   const text = typed.trim()
   const { hits: found, source } = useSearchResults(text)
   const local = useLocalHits(text)
-  const hits = useMemo(() => CATEGORIES.flatMap((category) => [...found, ...local].filter((hit) => hit.category === category)), [found, local])
-  const counts = CATEGORIES.map((category) => ({ category, count: hits.filter((hit) => hit.category === category).length })).filter(({ count }) => count > 0)
+  const hits = useMemo(
+    () => CATEGORIES.flatMap((category) => [...found, ...local].filter((hit) => hit.category === category)),
+    [found, local],
+  )
+  const counts = CATEGORIES.map((category) => ({
+    category,
+    count: hits.filter((hit) => hit.category === category).length,
+  })).filter(({ count }) => count > 0)
   const chosen = choice === 'all' || counts.some(({ category }) => category === choice) ? choice : 'all'
   const shown = chosen === 'all' ? hits : hits.filter(({ category }) => category === chosen)
   const at = Math.max(
@@ -124,7 +130,14 @@ export function Palette({ close }: { readonly close: () => void }) {
           />
           <div ref={results} className={classes.results}>
             {text === '' && recent.length > 0 && <RecentSearches texts={recent} onChoose={setTyped} onClear={forget} />}
-            <HitList id={list} hits={shown} query={text} active={current?.key ?? null} onOpen={open} onPoint={setActive} />
+            <HitList
+              id={list}
+              hits={shown}
+              query={text}
+              active={current?.key ?? null}
+              onOpen={open}
+              onPoint={setActive}
+            />
             {shown.length === 0 && !isWorking && (
               <p className={classes.none} role="status">
                 {t('search.no_results')}

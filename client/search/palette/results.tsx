@@ -47,7 +47,15 @@ export function HitList({ id, hits, query, active, onOpen, onPoint }: ListProps)
               {label} <span className="num">{format.number(group.length)}</span>
             </div>
             {group.map((hit) => (
-              <HitRow key={hit.key} id={id} hit={hit} query={query} isActive={hit.key === active} onOpen={onOpen} onPoint={onPoint} />
+              <HitRow
+                key={hit.key}
+                id={id}
+                hit={hit}
+                query={query}
+                isActive={hit.key === active}
+                onOpen={onOpen}
+                onPoint={onPoint}
+              />
             ))}
           </AsyncPart>
         )
@@ -87,7 +95,11 @@ function HitRow({ id, hit, query, isActive, onOpen, onPoint }: RowProps) {
   )
 }
 
-type RecentProps = { readonly texts: readonly string[]; readonly onChoose: (text: string) => void; readonly onClear: () => void }
+type RecentProps = {
+  readonly texts: readonly string[]
+  readonly onChoose: (text: string) => void
+  readonly onClear: () => void
+}
 
 /** The recent searches, shown before anything is typed. */
 export function RecentSearches({ texts, onChoose, onClear }: RecentProps) {

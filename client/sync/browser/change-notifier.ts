@@ -1,6 +1,10 @@
 import type { NetworkState } from '../sync-state'
 
-/** Messages between the tabs of one organisation. `log`: the log changed. `retry`: retry now. `who`: a new tab asks for the state. `state`: the leader's state. `tables`: tables that changed on the server. `device`: this browser is another device. */
+/**
+ * Messages between the tabs of one organisation. `log`: the log changed. `retry`: retry now. `who`: a new tab asks for
+ * the state. `state`: the leader's state. `tables`: tables that changed on the server. `device`: this browser is
+ * another device.
+ */
 export type ChangeMessage =
   | { readonly kind: 'log' }
   | { readonly kind: 'retry' }
@@ -9,7 +13,11 @@ export type ChangeMessage =
   | { readonly kind: 'tables'; readonly tables: readonly string[] }
   | { readonly kind: 'state'; readonly state: Omit<NetworkState, 'problem'> & { readonly problem: string | null } }
 
-export type ChangeNotifier = { notify(message: ChangeMessage): void; listen(listener: (message: ChangeMessage) => void): () => void; close(): void }
+export type ChangeNotifier = {
+  notify(message: ChangeMessage): void
+  listen(listener: (message: ChangeMessage) => void): () => void
+  close(): void
+}
 
 /** Creates a notifier between the tabs of a browser, on a BroadcastChannel. */
 export function broadcastNotifier(name: string): ChangeNotifier {

@@ -36,7 +36,10 @@ export function draftStore({ storage, org_id, user_id, openCipher }: Ports): Dra
   }
   const keyOf = (key: string) => `${DRAFT_PREFIX}${org_id}.${user_id}.${key}`
   let turn: Promise<unknown> = Promise.resolve()
-  /** Runs after the earlier calls. A draft is a convenience: where the browser's storage fails, the form goes on without it. */
+  /**
+   * Runs after the earlier calls. A draft is a convenience: where the browser's storage fails, the form goes on without
+   * it.
+   */
   const inTurn = <Result>(work: () => Promise<Result>, failed: Result): Promise<Result> => {
     const done = turn.then(work).catch(() => failed)
     turn = done
@@ -48,7 +51,8 @@ export function draftStore({ storage, org_id, user_id, openCipher }: Ports): Dra
         const stored = storage.get(keyOf(key))
         return stored === null ? null : (await cipher()).decrypt(hexToBytes(stored), key)
       }, null),
-    write: (key, text) => inTurn(async () => storage.set(keyOf(key), bytesToHex((await cipher()).encrypt(text, key))), undefined),
+    write: (key, text) =>
+      inTurn(async () => storage.set(keyOf(key), bytesToHex((await cipher()).encrypt(text, key))), undefined),
     remove: (key) => inTurn(async () => storage.remove(keyOf(key)), undefined),
   }
 }

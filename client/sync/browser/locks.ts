@@ -21,5 +21,6 @@ export function memoryLocks(): Locks {
 /** The browser's Web Locks, held across all tabs of the origin. */
 export const webLocks = (prefix: string): Locks => ({
   run: async (name, work) => navigator.locks.request(`${prefix}:${name}`, work),
-  ifFree: async (name, work) => navigator.locks.request(`${prefix}:${name}`, { ifAvailable: true }, async (lock) => (lock ? work() : undefined)),
+  ifFree: async (name, work) =>
+    navigator.locks.request(`${prefix}:${name}`, { ifAvailable: true }, async (lock) => (lock ? work() : undefined)),
 })

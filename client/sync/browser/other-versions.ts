@@ -1,15 +1,18 @@
 import { WORKING_LOCK } from './restart-detection'
 import { realTimer } from './timer'
 
-/** Number of checks, and the pause between them in milliseconds. A tab that was just closed releases its locks a moment later. */
+/**
+ * Number of checks, and the pause between them in milliseconds. A tab that was just closed releases its locks a moment
+ * later.
+ */
 const LOOKS = 20
 const PAUSE = 100
 
 let counted: Promise<void> | null = null
 
 /**
- * Returns true if another tab uses rows of another schema, or if its version does not report its schema. From then on this tab is
- * registered with `schema`.
+ * Returns true if another tab uses rows of another schema, or if its version does not report its schema. From then on
+ * this tab is registered with `schema`.
  */
 export async function isBesideOtherVersion(schema: string): Promise<boolean> {
   const mine = `${WORKING_LOCK} ${schema}`

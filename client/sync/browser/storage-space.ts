@@ -9,10 +9,14 @@ const MUCH = 0.8
 const EVERY = 2 * MINUTE
 
 /** Returns true if little storage space is left. */
-export const isStorageLow = ({ usage, quota }: { readonly usage: number; readonly quota: number }): boolean => quota > 0 && usage / quota >= MUCH
+export const isStorageLow = ({ usage, quota }: { readonly usage: number; readonly quota: number }): boolean =>
+  quota > 0 && usage / quota >= MUCH
 
 /** Checks the free space of the browser's storage every two minutes. */
-export function watchStorageSpace(storage: Foyer['storage'], timer: Timer): { readonly low: Live<boolean>; readonly stop: () => void } {
+export function watchStorageSpace(
+  storage: Foyer['storage'],
+  timer: Timer,
+): { readonly low: Live<boolean>; readonly stop: () => void } {
   const low = cell(false)
   let callOff = () => {}
   let stopped = false

@@ -9,7 +9,10 @@ export const realTimer: Timer = {
   },
 }
 
-/** Settles in a task of its own, after everything that goes on at once. Unlike a timer's, it is not put off in a hidden tab. */
+/**
+ * Settles in a task of its own, after everything that goes on at once. Unlike a timer's, it is not put off in a hidden
+ * tab.
+ */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

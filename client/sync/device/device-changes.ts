@@ -16,7 +16,15 @@ type DeviceChangesParts = EnrolPorts & {
 }
 
 /** The ways in which this browser becomes a device, in this tab and in the others. */
-export function deviceChanges({ user_name, drain, engine, notifier, device, changeDevice, ...ports }: DeviceChangesParts) {
+export function deviceChanges({
+  user_name,
+  drain,
+  engine,
+  notifier,
+  device,
+  changeDevice,
+  ...ports
+}: DeviceChangesParts) {
   const become = (next: StoredDevice) => {
     changeDevice(next)
     notifier.notify({ kind: 'device' })

@@ -2,7 +2,10 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { AsyncSigner, Verify } from '../../../shared/tickets/code'
 
-/** A device's signing key as IndexedDB keeps it: a key the browser never hands out or, where it knows no Ed25519, the secret itself. */
+/**
+ * A device's signing key as IndexedDB keeps it: a key the browser never hands out or, where it knows no Ed25519, the
+ * secret itself.
+ */
 export type DeviceKey = { readonly public_key: string; readonly secret: CryptoKey | Uint8Array }
 
 const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
@@ -15,7 +18,10 @@ export async function makeDeviceKey(subtle: SubtleCrypto | undefined): Promise<D
   try {
     if (!subtle) throw new Error('no WebCrypto here')
     const pair = (await subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])) as CryptoKeyPair
-    return { public_key: bytesToHex(new Uint8Array(await subtle.exportKey('raw', pair.publicKey))), secret: pair.privateKey }
+    return {
+      public_key: bytesToHex(new Uint8Array(await subtle.exportKey('raw', pair.publicKey))),
+      secret: pair.privateKey,
+    }
   } catch {
     const secret = ed25519.utils.randomSecretKey()
     return { public_key: bytesToHex(ed25519.getPublicKey(secret)), secret }

@@ -12,10 +12,19 @@ import { argon2id, type KeyDerivation } from './pin'
 import { listUnlockers, type Unlocker, unlockWithPin } from './unlocks'
 
 /** The lock of a device: its organisation, its name, and the users who unlock it by PIN. */
-export type DeviceLock = { readonly org: Membership['org']; readonly device: string; readonly people: readonly Unlocker[] }
+export type DeviceLock = {
+  readonly org: Membership['org']
+  readonly device: string
+  readonly people: readonly Unlocker[]
+}
 
 /** Proof of an unlock by PIN, which obtains a server session. It lives in memory and ends with the page. */
-export type UnlockProof = { readonly org_id: string; readonly device_id: string; readonly user_id: string; readonly secret: string }
+export type UnlockProof = {
+  readonly org_id: string
+  readonly device_id: string
+  readonly user_id: string
+  readonly secret: string
+}
 
 type LockingPorts = {
   readonly identityStore: IdentityStore
@@ -29,15 +38,31 @@ export type DeviceLocking = {
   /** The lock of an organisation's device in this browser; null where there is no device. */
   lockOf(org_id: string): Promise<DeviceLock | null>
   /** Opens a lock by PIN, without the network. Throws what `openWithPin` throws. */
-  openLock(org_id: string, user_id: string, pin: string): Promise<{ readonly membership: Membership; readonly opened: UnlockProof }>
-  /** Deletes the unlock of a user who signs out. Answers the lock for the remaining users; null where there are none. */
+  openLock(
+    org_id: string,
+    user_id: string,
+    pin: string,
+  ): Promise<{ readonly membership: Membership; readonly opened: UnlockProof }>
+  /**
+   * Deletes the unlock of a user who signs out. Answers the lock for the remaining users; null where there are none.
+   */
   forgetUser(org_id: string, user_id: string): Promise<DeviceLock | null>
-  /** Requests a server session for the user who has unlocked this device. Answers whether there is one now. Throws `offline` and other errors that say nothing about the PIN. */
+  /**
+   * Requests a server session for the user who has unlocked this device. Answers whether there is one now. Throws
+   * `offline` and other errors that say nothing about the PIN.
+   */
   requestSession(transport: Transport, opened: UnlockProof): Promise<boolean>
 }
 
 /** Error codes of a server that cannot answer now, as opposed to a refusal. */
-const LATER: readonly ErrorCode[] = ['offline', 'internal', 'server.busy', 'auth.too_many', 'pin.late', 'client.too_old']
+const LATER: readonly ErrorCode[] = [
+  'offline',
+  'internal',
+  'server.busy',
+  'auth.too_many',
+  'pin.late',
+  'client.too_old',
+]
 
 /** Creates the locking and unlocking of this browser's devices. */
 export function deviceLocking({ identityStore, clock, subtle, deriveKey, random }: LockingPorts): DeviceLocking {
@@ -62,9 +87,16 @@ export function deviceLocking({ identityStore, clock, subtle, deriveKey, random 
       if (!known) throw new DomainError('device.unknown')
       const { org, device } = known
       const { device_id } = device
-      const { grant, secret } = await unlockWithPin({ unlockStore: identityStore, org, device_id, clock, verify: verifierOf(subtle), deriveKey }, user_id, pin)
+      const { grant, secret } = await unlockWithPin(
+        { unlockStore: identityStore, org, device_id, clock, verify: verifierOf(subtle), deriveKey },
+        user_id,
+        pin,
+      )
       const user = { id: user_id, name: grant.name, email: grant.email, role: grant.role }
-      return { membership: { org: { id: org.id, name: org.name, slug: org.slug }, user }, opened: { org_id, device_id, user_id, secret } }
+      return {
+        membership: { org: { id: org.id, name: org.name, slug: org.slug }, user },
+        opened: { org_id, device_id, user_id, secret },
+      }
     },
     forgetUser: async (org_id, user_id) => {
       await identityStore.changeUnlock(org_id, user_id, () => null)

@@ -16,14 +16,20 @@ type DeviceUpkeepParts = {
 type DeviceUpkeep = {
   /** Sets the signed-in user's PIN for this device, online. Throws `device.unknown` where this browser is no device. */
   setPin(pin: string): Promise<void>
-  /** Tops up and hands back the rights of a desk, and renews the PINs of the device. Does nothing where this browser is no device. */
+  /**
+   * Tops up and hands back the rights of a desk, and renews the PINs of the device. Does nothing where this browser is
+   * no device.
+   */
   maintain(): Promise<void>
 }
 
 /** The periodic upkeep of this device: rights and PINs. */
 export function deviceUpkeep({ device, role, drain, pins, maintainRights }: DeviceUpkeepParts): DeviceUpkeep {
   let reported = ''
-  /** Reports the device to the server once. The server grants rights and PINs only to a device that has reported who works on it. */
+  /**
+   * Reports the device to the server once. The server grants rights and PINs only to a device that has reported who
+   * works on it.
+   */
   const reportOnce = async (device_id: string) => {
     if (reported !== device_id) await drain.step(true)
     reported = device_id

@@ -23,37 +23,66 @@ export type EnrolPorts = Omit<OfficePorts, 'identityStore' | 'name'> & {
   readonly outbox: Outbox
 }
 
-/** Requested device: a name and kind chosen by an authorised user, or the enrolment code of a manager, which contains both. */
+/**
+ * Requested device: a name and kind chosen by an authorised user, or the enrolment code of a manager, which contains
+ * both.
+ */
 export type DeviceRequest = { readonly name: string; readonly kind: 'desk' | 'door' } | { readonly code: string }
 
-const makeIdentity = async ({ newId, subtle }: Pick<OfficePorts, 'newId' | 'subtle'>) => ({ device_id: newId(), key: await makeDeviceKey(subtle) })
+const makeIdentity = async ({ newId, subtle }: Pick<OfficePorts, 'newId' | 'subtle'>) => ({
+  device_id: newId(),
+  key: await makeDeviceKey(subtle),
+})
 
 /**
- * Makes this browser an office that keeps a log, unless it keeps one already, and returns what it is. Needs no server: the first upload makes
- * the office known there. Tabs that do so at once agree on one key. A requested enrolment as a desk or a door that was not answered stays open.
+ * Makes this browser an office that keeps a log, unless it keeps one already, and returns what it is. Needs no server:
+ * the first upload makes the office known there. Tabs that do so at once agree on one key. A requested enrolment as a
+ * desk or a door that was not answered stays open.
  */
-export async function keepOfficeLog({ org_id, name, identityStore, newId, subtle }: OfficePorts): Promise<StoredDevice> {
-  const office: StoredDevice = { ...(await makeIdentity({ newId, subtle })), org_id, name, kind: 'office', number: 0, certificate: null }
+export async function keepOfficeLog({
+  org_id,
+  name,
+  identityStore,
+  newId,
+  subtle,
+}: OfficePorts): Promise<StoredDevice> {
+  const office: StoredDevice = {
+    ...(await makeIdentity({ newId, subtle })),
+    org_id,
+    name,
+    kind: 'office',
+    number: 0,
+    certificate: null,
+  }
   return identityStore.changeDevice(org_id, (now) => {
     if (!now) return office
     return keepsLog(now) ? now : { ...office, next: { device_id: now.device_id, key: now.key } }
   })
 }
 
-async function ask(call: ServerCall, { device_id: id, key }: Pick<StoredDevice, 'device_id' | 'key'>, wanted: DeviceRequest) {
+async function ask(
+  call: ServerCall,
+  { device_id: id, key }: Pick<StoredDevice, 'device_id' | 'key'>,
+  wanted: DeviceRequest,
+) {
   const { public_key } = key
   if (!('code' in wanted)) {
-    const { name, kind, number, certificate } = entities.devices.row.parse(await call('EnrolDevice', { input: { id, ...wanted, public_key } }))
+    const { name, kind, number, certificate } = entities.devices.row.parse(
+      await call('EnrolDevice', { input: { id, ...wanted, public_key } }),
+    )
     return { name, kind, number, certificate }
   }
-  const { refused, ...device } = admittedDevice.parse(await call('AdmitDevice', { input: { id, public_key, code: wanted.code } }))
+  const { refused, ...device } = admittedDevice.parse(
+    await call('AdmitDevice', { input: { id, public_key, code: wanted.code } }),
+  )
   if (refused !== null) throw new DomainError(isErrorCode(refused) ? refused : 'internal')
   return device
 }
 
 /**
- * Makes this browser a desk or a door. Key and id are kept before the server is asked, so that an answer that got lost is fetched by asking
- * again; beside those of the device that it is until then, whose key signs for its log. Throws `auth.unsent_work` where that still has something to send.
+ * Makes this browser a desk or a door. Key and id are kept before the server is asked, so that an answer that got lost
+ * is fetched by asking again; beside those of the device that it is until then, whose key signs for its log. Throws
+ * `auth.unsent_work` where that still has something to send.
  */
 export async function enrolThisBrowser(ports: EnrolPorts, wanted: DeviceRequest): Promise<StoredDevice> {
   const { org_id, identityStore, call, outbox } = ports
@@ -74,8 +103,9 @@ export async function enrolThisBrowser(ports: EnrolPorts, wanted: DeviceRequest)
 }
 
 /**
- * Makes this browser known to a server that does not know it: an office that has never sent anything, and any device where the server was
- * restored from a backup older than its enrolment. It keeps its key, its log and, where free, its number.
+ * Makes this browser known to a server that does not know it: an office that has never sent anything, and any device
+ * where the server was restored from a backup older than its enrolment. It keeps its key, its log and, where free, its
+ * number.
  */
 export async function enrolDeviceAgain(
   { org_id, identityStore, call }: Pick<EnrolPorts, 'org_id' | 'identityStore' | 'call'>,
@@ -88,7 +118,9 @@ export async function enrolDeviceAgain(
     return device
   }
   const earlier = { number, certificate: device.certificate ?? '' }
-  const answer = entities.devices.row.parse(await call('EnrolDevice', { input: { id, name, kind, public_key, earlier } }))
+  const answer = entities.devices.row.parse(
+    await call('EnrolDevice', { input: { id, name, kind, public_key, earlier } }),
+  )
   const known = { ...device, org_id, name: answer.name, number: answer.number, certificate: answer.certificate }
   // Another tab may have made this browser another device meanwhile.
   return identityStore.changeDevice(org_id, (now) => (now && now.device_id !== id ? now : known))

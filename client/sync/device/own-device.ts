@@ -27,13 +27,19 @@ export function ownDevice({ org, user, device: known, subtle }: OwnDevicePorts):
   /** A desk or a door from the moment the server has answered its enrolment. */
   const enrolled = () => {
     const { device } = current
-    return device?.certificate && device.kind !== 'office' ? { ...device, kind: device.kind, certificate: device.certificate } : null
+    return device?.certificate && device.kind !== 'office'
+      ? { ...device, kind: device.kind, certificate: device.certificate }
+      : null
   }
   return {
     current,
     identity: () => {
       const device = enrolled()
-      return { user, org: current.org, device: device && { id: device.device_id, name: device.name, kind: device.kind, number: device.number } }
+      return {
+        user,
+        org: current.org,
+        device: device && { id: device.device_id, name: device.name, kind: device.kind, number: device.number },
+      }
     },
     sign: (data) => {
       if (!current.device) throw new DomainError('device.unknown')
@@ -45,7 +51,13 @@ export function ownDevice({ org, user, device: known, subtle }: OwnDevicePorts):
     },
     certificate: () => {
       const device = enrolled()
-      return device && { device_id: device.device_id, public_key: hexToBytes(device.key.public_key), signature: hexToBytes(device.certificate) }
+      return (
+        device && {
+          device_id: device.device_id,
+          public_key: hexToBytes(device.key.public_key),
+          signature: hexToBytes(device.certificate),
+        }
+      )
     },
   }
 }

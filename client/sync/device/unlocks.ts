@@ -14,7 +14,10 @@ import type { IdentityStore } from '../session/identity-store'
 import { decryptWithPin, encryptWithPin, type KeyDerivation } from './pin'
 
 /** The part of the identity store that holds PIN unlocks and the server's time. */
-export type UnlockStore = Pick<IdentityStore, 'unlocks' | 'setUnlock' | 'changeUnlock' | 'serverTime' | 'noteServerTime'>
+export type UnlockStore = Pick<
+  IdentityStore,
+  'unlocks' | 'setUnlock' | 'changeUnlock' | 'serverTime' | 'noteServerTime'
+>
 
 export type UnlockPorts = {
   readonly unlockStore: UnlockStore
@@ -26,14 +29,21 @@ export type UnlockPorts = {
 }
 
 /** A user who may unlock this device by PIN, until `not_after`. */
-export type Unlocker = { readonly user_id: string; readonly name: string; readonly not_after: string; readonly isExpired: boolean }
+export type Unlocker = {
+  readonly user_id: string
+  readonly name: string
+  readonly not_after: string
+  readonly isExpired: boolean
+}
 
 /** Returns the later of the device's clock and the last known server time. Setting the clock back gains nothing. */
 const trustedNow = async ({ unlockStore, clock }: Pick<UnlockPorts, 'unlockStore' | 'clock'>): Promise<number> =>
   Math.max(clock(), await unlockStore.serverTime())
 
 const isValidGrant = async ({ org, device_id, verify }: UnlockPorts, grant: SignedGrant): Promise<boolean> =>
-  grant.org_id === org.id && grant.device_id === device_id && (await verify(hexToBytes(org.ticket_public_key), hexToBytes(grant.signature), grantBytes(grant)))
+  grant.org_id === org.id &&
+  grant.device_id === device_id &&
+  (await verify(hexToBytes(org.ticket_public_key), hexToBytes(grant.signature), grantBytes(grant)))
 
 /** Lists the users who unlock this device, by name. */
 export async function listUnlockers(
@@ -42,12 +52,23 @@ export async function listUnlockers(
   const now = await trustedNow(ports)
   return (await ports.unlockStore.unlocks(ports.org.id))
     .filter(({ grant }) => grant.device_id === ports.device_id)
-    .map(({ user_id, grant }) => ({ user_id, name: grant.name, not_after: grant.not_after, isExpired: ms(grant.not_after) <= now }))
+    .map(({ user_id, grant }) => ({
+      user_id,
+      name: grant.name,
+      not_after: grant.not_after,
+      isExpired: ms(grant.not_after) <= now,
+    }))
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Sets the signed-in user's PIN for this device, online. Throws `pin.short`, `pin.weak`, `offline`, or the server's refusal. */
-async function setPin(ports: UnlockPorts & { readonly call: ServerCall; readonly random: Random }, pin: string): Promise<void> {
+/**
+ * Sets the signed-in user's PIN for this device, online. Throws `pin.short`, `pin.weak`, `offline`, or the server's
+ * refusal.
+ */
+async function setPin(
+  ports: UnlockPorts & { readonly call: ServerCall; readonly random: Random },
+  pin: string,
+): Promise<void> {
   assertStrongPin(pin)
   const { unlockStore, org, device_id, call, random, deriveKey } = ports
   const secret = new Uint8Array(random(32))
@@ -65,7 +86,10 @@ async function renewUnlocks(ports: UnlockPorts & { readonly call: ServerCall }):
   const kept = (await unlockStore.unlocks(org.id)).filter(({ grant }) => grant.device_id === device_id)
   if (kept.length === 0) return
   const answer = await call('RenewUnlocks', { input: { device_id, user_ids: kept.map(({ user_id }) => user_id) } })
-  const { grants, withdrawn } = answer as { readonly grants: readonly SignedGrant[]; readonly withdrawn: readonly string[] }
+  const { grants, withdrawn } = answer as {
+    readonly grants: readonly SignedGrant[]
+    readonly withdrawn: readonly string[]
+  }
   for (const user_id of withdrawn) await unlockStore.changeUnlock(org.id, user_id, () => null)
   for (const grant of grants) {
     if (!(await isValidGrant(ports, grant))) continue
@@ -127,10 +151,15 @@ async function countTry({ unlockStore, org }: UnlockPorts, user_id: string, now:
 }
 
 /**
- * Unlocks with a PIN. Returns the user the server vouched for and the secret that opens their session. Throws `pin.wrong`,
- * `pin.wait`, `pin.forgotten` after too many attempts, and `pin.expired` if the last contact with the server is too old.
+ * Unlocks with a PIN. Returns the user the server vouched for and the secret that opens their session. Throws
+ * `pin.wrong`, `pin.wait`, `pin.forgotten` after too many attempts, and `pin.expired` if the last contact with the
+ * server is too old.
  */
-export async function unlockWithPin(ports: UnlockPorts, user_id: string, pin: string): Promise<{ readonly grant: SignedGrant; readonly secret: string }> {
+export async function unlockWithPin(
+  ports: UnlockPorts,
+  user_id: string,
+  pin: string,
+): Promise<{ readonly grant: SignedGrant; readonly secret: string }> {
   const { unlockStore, org, deriveKey } = ports
   const now = await trustedNow(ports)
   const known = (await unlockStore.unlocks(org.id)).find((unlock) => unlock.user_id === user_id)
@@ -147,5 +176,7 @@ export async function unlockWithPin(ports: UnlockPorts, user_id: string, pin: st
     throw new DomainError('pin.forgotten')
   }
   const wait = pinDelay(tries)
-  throw wait > 0 ? new DomainError('pin.wait', { minutes: Math.ceil(wait / MINUTE) }) : new DomainError('pin.wrong', { left: PIN_TRIES - tries })
+  throw wait > 0
+    ? new DomainError('pin.wait', { minutes: Math.ceil(wait / MINUTE) })
+    : new DomainError('pin.wrong', { left: PIN_TRIES - tries })
 }

@@ -6,7 +6,10 @@ import { ROWS_PREFIX, type RowsEnvironment, wipeRows } from '../rows/open-rows'
 import type { WithdrawalNotice } from '../session/identity-records'
 import type { IdentityStore } from '../session/identity-store'
 
-/** Writes down that this device's work is over, and what has become of its entries; from here on a crash does not stop the wiping. */
+/**
+ * Writes down that this device's work is over, and what has become of its entries; from here on a crash does not stop
+ * the wiping.
+ */
 export async function recordWithdrawal(
   identityStore: IdentityStore,
   outbox: Outbox,
@@ -17,7 +20,15 @@ export async function recordWithdrawal(
   const [handed_over, left] = await withStorageErrors(() =>
     outbox.store.read(async (reader) => [await reader.count('quarantined'), await reader.count('pending')]),
   )
-  const notice: WithdrawalNotice = { org_id: device.org_id, device: device.name, standing, at, handed_over, left, wiped: false }
+  const notice: WithdrawalNotice = {
+    org_id: device.org_id,
+    device: device.name,
+    standing,
+    at,
+    handed_over,
+    left,
+    wiped: false,
+  }
   await identityStore.setNotice(notice)
   return notice
 }

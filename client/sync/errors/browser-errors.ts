@@ -3,7 +3,8 @@ import { ErrorReports } from './error-reports'
 import { reporter } from './reporter'
 
 /** Name of the script that the app starts with. */
-const entryScript = (): string => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').pop()?.slice(0, 80) ?? ''
+const entryScript = (): string =>
+  document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').pop()?.slice(0, 80) ?? ''
 
 /** Error reports of this browser. */
 export const errorReports = new ErrorReports({

@@ -17,7 +17,10 @@ type Parts = {
   readonly clock: () => number
 }
 
-/** Reports of this browser's errors to the operator, through the server. They wait in the browser while it cannot be reached, a bounded number of them. */
+/**
+ * Reports of this browser's errors to the operator, through the server. They wait in the browser while it cannot be
+ * reached, a bounded number of them.
+ */
 export class ErrorReports {
   readonly #seen = new Set<string>()
   #isOff = false
@@ -47,7 +50,8 @@ export class ErrorReports {
     this.#sending = true
     try {
       const answer = await this.parts.post(JSON.stringify({ reports }))
-      if (answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429)) this.#keep(this.#waiting().slice(reports.length))
+      if (answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429))
+        this.#keep(this.#waiting().slice(reports.length))
       if (answer.ok) this.#isOff = ((await answer.json()) as { readonly on?: boolean }).on !== true
       if (this.#isOff) this.#keep([])
     } catch {
@@ -60,7 +64,9 @@ export class ErrorReports {
   #add(report: Pick<ErrorReport, 'kind' | 'type' | 'text' | 'frames' | 'message_id'>): void {
     if (this.#isOff) return
     const { app, clock, role, route } = this.parts
-    this.#keep([...this.#waiting(), { ...report, at: clock(), route: routeOf(route()), role: role(), app }].slice(-KEPT_REPORTS))
+    this.#keep(
+      [...this.#waiting(), { ...report, at: clock(), route: routeOf(route()), role: role(), app }].slice(-KEPT_REPORTS),
+    )
     void this.send()
   }
 

@@ -20,8 +20,15 @@ import type { OpRow, StoreWriter } from './store/store'
 
 export type AuthoritativeRow = z.infer<typeof authoritative>
 
-/** Sends operations to the server. Throws `offline` where no answer comes in time, or the server's refusal of the whole request. */
-export type PushOperations = (input: { readonly device_id: string; readonly operations: readonly Operation[]; readonly head?: LogHead }) => Promise<PushResult>
+/**
+ * Sends operations to the server. Throws `offline` where no answer comes in time, or the server's refusal of the whole
+ * request.
+ */
+export type PushOperations = (input: {
+  readonly device_id: string
+  readonly operations: readonly Operation[]
+  readonly head?: LogHead
+}) => Promise<PushResult>
 
 export type DrainPorts = {
   readonly outbox: Outbox
@@ -43,15 +50,19 @@ export type DrainPorts = {
 }
 
 /**
- * Result of one step: nothing to do, operations taken, or stopped by the server with a code. `halted` is the reason why recording has
- * stopped, null for none, undefined if the step did not read it. `first` is the id of the first operation sent.
+ * Result of one step: nothing to do, operations taken, or stopped by the server with a code. `halted` is the reason why
+ * recording has stopped, null for none, undefined if the step did not read it. `first` is the id of the first operation
+ * sent.
  */
 export type DrainStep =
   | { readonly kind: 'idle'; readonly halted?: Standing | null }
   | { readonly kind: 'taken'; readonly first?: string | undefined }
   | { readonly kind: 'stopped'; readonly code: string }
 
-/** Number of times the same operation may come first again in one run. Device and server disagree then, and only a pause can help. */
+/**
+ * Number of times the same operation may come first again in one run. Device and server disagree then, and only a pause
+ * can help.
+ */
 const MAX_REPEATS = 20
 
 const HEAL_PREFIX = 'heal:'
@@ -60,7 +71,19 @@ const HEAL_PREFIX = 'heal:'
 const BEHIND_KEY = 'behind'
 
 /** An operation as it goes over the wire. */
-export const toWire = ({ id, device_id, seq, prev_hash, user_id, shift_id, at, name, input, signature, original_hash }: OpRow): Operation => ({
+export const toWire = ({
+  id,
+  device_id,
+  seq,
+  prev_hash,
+  user_id,
+  shift_id,
+  at,
+  name,
+  input,
+  signature,
+  original_hash,
+}: OpRow): Operation => ({
   id,
   device_id,
   seq,
@@ -74,7 +97,9 @@ export const toWire = ({ id, device_id, seq, prev_hash, user_id, shift_id, at, n
   ...(original_hash && { original_hash }),
 })
 
-/** Takes the log up to the server, in order. Losing an answer is harmless: the same operations get the same receipts. */
+/**
+ * Takes the log up to the server, in order. Losing an answer is harmless: the same operations get the same receipts.
+ */
 export class Drain {
   readonly #ports: DrainPorts
 
@@ -83,8 +108,8 @@ export class Drain {
   }
 
   /**
-   * Uploads one batch and books the answer. With `report`, it sends a request even if nothing waits, to learn the server's position.
-   * Throws what `push` throws; nothing has changed then.
+   * Uploads one batch and books the answer. With `report`, it sends a request even if nothing waits, to learn the
+   * server's position. Throws what `push` throws; nothing has changed then.
    */
   step(report = false): Promise<DrainStep> {
     const { outbox, push, onEpoch: epoch, recover, onCopied: copied } = this.#ports
@@ -97,7 +122,9 @@ export class Drain {
       if (batch.length === 0 && !report && !behind) return { kind: 'idle', halted: haltReason(meta.get(HALTED_KEY)) }
       const taken = { kind: 'taken', first: batch[0]?.id } as const
       const result = await push({ device_id, operations: batch.map(toWire), ...(behind && { head: behind }) })
-      const { moved, over } = await withStorageErrors(() => outbox.store.write((writer) => bookResult(writer, device_id, result)))
+      const { moved, over } = await withStorageErrors(() =>
+        outbox.store.write((writer) => bookResult(writer, device_id, result)),
+      )
       if (result.receipts.some(({ rows }) => rows.length > 0)) await this.#healOpen(await this.#meta())
       outbox.announce(null)
       epoch?.(result.epoch)
@@ -111,11 +138,15 @@ export class Drain {
     })
   }
 
-  /** Sends batch after batch until nothing waits. Answers the code the server stopped with, why nothing is recorded here any more, or null. */
+  /**
+   * Sends batch after batch until nothing waits. Answers the code the server stopped with, why nothing is recorded here
+   * any more, or null.
+   */
   async run(report = false): Promise<string | null> {
     const last = await this.#send(report)
     const stopped = last.kind === 'stopped' ? last.code : null
-    const halted = last.kind === 'idle' && last.halted !== undefined ? last.halted : haltReason((await this.#meta()).get(HALTED_KEY))
+    const halted =
+      last.kind === 'idle' && last.halted !== undefined ? last.halted : haltReason((await this.#meta()).get(HALTED_KEY))
     // A restored server asks for something first and takes the rest afterwards.
     if (halted && stopped !== 'sync.recovering' && stopped !== 'device.unknown') this.#ports.onWithdrawn?.(halted)
     return stopped ?? halted
@@ -148,8 +179,12 @@ export class Drain {
         const shift = (await writer.get('meta', 'shift'))?.value
         const answered = [
           ...(await writer.ops({ by: 'state', state: 'acknowledged' }, 1000)),
-          ...(await writer.ops({ by: 'state', state: 'refused' }, Number.MAX_SAFE_INTEGER)).filter(({ dismissed }) => dismissed),
-          ...(await writer.ops({ by: 'state', state: 'quarantined' }, Number.MAX_SAFE_INTEGER)).filter(({ dismissed }) => dismissed),
+          ...(await writer.ops({ by: 'state', state: 'refused' }, Number.MAX_SAFE_INTEGER)).filter(
+            ({ dismissed }) => dismissed,
+          ),
+          ...(await writer.ops({ by: 'state', state: 'quarantined' }, Number.MAX_SAFE_INTEGER)).filter(
+            ({ dismissed }) => dismissed,
+          ),
         ]
         const old = answered.filter((op) => op.at < before && (op.shift_id === null || op.shift_id !== shift))
         for (const op of old) writer.remove('ops', op.id)
@@ -158,7 +193,10 @@ export class Drain {
     )
   }
 
-  /** Rows of refusals are remembered with the refusal and put in place afterwards, so that a crash in between loses neither. */
+  /**
+   * Rows of refusals are remembered with the refusal and put in place afterwards, so that a crash in between loses
+   * neither.
+   */
   async #healOpen(meta: ReadonlyMap<string, Json>): Promise<void> {
     const { outbox, heal } = this.#ports
     for (const [id, value] of meta) {
@@ -179,14 +217,19 @@ export function firstBatch<O extends Operation>(pending: readonly O[]): readonly
 }
 
 /**
- * Books an answer: the receipts, then the entries the server no longer has. Returns if anything changed, and if the server has
- * another log of this device.
+ * Books an answer: the receipts, then the entries the server no longer has. Returns if anything changed, and if the
+ * server has another log of this device.
  */
-async function bookResult(writer: StoreWriter, device_id: string, result: PushResult): Promise<{ readonly moved: boolean; readonly over: boolean }> {
+async function bookResult(
+  writer: StoreWriter,
+  device_id: string,
+  result: PushResult,
+): Promise<{ readonly moved: boolean; readonly over: boolean }> {
   let moved = false
   const chain = await readChain(writer, device_id)
   if (!chain) return { moved, over: false }
-  if (result.code !== 'sync.recovering' && result.code !== 'device.unknown') writer.put('meta', { id: EPOCH_KEY, value: result.epoch })
+  if (result.code !== 'sync.recovering' && result.code !== 'device.unknown')
+    writer.put('meta', { id: EPOCH_KEY, value: result.epoch })
   for (const receipt of result.receipts) {
     const op = await writer.get('ops', receipt.id)
     if (op?.state !== 'pending') continue
@@ -196,7 +239,8 @@ async function bookResult(writer: StoreWriter, device_id: string, result: PushRe
       continue
     }
     writer.put('ops', { ...op, state: receipt.status, code: receipt.code, details: receipt.details, dismissed: false })
-    if (receipt.rows.length > 0) writer.put('meta', { id: `${HEAL_PREFIX}${op.id}`, value: receipt.rows as unknown as Json })
+    if (receipt.rows.length > 0)
+      writer.put('meta', { id: `${HEAL_PREFIX}${op.id}`, value: receipt.rows as unknown as Json })
   }
   const withdrawn = result.code === 'device.revoked' || result.code === 'device.fenced' ? result.code : null
   const behind = await findBehindHead(writer, chain, result)
@@ -213,12 +257,18 @@ async function bookResult(writer: StoreWriter, device_id: string, result: PushRe
 }
 
 /**
- * Returns this log's last entry up to the server's position if the server has other entries of this device there. The storage was
- * then restored or copied.
+ * Returns this log's last entry up to the server's position if the server has other entries of this device there. The
+ * storage was then restored or copied.
  */
-async function findBehindHead(writer: StoreWriter, { device_id, seq, hash }: Chain, { last_seq, last_hash }: PushResult): Promise<LogHead | null> {
+async function findBehindHead(
+  writer: StoreWriter,
+  { device_id, seq, hash }: Chain,
+  { last_seq, last_hash }: PushResult,
+): Promise<LogHead | null> {
   if (last_seq > seq) return { seq, hash }
   if (last_seq === 0) return null
   const [op] = await writer.ops({ by: 'seq', from: last_seq }, 1)
-  return op?.device_id === device_id && op.seq === last_seq && op.hash !== last_hash ? { seq: op.seq, hash: op.hash } : null
+  return op?.device_id === device_id && op.seq === last_seq && op.hash !== last_hash
+    ? { seq: op.seq, hash: op.hash }
+    : null
 }

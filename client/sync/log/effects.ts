@@ -2,7 +2,10 @@ import type { Change, Command, OpContext } from '../../../shared/kernel/model/co
 import { commands } from '../../../shared/registry'
 import type { OpRow } from './store/store'
 
-/** Cache of each operation's changes. An operation never changes, and its changes are applied to every page while it waits. */
+/**
+ * Cache of each operation's changes. An operation never changes, and its changes are applied to every page while it
+ * waits.
+ */
 const computed = new WeakMap<OpRow, { readonly org_id: string; readonly changes: readonly Change[] }>()
 
 /** The rows an operation changes, as its command says; nothing for a command this version does not know. */
@@ -17,7 +20,14 @@ export function changesOfOperation(op: OpRow, org_id: string): readonly Change[]
 function computeChanges(op: OpRow, org_id: string): readonly Change[] {
   const command: Command | undefined = (commands as unknown as Readonly<Record<string, Command>>)[op.name]
   if (!command) return []
-  const context: OpContext = { id: op.id, org_id, device_id: op.device_id, user_id: op.user_id, shift_id: op.shift_id, at: op.at }
+  const context: OpContext = {
+    id: op.id,
+    org_id,
+    device_id: op.device_id,
+    user_id: op.user_id,
+    shift_id: op.shift_id,
+    at: op.at,
+  }
   return command.effect(JSON.parse(op.input) as Record<string, unknown>, context)
 }
 

@@ -23,7 +23,10 @@ export type ErasingPorts = {
 export type PeopleEraser = {
   /** Asks the server for erasures with the next `run`. */
   ask(): void
-  /** Erases the people that the server has erased from every answered operation. Throws where the server or the storage fails. */
+  /**
+   * Erases the people that the server has erased from every answered operation. Throws where the server or the storage
+   * fails.
+   */
   run(): Promise<void>
 }
 
@@ -38,7 +41,10 @@ const IDS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
 
 const REMOVED = '–'
 
-/** Values that replace the texts about a person in the arguments of an operation, by argument. Every command accepts them. */
+/**
+ * Values that replace the texts about a person in the arguments of an operation, by argument. Every command accepts
+ * them.
+ */
 export const REPLACEMENTS: Readonly<Record<string, string | null>> = {
   name: REMOVED,
   firstname: null,
@@ -55,13 +61,17 @@ function withoutPerson(value: Json | undefined): Json {
   if (typeof value !== 'object' || value === null) return value ?? null
   const kept = Object.entries(value).filter(([key]) => key !== 'seen')
   return Object.fromEntries(
-    kept.map(([key, inner]) => [key, typeof inner === 'string' && key in REPLACEMENTS ? (REPLACEMENTS[key] ?? null) : withoutPerson(inner)]),
+    kept.map(([key, inner]) => [
+      key,
+      typeof inner === 'string' && key in REPLACEMENTS ? (REPLACEMENTS[key] ?? null) : withoutPerson(inner),
+    ]),
   )
 }
 
 /**
- * Creates the eraser of a log. An operation stays in its place of the chain with its amounts and ids: the device signs it again together
- * with its original hash, which the operations behind it are chained to. A restored server can therefore still be sent all of it.
+ * Creates the eraser of a log. An operation stays in its place of the chain with its amounts and ids: the device signs
+ * it again together with its original hash, which the operations behind it are chained to. A restored server can
+ * therefore still be sent all of it.
  */
 export function peopleEraser({ outbox, sign, query, storage }: ErasingPorts): PeopleEraser {
   let isDue = true
@@ -97,7 +107,13 @@ export function peopleEraser({ outbox, sign, query, storage }: ErasingPorts): Pe
         const now = await writer.get('ops', op.id)
         if (!isOwn) writer.remove('ops', op.id)
         else if (now && now.state !== 'pending')
-          writer.put('ops', { ...now, input, original_hash, signature, details: withoutPerson(now.details as Json) as OpRow['details'] })
+          writer.put('ops', {
+            ...now,
+            input,
+            original_hash,
+            signature,
+            details: withoutPerson(now.details as Json) as OpRow['details'],
+          })
       }),
     )
   }
@@ -113,7 +129,9 @@ export function peopleEraser({ outbox, sign, query, storage }: ErasingPorts): Pe
       // The key of a draft names the row of its form.
       for (const key of storage.keys(DRAFT_PREFIX)) if (isNamedIn(key)) storage.remove(key)
       for (let more = true; more; ) {
-        const ops = await withStorageErrors(() => outbox.store.read((reader) => reader.ops({ by: 'seq', from: searched.seq + 1 }, CHUNK)))
+        const ops = await withStorageErrors(() =>
+          outbox.store.read((reader) => reader.ops({ by: 'seq', from: searched.seq + 1 }, CHUNK)),
+        )
         const pending = ops.findIndex(({ state }) => state === 'pending')
         const answered = pending < 0 ? ops : ops.slice(0, pending)
         for (const op of answered) if (!op.original_hash && isAbout(op)) await erase(op)
@@ -123,7 +141,9 @@ export function peopleEraser({ outbox, sign, query, storage }: ErasingPorts): Pe
       // From here the next start searches on. Saved once, because each write waits for the disk.
       if (searched.erasures === saved.erasures && (saved.seq > 0 || searched.seq === 0)) return
       saved = searched
-      await withStorageErrors(() => outbox.store.write(async (writer) => writer.put('meta', { id: ERASED_KEY, value: searched })))
+      await withStorageErrors(() =>
+        outbox.store.write(async (writer) => writer.put('meta', { id: ERASED_KEY, value: searched })),
+      )
       outbox.announce(null)
     },
   }

@@ -15,16 +15,22 @@ type Parts = {
 }
 
 /**
- * Reacts to every change of the log: applies effects to rows, shows held rights, and notifies other tabs and the server. A receipt or
- * verdict that waits for an operation usually goes first.
+ * Reacts to every change of the log: applies effects to rows, shows held rights, and notifies other tabs and the
+ * server. A receipt or verdict that waits for an operation usually goes first.
  */
 export function followLog({ outbox, rows, rights, engine, notifier }: Parts): {
-  /** Settles when every operation recorded in this tab is applied to the rows. Once the tab leaves, what is left is up to the next start or pull. */
+  /**
+   * Settles when every operation recorded in this tab is applied to the rows. Once the tab leaves, what is left is up
+   * to the next start or pull.
+   */
   readonly effectsApplied: () => Promise<void>
   readonly leave: () => void
 } {
   const [applying, reading] = [engine.problemReporter(), engine.problemReporter()]
-  /** Applies effects to the rows in the order they were recorded. A failure is reported, and repaired by the next start or pull. */
+  /**
+   * Applies effects to the rows in the order they were recorded. A failure is reported, and repaired by the next start
+   * or pull.
+   */
   let applied: Promise<void> = Promise.resolve()
   let isLeft = false
   const apply = (recorded: RecordedOperation, turn: Promise<void>) => {

@@ -18,7 +18,13 @@ export type LogViews = {
   close(): void
 }
 
-const itemOf = (op: OpRow): WaitingItem => ({ id: op.id, seq: op.seq, name: op.name as CommandName, at: op.at, input: JSON.parse(op.input) as unknown })
+const itemOf = (op: OpRow): WaitingItem => ({
+  id: op.id,
+  seq: op.seq,
+  name: op.name as CommandName,
+  at: op.at,
+  input: JSON.parse(op.input) as unknown,
+})
 
 const attentionOf = (op: OpRow): AttentionItem => ({
   ...itemOf(op),
@@ -27,8 +33,15 @@ const attentionOf = (op: OpRow): AttentionItem => ({
   details: op.details,
 })
 
-/** Live views of the log for screens, updated with each operation. `told` is notified if the log cannot be read and views may be stale. */
-export function logViews(outbox: Outbox, org_id: string, told: { readonly failed: (error: unknown) => void; readonly succeeded: () => void }): LogViews {
+/**
+ * Live views of the log for screens, updated with each operation. `told` is notified if the log cannot be read and
+ * views may be stale.
+ */
+export function logViews(
+  outbox: Outbox,
+  org_id: string,
+  told: { readonly failed: (error: unknown) => void; readonly succeeded: () => void },
+): LogViews {
   const waiting = cell<readonly WaitingItem[]>([])
   const attention = cell<readonly AttentionItem[]>([])
   const marks = cell<RowMarks>({ waiting: new Set(), attention: new Set() })

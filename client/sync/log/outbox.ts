@@ -32,14 +32,18 @@ export type OutboxPorts = {
 /** Store key for why recording has stopped. */
 export const HALTED_KEY = 'halted'
 /** Reads the stored reason why recording has stopped, in this version's terms. */
-export const haltReason = (value: Json | undefined): Standing | null => (value ? (isStanding(value) ? value : 'device.cloned') : null)
+export const haltReason = (value: Json | undefined): Standing | null =>
+  value ? (isStanding(value) ? value : 'device.cloned') : null
 
 /** Store key for the server epoch in which the rights were granted. */
 export const EPOCH_KEY = 'epoch'
 
 const ATTEMPTS = 5
 
-/** State of the log that an operation is prepared from. `isRemembered`: it comes from memory, so another tab may have written since. */
+/**
+ * State of the log that an operation is prepared from. `isRemembered`: it comes from memory, so another tab may have
+ * written since.
+ */
 type Basis = { readonly state: LogState; readonly chain: Chain; readonly isRemembered: boolean }
 
 /**
@@ -73,10 +77,10 @@ export class Outbox {
   }
 
   /**
-   * Records one command. `prepare` runs under the exclusive lock and may run again if another tab interferes, so it must have no
-   * side effects. If it or its `check` throws, nothing is recorded. Throws `input.invalid` for arguments the server would reject, `storage.failed`
-   * or `storage.full` where the device could not save, `device.cloned`, `device.fenced` or `device.revoked` after the device was
-   * withdrawn.
+   * Records one command. `prepare` runs under the exclusive lock and may run again if another tab interferes, so it
+   * must have no side effects. If it or its `check` throws, nothing is recorded. Throws `input.invalid` for arguments
+   * the server would reject, `storage.failed` or `storage.full` where the device could not save, `device.cloned`,
+   * `device.fenced` or `device.revoked` after the device was withdrawn.
    */
   async commit<C extends CommandName>(
     name: C,
@@ -87,15 +91,22 @@ export class Outbox {
     throw new DomainError('internal', { reason: 'nothing was prepared' })
   }
 
-  /** The same where `prepare` may answer null. What is being read `ahead` is not read again unless the log has changed since. */
-  async commitIf<C extends CommandName>(name: C, prepare: Prepare<C>, ahead: Promise<ReadAhead> | null = null): Promise<RecordedOperation | null> {
+  /**
+   * The same where `prepare` may answer null. What is being read `ahead` is not read again unless the log has changed
+   * since.
+   */
+  async commitIf<C extends CommandName>(
+    name: C,
+    prepare: Prepare<C>,
+    ahead: Promise<ReadAhead> | null = null,
+  ): Promise<RecordedOperation | null> {
     const [recorded = null] = await this.#record([{ name, prepare }], ahead)
     return recorded
   }
 
   /**
-   * Records several commands in one transaction: all of them or none. Each is prepared from the log as those before it leave it; its `check`
-   * reads the log as it was before all of them. Throws like `commit`.
+   * Records several commands in one transaction: all of them or none. Each is prepared from the log as those before it
+   * leave it; its `check` reads the log as it was before all of them. Throws like `commit`.
    */
   async commitTogether(steps: readonly Step[]): Promise<readonly RecordedOperation[]> {
     const recorded = await this.#record(steps, null)
@@ -108,7 +119,8 @@ export class Outbox {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const done = await this.#attempt(steps, attempt > 0, ahead)
         if (done === 'overtaken') continue
-        // Before the lock is released, which takes a moment: a listener that reads the log then would hear of the operation after reading it.
+        // Before the lock is released, which takes a moment: a listener that reads the log then would hear of the
+        // operation after reading it.
         for (const recorded of done) this.announce(recorded)
         return done
       }
@@ -116,8 +128,15 @@ export class Outbox {
     })
   }
 
-  /** Prepares, signs and writes the operations. Answers none where a step has nothing to record, and `overtaken` where another tab was quicker. */
-  async #attempt(steps: readonly Step[], isOvertaken: boolean, ahead: Promise<ReadAhead> | null): Promise<readonly RecordedOperation[] | 'overtaken'> {
+  /**
+   * Prepares, signs and writes the operations. Answers none where a step has nothing to record, and `overtaken` where
+   * another tab was quicker.
+   */
+  async #attempt(
+    steps: readonly Step[],
+    isOvertaken: boolean,
+    ahead: Promise<ReadAhead> | null,
+  ): Promise<readonly RecordedOperation[] | 'overtaken'> {
     const store = this.#store
     const author = this.author()
     const isRemembered = !isOvertaken && store.remembered !== null
@@ -135,7 +154,8 @@ export class Outbox {
         return known?.id === id && known.version === seen.version ? known.ops : this.about(id)
       },
     }
-    const isOutdated = async () => isRemembered && (await withStorageErrors(() => store.read(readVersion))) !== seen.version
+    const isOutdated = async () =>
+      isRemembered && (await withStorageErrors(() => store.read(readVersion))) !== seen.version
     const rightOf = (id: string) => withStorageErrors(() => store.read((reader) => reader.get('rights', id)))
     const signed: SignedStep[] = []
     for (const { name, prepare } of steps) {
@@ -158,7 +178,10 @@ export class Outbox {
     return written ? signed.map(({ op }) => ({ op, changes: changesOfOperation(op, author.org_id) })) : 'overtaken'
   }
 
-  /** Writes operations with what they take, in one transaction. Returns false, and writes nothing, if the log has changed since `basis`. */
+  /**
+   * Writes operations with what they take, in one transaction. Returns false, and writes nothing, if the log has
+   * changed since `basis`.
+   */
   #write(signed: readonly SignedStep[], basis: Basis): Promise<boolean> {
     const operations = signed.map(({ prepared }) => prepared)
     const counters = operations.flatMap((each) => each.counters ?? [])
@@ -188,12 +211,23 @@ export class Outbox {
   }
 
   /**
-   * Returns true if the log is unchanged since the operation was prepared. Runs in the transaction that writes the operation. A state from
-   * memory must have the stored version. A state that was just read may be older than a write that did not change the chain.
+   * Returns true if the log is unchanged since the operation was prepared. Runs in the transaction that writes the
+   * operation. A state from memory must have the stored version. A state that was just read may be older than a write
+   * that did not change the chain.
    */
   protected async isUnchanged(writer: StoreWriter, { state, chain, isRemembered }: Basis): Promise<boolean> {
-    const [version, now, halted] = await Promise.all([readVersion(writer), readChain(writer, chain.device_id), writer.get('meta', HALTED_KEY)])
-    return now !== null && now.seq === chain.seq && now.hash === chain.hash && !halted && (version === state.version || !isRemembered)
+    const [version, now, halted] = await Promise.all([
+      readVersion(writer),
+      readChain(writer, chain.device_id),
+      writer.get('meta', HALTED_KEY),
+    ])
+    return (
+      now !== null &&
+      now.seq === chain.seq &&
+      now.hash === chain.hash &&
+      !halted &&
+      (version === state.version || !isRemembered)
+    )
   }
 
   /** Operations about a row, oldest first, in any state. */
@@ -232,7 +266,10 @@ export class Outbox {
     this.announce(null)
   }
 
-  /** Empties the log for another device of this browser, which is the only one to continue it. Throws `auth.unsent_work` where something has not been sent. */
+  /**
+   * Empties the log for another device of this browser, which is the only one to continue it. Throws `auth.unsent_work`
+   * where something has not been sent.
+   */
   async reset(device_id: string): Promise<void> {
     await withStorageErrors(() => this.#store.write((writer) => emptyLog(writer, device_id)))
     this.announce(null)

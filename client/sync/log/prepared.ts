@@ -15,13 +15,19 @@ export const CHAIN_KEY = 'chain'
 /** The chain of a device that has recorded nothing. */
 export const newChain = (device_id: string): Chain => ({ device_id, seq: 0, hash: null })
 
-/** The chain that a store's log continues: a new one where nothing was recorded yet. Null where the log is another device's. */
+/**
+ * The chain that a store's log continues: a new one where nothing was recorded yet. Null where the log is another
+ * device's.
+ */
 export function chainOf(value: Json | undefined, device_id: string): Chain | null {
   const stored = (value as Chain | undefined) ?? newChain(device_id)
   return stored.device_id === device_id ? stored : null
 }
 
-/** The chain of a device as the store holds it. Null where another tab has made this browser another device, whose log it is now. */
+/**
+ * The chain of a device as the store holds it. Null where another tab has made this browser another device, whose log
+ * it is now.
+ */
 export const readChain = async (reader: StoreReader, device_id: string): Promise<Chain | null> =>
   chainOf((await reader.get('meta', CHAIN_KEY))?.value, device_id)
 
@@ -54,7 +60,9 @@ export type PreparedOperation<C extends CommandName> = {
 }
 
 /** Prepares an operation from the log as it is. Answers null where there is nothing to record any more. */
-export type Prepare<C extends CommandName> = (snapshot: OutboxSnapshot) => Promise<PreparedOperation<C> | null> | PreparedOperation<C> | null
+export type Prepare<C extends CommandName> = (
+  snapshot: OutboxSnapshot,
+) => Promise<PreparedOperation<C> | null> | PreparedOperation<C> | null
 
 /** A command that is recorded with others, once they are prepared. */
 export type Step<C extends CommandName = CommandName> = { readonly name: C; readonly prepare: Prepare<C> }
@@ -87,7 +95,10 @@ export type Recording<C extends CommandName, Found> = {
   readonly found: () => Found
 }
 
-/** Makes a step that keeps what it finds beside the operation. `found` throws `storage.failed` where nothing was prepared. */
+/**
+ * Makes a step that keeps what it finds beside the operation. `found` throws `storage.failed` where nothing was
+ * prepared.
+ */
 export function recording<C extends CommandName, Found>(
   name: C,
   prepare: (snapshot: OutboxSnapshot) => Promise<{ readonly prepared: PreparedOperation<C>; readonly found: Found }>,

@@ -12,12 +12,14 @@ type PresencePorts = {
   readonly clock: Clock
   readonly random: Random
   readonly sign: AsyncSigner
-  readonly send: (input: Parameters<PushOperations>[0] & { readonly report: string; readonly report_of: string }) => Promise<PushResult>
+  readonly send: (
+    input: Parameters<PushOperations>[0] & { readonly report: string; readonly report_of: string },
+  ) => Promise<PushResult>
 }
 
 /**
- * Uploads operations with a signed report that the device itself sends them. The nonce uses the last known server time. If that was
- * wrong, the first answer corrects it and the upload is repeated once.
+ * Uploads operations with a signed report that the device itself sends them. The nonce uses the last known server time.
+ * If that was wrong, the first answer corrects it and the upload is repeated once.
  */
 export function pushWithPresence({ user_id, clock, random, sign, send }: PresencePorts): PushOperations {
   let off = 0

@@ -15,7 +15,10 @@ export type Author = { readonly org_id: string; readonly device_id: string; read
 
 type SigningPorts = { readonly clock: Clock; readonly newId: NewId; readonly sign: AsyncSigner }
 
-/** Signs an operation that follows the last one of the log. Throws `input.invalid` for arguments the server would reject. */
+/**
+ * Signs an operation that follows the last one of the log. Throws `input.invalid` for arguments the server would
+ * reject.
+ */
 export async function signOperation(
   { clock, newId, sign }: SigningPorts,
   name: CommandName,
@@ -36,5 +39,14 @@ export async function signOperation(
     input: canonical(args as Json),
   }
   const signature = bytesToHex(await sign(operationBytes(body)))
-  return { ...body, signature, hash: operationHash(body), state: 'pending', code: null, details: {}, dismissed: false, about }
+  return {
+    ...body,
+    signature,
+    hash: operationHash(body),
+    state: 'pending',
+    code: null,
+    details: {},
+    dismissed: false,
+    about,
+  }
 }

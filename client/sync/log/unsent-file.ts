@@ -28,8 +28,9 @@ function parseUnsentFile(org_id: string, text: string): readonly Operation[] {
 export type ImportSummary = { readonly [S in OpReceipt['status']]: number }
 
 /**
- * Brings the server what another device has exported. The signatures show whose it is, and what the device itself has sent
- * meanwhile, or sends later, is booked once. Throws `sync.file_unreadable`, `sync.file_foreign`, or what the server stopped with.
+ * Brings the server what another device has exported. The signatures show whose it is, and what the device itself has
+ * sent meanwhile, or sends later, is booked once. Throws `sync.file_unreadable`, `sync.file_foreign`, or what the
+ * server stopped with.
  */
 export async function importUnsentFile(push: PushOperations, org_id: string, text: string): Promise<ImportSummary> {
   const brought = { applied: 0, refused: 0, quarantined: 0 }
@@ -39,7 +40,8 @@ export async function importUnsentFile(push: PushOperations, org_id: string, tex
     while (waiting.length > 0) {
       const { receipts, code } = await push({ device_id, operations: firstBatch(waiting) })
       for (const { status } of receipts) brought[status]++
-      if (code !== null && !isStanding(code)) throw isErrorCode(code) ? new DomainError(code) : new DomainError('internal')
+      if (code !== null && !isStanding(code))
+        throw isErrorCode(code) ? new DomainError(code) : new DomainError('internal')
       if (receipts.length === 0) throw new DomainError('internal')
       waiting = waiting.slice(receipts.length)
     }

@@ -12,8 +12,8 @@ const PONG_TIMEOUT = 4_000
 const CONNECT_TIMEOUT = 10_000
 
 /**
- * Listens for "something changed" until the connection ends, and then throws. The connection counts as ended when the server no longer
- * answers pings, even if the socket is still open.
+ * Listens for "something changed" until the connection ends, and then throws. The connection counts as ended when the
+ * server no longer answers pings, even if the socket is still open.
  */
 export async function listenForChanges(
   transport: Transport,

@@ -5,8 +5,8 @@ import type { IdentityStore } from '../session/identity-store'
 import type { Transport } from './transport'
 
 /**
- * Keeps the time of the last contact over a restart. Loads it into the transport, and stores it when the server stops answering and
- * otherwise once a minute. Returns a function that stops it.
+ * Keeps the time of the last contact over a restart. Loads it into the transport, and stores it when the server stops
+ * answering and otherwise once a minute. Returns a function that stops it.
  */
 export async function rememberContact(transport: Transport, store: Store, clock: Clock): Promise<() => void> {
   const kept = (await withStorageErrors(() => store.read((reader) => reader.get('meta', 'contact'))))?.value
@@ -20,7 +20,10 @@ export async function rememberContact(transport: Transport, store: Store, clock:
   })
 }
 
-/** Writes down, once a minute, what time the server says: a grant that has ended does not begin again with the clock set back. Answers how to stop. */
+/**
+ * Writes down, once a minute, what time the server says: a grant that has ended does not begin again with the clock set
+ * back. Answers how to stop.
+ */
 export function rememberServerTime(transport: Transport, identityStore: IdentityStore): () => void {
   let written = 0
   return transport.server.time.subscribe((at) => {

@@ -4,8 +4,15 @@ import type { LiveCell } from '../live'
 import type { NetworkState } from '../sync-state'
 import type { Transport } from './transport'
 
-/** Copies what the transport learns about the server and the session into the state. Calls `onRegained` when the server answers again. */
-export function followTransport(transport: Transport, state: LiveCell<NetworkState>, onRegained: () => void): () => void {
+/**
+ * Copies what the transport learns about the server and the session into the state. Calls `onRegained` when the server
+ * answers again.
+ */
+export function followTransport(
+  transport: Transport,
+  state: LiveCell<NetworkState>,
+  onRegained: () => void,
+): () => void {
   const leaveContact = transport.contact.subscribe(({ reachable, offline_since, last_contact, clock_off }) => {
     const regained = reachable && !state.get().reachable
     state.update((before) => ({
@@ -18,7 +25,9 @@ export function followTransport(transport: Transport, state: LiveCell<NetworkSta
     }))
     if (regained) onRegained()
   })
-  const leaveSession = transport.authorised.subscribe((authorised) => state.update((before) => ({ ...before, sign_in_needed: !authorised })))
+  const leaveSession = transport.authorised.subscribe((authorised) =>
+    state.update((before) => ({ ...before, sign_in_needed: !authorised })),
+  )
   return () => {
     leaveContact()
     leaveSession()

@@ -14,8 +14,8 @@ export function unpackPage<T extends TableName>(table: T, org_id: string, answer
 }
 
 /**
- * The requests to the server in the name of one organisation and of the user who opened it. Each throws `offline` where no answer comes in time, or the server's
- * refusal.
+ * The requests to the server in the name of one organisation and of the user who opened it. Each throws `offline` where
+ * no answer comes in time, or the server's refusal.
  */
 export function organisationServer(transport: Transport, org_id: string) {
   const { access } = transport
@@ -26,7 +26,8 @@ export function organisationServer(transport: Transport, org_id: string) {
     /** Runs a command that the browser knows by name. */
     call,
     /** Runs a command by name or by its definition. */
-    run: (command: Parameters<typeof mutationOf>[0], args: unknown): Promise<unknown> => ask(withId(mutationOf(command)), args),
+    run: (command: Parameters<typeof mutationOf>[0], args: unknown): Promise<unknown> =>
+      ask(withId(mutationOf(command)), args),
     query: async <Q extends Query>(query: Q, args: z.infer<Q['args']>): Promise<z.infer<Q['returns']>> =>
       query.returns.parse(await ask(withId(queryOf(query)), args)) as z.infer<Q['returns']>,
     push: async (input: unknown): Promise<PushResult> => (await ask(withId(PUSH), { input })) as PushResult,
@@ -35,7 +36,8 @@ export function organisationServer(transport: Transport, org_id: string) {
     /** Returns the numbers of rows that a window has, by table. */
     pullTotals: async (window: PullRequest['window']): Promise<Readonly<Record<string, number>>> =>
       (await ask(withId(PULL_TOTALS), { window })) as Readonly<Record<string, number>>,
-    upload: (command: Parameters<typeof mutationOf>[0], file: File): Promise<unknown> => transport.upload(org_id, mutationOf(command), file, undefined, access),
+    upload: (command: Parameters<typeof mutationOf>[0], file: File): Promise<unknown> =>
+      transport.upload(org_id, mutationOf(command), file, undefined, access),
     file: (path: string, body: unknown): Promise<Blob> => transport.file(org_id, path, body, undefined, access),
     post: (path: string, body: unknown): Promise<unknown> => transport.post(org_id, path, body, undefined, access),
   }

@@ -23,7 +23,9 @@ export type PrunePorts = {
 
 type Positions = ReadonlyMap<TableName, PullPosition>
 
-/** True while no table has been emptied since its position was read: what was found out about other tables still holds. */
+/**
+ * True while no table has been emptied since its position was read: what was found out about other tables still holds.
+ */
 const stillHolds = (before: Positions, now: Positions): boolean =>
   [...before].every(([table, known]) => {
     const position = now.get(table)
@@ -31,10 +33,10 @@ const stillHolds = (before: Positions, now: Positions): boolean =>
   })
 
 /**
- * Removes the rows that have left the window as time passed. Never a row that something unsent changes: it stays until that has been
- * booked and the window no longer has it. The bounds must be those of the last pull of the events: an event that moves later than that
- * brings its rows again. Returns false if it gave up, because a table was emptied meanwhile, to be pulled again from a restored server:
- * rows that depend on it would look as if they had left.
+ * Removes the rows that have left the window as time passed. Never a row that something unsent changes: it stays until
+ * that has been booked and the window no longer has it. The bounds must be those of the last pull of the events: an
+ * event that moves later than that brings its rows again. Returns false if it gave up, because a table was emptied
+ * meanwhile, to be pulled again from a restored server: rows that depend on it would look as if they had left.
  */
 export async function pruneRows({ rows, outbox, org_id }: PrunePorts, bounds: WindowBounds): Promise<boolean> {
   const unsent = async () => groupByRow(await pendingChanges(outbox, org_id))
@@ -71,9 +73,10 @@ export async function pruneRows({ rows, outbox, org_id }: PrunePorts, bounds: Wi
 }
 
 /**
- * Creates the pruning of a device: removes rows whenever the bounds of its window have moved, which is once a day. The bounds are those that
- * the events were pulled within. Those of an earlier start count as pruned, because looking through all rows takes seconds. Rows that a
- * browser which was closed halfway has left over go when the bounds next move.
+ * Creates the pruning of a device: removes rows whenever the bounds of its window have moved, which is once a day. The
+ * bounds are those that the events were pulled within. Those of an earlier start count as pruned, because looking
+ * through all rows takes seconds. Rows that a browser which was closed halfway has left over go when the bounds next
+ * move.
  */
 export function pruning(ports: PrunePorts): () => Promise<void> {
   const readBounds = async () => (await ports.rows.checkpoint('events'))?.window

@@ -27,12 +27,17 @@ type PullCyclePorts = {
 }
 
 /** Returns true if a holder keeps no more than what was pulled up to a position: an office keeps more than a desk. */
-const isWithin = ({ window }: PullPosition, holder: Holder) => window === undefined || window.holder === 'office' || holder === 'counter'
+const isWithin = ({ window }: PullPosition, holder: Holder) =>
+  window === undefined || window.holder === 'office' || holder === 'counter'
 
 /** Returns true if a table has been pulled to its end for a holder. */
-const isWhole = (position: PullPosition | undefined, holder: Holder) => position !== undefined && !position.more && isWithin(position, holder)
+const isWhole = (position: PullPosition | undefined, holder: Holder) =>
+  position !== undefined && !position.more && isWithin(position, holder)
 
-/** Number of rows that were brought up to a position. An earlier version did not count those of a table that is whole: `total`, once it is known. */
+/**
+ * Number of rows that were brought up to a position. An earlier version did not count those of a table that is whole:
+ * `total`, once it is known.
+ */
 function broughtTo(position: PullPosition | undefined, holder: Holder, total: number | null): number {
   if (!position || !isWithin(position, holder)) return 0
   const brought = position.brought ?? position.filled ?? (isWhole(position, holder) ? total : 0) ?? 0
@@ -44,8 +49,8 @@ type Positions = ReadonlyMap<TableName, PullPosition>
 const isOwn = (table: TableName) => OWN_TABLES.includes(table)
 
 /**
- * The tables in the order in which they are needed, and how many are pulled at the same time: the small ones, with which a screen can be
- * drawn and of which each is mostly a wait for the line, those of a sale, the others.
+ * The tables in the order in which they are needed, and how many are pulled at the same time: the small ones, with
+ * which a screen can be drawn and of which each is mostly a wait for the line, those of a sale, the others.
  */
 const STAGES: readonly { readonly has: (table: TableName) => boolean; readonly parallel: number }[] = [
   { has: (table) => !isOwn(table), parallel: 6 },
@@ -113,7 +118,10 @@ export class PullCycle {
     this.#startCount(positions)
   }
 
-  /** Tells how far the first pull is, or that everything is here. `anew`: the totals that are remembered may have changed. */
+  /**
+   * Tells how far the first pull is, or that everything is here. `anew`: the totals that are remembered may have
+   * changed.
+   */
   #startCount(positions: Positions, anew = false): void {
     const { holder } = this.#ports.holder()
     if (this.#tables.every((table) => isWhole(positions.get(table), holder))) {
@@ -126,7 +134,10 @@ export class PullCycle {
     if (!known) void this.#count(positions, here)
   }
 
-  /** Tells how many rows the first pull will have brought, once the server has counted them. `counted`: how many of those before it are told. */
+  /**
+   * Tells how many rows the first pull will have brought, once the server has counted them. `counted`: how many of
+   * those before it are told.
+   */
   async #count(positions: Positions, counted: number): Promise<void> {
     const mine = ++this.#counts
     const { holder } = this.#ports.holder()

@@ -24,15 +24,21 @@ const LONGEST_DELAY = 5_000
 /** Longest delay in ms of work that is resumed as soon as the server answers another request. */
 export const RESUMED_DELAY = 30_000
 
-/** Between half and the whole of 1, 2, 4 … seconds up to `longest` ms, so that a hundred desks do not come back in one moment. */
+/**
+ * Between half and the whole of 1, 2, 4 … seconds up to `longest` ms, so that a hundred desks do not come back in one
+ * moment.
+ */
 export const retryDelay = (failures: number, random: number, longest = LONGEST_DELAY): number =>
   Math.round(Math.min(longest, FIRST_DELAY * 2 ** Math.min(failures, 10)) * (0.5 + random / 2))
 
 /**
- * Runs a piece of work on demand, one run at a time, and retries it with exponential back-off while it fails. Long-running work
- * calls `well` once it has started successfully.
+ * Runs a piece of work on demand, one run at a time, and retries it with exponential back-off while it fails.
+ * Long-running work calls `well` once it has started successfully.
  */
-export function startRetryLoop(work: (well: () => void) => Promise<void>, { timer, random, clock, onFailure, onSuccess, longest }: RetryPorts): RetryLoop {
+export function startRetryLoop(
+  work: (well: () => void) => Promise<void>,
+  { timer, random, clock, onFailure, onSuccess, longest }: RetryPorts,
+): RetryLoop {
   let running = false
   let again = false
   let stopped = false

@@ -48,14 +48,21 @@ export type EnginePorts = {
 export const EVERY_TABLE = '*'
 
 /** The next try to show, as ISO: the earlier of the one shown, if it is still to come, and another in ms. */
-const earlier = (shown: string | null, next: number, now: number): string => (shown !== null && ms(shown) > now && ms(shown) < next ? shown : iso(next))
+const earlier = (shown: string | null, next: number, now: number): string =>
+  shown !== null && ms(shown) > now && ms(shown) < next ? shown : iso(next)
 
 /** The retry loops of the leading tab. */
-type LeaderLoops = { readonly upload: RetryLoop; readonly pull: RetryLoop; readonly signal: RetryLoop; readonly maintenance: RetryLoop }
+type LeaderLoops = {
+  readonly upload: RetryLoop
+  readonly pull: RetryLoop
+  readonly signal: RetryLoop
+  readonly maintenance: RetryLoop
+}
 
 /**
- * Moves everything between device and server, in the one tab that leads. It uploads the log, pulls rows and listens to the change signal.
- * The other tabs show the state that the leader sends them, and one of them takes over when the leader is gone.
+ * Moves everything between device and server, in the one tab that leads. It uploads the log, pulls rows and listens to
+ * the change signal. The other tabs show the state that the leader sends them, and one of them takes over when the
+ * leader is gone.
  */
 export class SyncEngine {
   readonly #ports: EnginePorts
@@ -89,7 +96,8 @@ export class SyncEngine {
     this.#pulls = new PullCycle({
       ...ports,
       isStopped: () => this.#stop.signal.aborted,
-      onFirstPull: (first_pull) => this.state.update((state) => ({ ...state, first_pull, first_pull_done: first_pull === null })),
+      onFirstPull: (first_pull) =>
+        this.state.update((state) => ({ ...state, first_pull, first_pull_done: first_pull === null })),
       // A shift opened before this point could not know which rights to fetch.
       onSellable: () => this.#loops?.maintenance.nudge(),
     })
@@ -206,7 +214,10 @@ export class SyncEngine {
       clock,
       onFailure: (error, next_try) => {
         if (failed(error).code === 'offline')
-          this.state.update((state) => ({ ...state, next_try_at: state.reachable ? null : earlier(state.next_try_at, next_try, clock()) }))
+          this.state.update((state) => ({
+            ...state,
+            next_try_at: state.reachable ? null : earlier(state.next_try_at, next_try, clock()),
+          }))
       },
       onSuccess: succeeded,
       ...(longest !== undefined && { longest }),
@@ -218,10 +229,14 @@ export class SyncEngine {
     try {
       await this.#pulls.run()
     } catch (error) {
-      this.state.update((state) => ({ ...state, behind_since: state.behind_since ?? state.offline_since ?? iso(this.#ports.clock()) }))
+      this.state.update((state) => ({
+        ...state,
+        behind_since: state.behind_since ?? state.offline_since ?? iso(this.#ports.clock()),
+      }))
       throw error
     }
-    if (this.state.get().behind_since !== null && !this.#pulls.hasChanges) this.state.update((state) => ({ ...state, behind_since: null }))
+    if (this.state.get().behind_since !== null && !this.#pulls.hasChanges)
+      this.state.update((state) => ({ ...state, behind_since: null }))
   }
 
   async #upload(): Promise<void> {

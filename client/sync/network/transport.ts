@@ -52,7 +52,9 @@ export class Transport {
     return this.server.contact
   }
 
-  /** The access of the user who works here now. What belongs to an open organisation keeps it and asks with no other. */
+  /**
+   * The access of the user who works here now. What belongs to an open organisation keeps it and asks with no other.
+   */
   get access(): Access {
     return this.#access
   }
@@ -80,7 +82,13 @@ export class Transport {
   }
 
   /** Sends a GraphQL request whose one field is called `answer`. Renews an expired token once. */
-  async graphql(org_id: string, document: Document, variables: unknown, timeout = REQUEST_TIMEOUT, access = this.#access): Promise<unknown> {
+  async graphql(
+    org_id: string,
+    document: Document,
+    variables: unknown,
+    timeout = REQUEST_TIMEOUT,
+    access = this.#access,
+  ): Promise<unknown> {
     const token = await this.token(org_id, timeout, access)
     try {
       return await this.#graphql(access, token, document, variables, timeout)
@@ -101,7 +109,13 @@ export class Transport {
   }
 
   /** Sends a command with a file, which takes the place of `variables.input.file`. Throws like `rest`. */
-  async upload(org_id: string, query: string, file: File, timeout = FILE_TIMEOUT, access = this.#access): Promise<unknown> {
+  async upload(
+    org_id: string,
+    query: string,
+    file: File,
+    timeout = FILE_TIMEOUT,
+    access = this.#access,
+  ): Promise<unknown> {
     const body = new FormData()
     body.append('operations', JSON.stringify({ query, variables: { input: { file: null } } }))
     body.append('map', JSON.stringify({ 0: ['variables.input.file'] }))
@@ -110,12 +124,20 @@ export class Transport {
   }
 
   /** Sends a request of an organisation to a path of its own. Throws like `rest`. */
-  async post(org_id: string, path: string, body: unknown, timeout = FILE_TIMEOUT, access = this.#access): Promise<unknown> {
+  async post(
+    org_id: string,
+    path: string,
+    body: unknown,
+    timeout = FILE_TIMEOUT,
+    access = this.#access,
+  ): Promise<unknown> {
     const token = await this.token(org_id, REQUEST_TIMEOUT, access)
     return this.#send('POST', path, body, { authorization: `Bearer ${token}` }, timeout, access)
   }
 
-  /** Returns an organisation's access token, renewed where needed. Throws `auth.required` where the session has ended. */
+  /**
+   * Returns an organisation's access token, renewed where needed. Throws `auth.required` where the session has ended.
+   */
   async token(org_id: string, timeout = REQUEST_TIMEOUT, access = this.#access): Promise<string> {
     access.assertOpen()
     const known = access.token
@@ -134,7 +156,10 @@ export class Transport {
     this.#access.tokenRequest = null
   }
 
-  /** Sends later requests as this user only. The browser may still have the session of an earlier user, whose access ends. */
+  /**
+   * Sends later requests as this user only. The browser may still have the session of an earlier user, whose access
+   * ends.
+   */
   actAs(user_id: string): void {
     this.endAccess(user_id)
     this.authorised.set(true)
@@ -158,7 +183,15 @@ export class Transport {
   }
 
   async #requestToken(access: Access, org_id: string, timeout: number): Promise<AccessToken> {
-    const ask = () => this.#send('POST', '/api/auth/token', { org_id, user_id: access.user ?? undefined }, {}, timeout, access) as Promise<AccessToken>
+    const ask = () =>
+      this.#send(
+        'POST',
+        '/api/auth/token',
+        { org_id, user_id: access.user ?? undefined },
+        {},
+        timeout,
+        access,
+      ) as Promise<AccessToken>
     const over = (error: unknown) => error instanceof DomainError && error.code === 'auth.required' && !access.isEnded
     try {
       return await ask().catch(async (error: unknown) => {
@@ -172,7 +205,13 @@ export class Transport {
   }
 
   /** Sends a document by its id, or in full where this server is of another version and does not know it. */
-  async #graphql(access: Access, token: string, { id, text: query }: Document, variables: unknown, timeout: number): Promise<unknown> {
+  async #graphql(
+    access: Access,
+    token: string,
+    { id, text: query }: Document,
+    variables: unknown,
+    timeout: number,
+  ): Promise<unknown> {
     if (this.#unknown.has(id)) return this.#answer(access, token, { query, variables }, timeout)
     try {
       return await this.#answer(access, token, { id, variables }, timeout)
@@ -204,7 +243,14 @@ export class Transport {
     access?.assertOpen()
     const started = clock()
     const before = this.#answers
-    const watch = watchRequest({ timeout, timer, clock, ended: access?.ended ?? null, answers: () => this.#answers, probe: () => void this.probe() })
+    const watch = watchRequest({
+      timeout,
+      timer,
+      clock,
+      ended: access?.ended ?? null,
+      answers: () => this.#answers,
+      probe: () => void this.probe(),
+    })
     let status: number
     let answer: unknown
     let date: string | null
@@ -232,7 +278,11 @@ export class Transport {
       throw new DomainError('offline', { after: clock() - started })
     }
     this.server.noteAnswer(status < 400 ? date : null)
-    if (status < 400 || (path === '/graphql' && typeof answer === 'object' && answer !== null && 'errors' in answer && status !== 401)) return answer
+    if (
+      status < 400 ||
+      (path === '/graphql' && typeof answer === 'object' && answer !== null && 'errors' in answer && status !== 401)
+    )
+      return answer
     const { details } = (answer ?? {}) as { readonly details?: ErrorDetails }
     if (isErrorCode(code)) throw new DomainError(code, details)
     throw status === 401 ? new DomainError('auth.required') : refusal(code)

@@ -6,7 +6,12 @@ import { encryptRecords } from './encryption/record-encryption'
 import type { OverlaidRow, PullPosition } from './row-sink'
 
 /** One batch of searchable rows, newest last: lines of `id TAB folded text`. */
-export type SearchBatch = { readonly n?: number; readonly table: TableName; readonly rows: number; readonly lines: string }
+export type SearchBatch = {
+  readonly n?: number
+  readonly table: TableName
+  readonly rows: number
+  readonly lines: string
+}
 
 /** Metadata of the cached rows: pull checkpoints and the search index. Dropped together with them. */
 export class CacheMeta {
@@ -55,7 +60,8 @@ export class CacheMeta {
   /** Adds and removes marks of rows with optimistic changes. A mark that was set again meanwhile is not removed. */
   setOverlaid(add: readonly OverlaidRow[], remove: readonly OverlaidRow[]): Promise<void> {
     return this.#db.transaction('rw', this.#laid, async () => {
-      for (const row of remove) if ((await this.#laid.get([row.table, row.id]))?.rev === row.rev) await this.#laid.delete([row.table, row.id])
+      for (const row of remove)
+        if ((await this.#laid.get([row.table, row.id]))?.rev === row.rev) await this.#laid.delete([row.table, row.id])
       await this.#laid.bulkPut([...add])
     })
   }
@@ -71,8 +77,8 @@ export class CacheMeta {
   }
 
   /**
-   * Replaces some batches by one, in one transaction. If another tab has replaced any of them, nothing is written. Returns the
-   * numbers of those missing batches.
+   * Replaces some batches by one, in one transaction. If another tab has replaced any of them, nothing is written.
+   * Returns the numbers of those missing batches.
    */
   replace(batch: SearchBatch, gone: readonly number[]): Promise<readonly number[]> {
     return this.#db.transaction('rw', this.words, async () => {

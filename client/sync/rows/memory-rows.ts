@@ -8,7 +8,8 @@ const indexedColumns = new Map<TableName, ReadonlySet<string>>()
 
 /** The columns that an index of a table begins with: by any other a browser would read the whole table. */
 function firstIndexColumns(table: TableName): ReadonlySet<string> {
-  const known = indexedColumns.get(table) ?? new Set(['id', ...indexesOf(entities[table]).map(([column = '']) => column)])
+  const known =
+    indexedColumns.get(table) ?? new Set(['id', ...indexesOf(entities[table]).map(([column = '']) => column)])
   indexedColumns.set(table, known)
   return known
 }
@@ -26,7 +27,9 @@ const OPERATORS: Readonly<Record<string, (value: never, wanted: never) => boolea
 /** Tells whether a value fits the condition of a query: an equal value, or operators. */
 function fitsQuery(value: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return value === wanted
-  return Object.entries(wanted).every(([operator, other]) => value !== null && OPERATORS[operator]?.(value as never, other as never) === true)
+  return Object.entries(wanted).every(
+    ([operator, other]) => value !== null && OPERATORS[operator]?.(value as never, other as never) === true,
+  )
 }
 
 /** The rows of tests and simulation: the same answers as the browser's, from a map. */
@@ -56,12 +59,16 @@ export function memoryRows(): LocalRows & RowSink {
       const [first] = Object.keys(columns)
       if (first !== undefined && OWN_TABLES.includes(table) && !firstIndexColumns(table).has(first))
         throw new Error(`no index of ${table} begins with ${first}`)
-      const found = [...rowsOf(table).values()].filter((row) => wanted.every(([column, value]) => row[column] === value))
+      const found = [...rowsOf(table).values()].filter((row) =>
+        wanted.every(([column, value]) => row[column] === value),
+      )
       return found.sort((a, b) => (a.id < b.id ? -1 : 1)).map((row) => typed<T>(row))
     },
     count: async (table, where) => {
       const wanted = Object.entries(where)
-      return [...rowsOf(table).values()].filter((row) => wanted.every(([column, value]) => fitsQuery(row[column], value))).length
+      return [...rowsOf(table).values()].filter((row) =>
+        wanted.every(([column, value]) => fitsQuery(row[column], value)),
+      ).length
     },
     search: async <T extends TableName>(table: T, text: string, limit: number) => {
       const columns = entities[table].search
@@ -104,7 +111,8 @@ export function memoryRows(): LocalRows & RowSink {
     },
     overlaid: async () => [...laid.values()],
     setOverlaid: async (add, remove) => {
-      for (const row of remove) if (laid.get(`${row.table}:${row.id}`)?.rev === row.rev) laid.delete(`${row.table}:${row.id}`)
+      for (const row of remove)
+        if (laid.get(`${row.table}:${row.id}`)?.rev === row.rev) laid.delete(`${row.table}:${row.id}`)
       for (const row of add) laid.set(`${row.table}:${row.id}`, row)
     },
   }

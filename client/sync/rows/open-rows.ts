@@ -9,7 +9,14 @@ import { type CipherPorts, openCipher } from './encryption/record-cipher'
 import { encryptRecords } from './encryption/record-encryption'
 import { RxRows } from './rx-rows'
 import { indexDocuments, indexedReads } from './storage/indexed-reads'
-import { CATALOGUE_SCHEMA, encryptedColumnsOf, localSchema, OWN_TABLES, rowIdentity, schemaHash } from './storage/rx-schema'
+import {
+  CATALOGUE_SCHEMA,
+  encryptedColumnsOf,
+  localSchema,
+  OWN_TABLES,
+  rowIdentity,
+  schemaHash,
+} from './storage/rx-schema'
 
 /** Prefix of the names of local row databases. */
 export const ROWS_PREFIX = 'foyer-rows-'
@@ -28,9 +35,10 @@ export type RowsEnvironment = {
 const namePrefix = (org_id: string, role: RoleName) => `${ROWS_PREFIX}${org_id}-${role}-`
 
 /**
- * Opens the local rows of one organisation and role. Visible rows depend on nothing else, so a cashier who relieves another offline
- * finds everything. Databases of an older schema, and of roles no longer used on this device, are deleted: they are only a cache.
- * `others` are the roles of other users who unlock this device. `lost` is called when another tab deletes these rows.
+ * Opens the local rows of one organisation and role. Visible rows depend on nothing else, so a cashier who relieves
+ * another offline finds everything. Databases of an older schema, and of roles no longer used on this device, are
+ * deleted: they are only a cache. `others` are the roles of other users who unlock this device. `lost` is called when
+ * another tab deletes these rows.
  */
 export async function openRows(
   environment: RowsEnvironment,
@@ -44,7 +52,8 @@ export async function openRows(
   // A database encrypted with another key has another name.
   const name = `${keyed(role)}-${turn}`
   const wanted = [name, ...others.filter((each) => each !== role).map(keyed)]
-  const isOld = (database: string) => database.includes(`${ROWS_PREFIX}${org_id}-`) && !wanted.some((each) => database.includes(each))
+  const isOld = (database: string) =>
+    database.includes(`${ROWS_PREFIX}${org_id}-`) && !wanted.some((each) => database.includes(each))
   // Begun first, because on a full disk it makes the space for what follows, and awaited with the rest.
   const wiped = wipeRows(environment, isOld)
   wiped.catch(() => {})
@@ -61,7 +70,12 @@ export async function openRows(
       (doc, drop) => corrupt.note({ ...rowIdentity(collection, doc), drop }),
     )
   })
-  const db = await createRxDatabase({ name, storage: indexedReads(storage), multiInstance: environment.isShared, eventReduce: true })
+  const db = await createRxDatabase({
+    name,
+    storage: indexedReads(storage),
+    multiInstance: environment.isShared,
+    eventReduce: true,
+  })
   const rows = new RxRows(db, new CacheMeta(`${name}-meta`, cipher, corrupt, environment.dexie), corrupt)
   try {
     await db.addCollections(

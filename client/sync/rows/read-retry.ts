@@ -1,7 +1,10 @@
 import { storageErrorOf, withStorageErrors } from '../browser/storage-error'
 import type { LocalRows } from './local-rows'
 
-/** Retries a read once after a storage failure, which seldom occurs twice in a row. Writes are not retried: the caller decides. */
+/**
+ * Retries a read once after a storage failure, which seldom occurs twice in a row. Writes are not retried: the caller
+ * decides.
+ */
 export function withReadRetry(rows: LocalRows): LocalRows {
   const twice = async <T>(read: () => Promise<T>): Promise<T> => {
     try {

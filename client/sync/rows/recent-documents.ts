@@ -8,12 +8,14 @@ type Stored = RxDocumentData<LocalDoc>
 const KEPT = 200
 
 /**
- * The documents that were last read one by one, in memory, so that a sale or scan does not wait for the disk to read its event again. Each
- * change, from any tab, has to be told.
+ * The documents that were last read one by one, in memory, so that a sale or scan does not wait for the disk to read
+ * its event again. Each change, from any tab, has to be told.
  */
 export class RecentDocuments {
   readonly #documents = new Map<string, Stored>()
-  /** Reads under way, by document. One whose document changes meanwhile is forgotten: it may have seen the older one. */
+  /**
+   * Reads under way, by document. One whose document changes meanwhile is forgotten: it may have seen the older one.
+   */
   readonly #reads = new Map<string, symbol>()
 
   /** Returns the document in memory, or reads it. */
@@ -39,7 +41,10 @@ export class RecentDocuments {
     this.#documents.delete(oldest)
   }
 
-  /** Takes over a changed document, if it is in memory. One that went, or that another tab tells of late, has to be read again. */
+  /**
+   * Takes over a changed document, if it is in memory. One that went, or that another tab tells of late, has to be read
+   * again.
+   */
   tell(table: TableName, id: string, changed: Stored): void {
     const key = `${table}:${id}`
     this.#reads.delete(key)

@@ -14,8 +14,8 @@ export type RowDecision = (id: string, current: AnyRow | null) => AnyRow | null 
 /** The row store of this device: a cache of the server with the optimistic effects of unsent operations applied. */
 export type RowSink = {
   /**
-   * Changes rows as `decide` returns them: null removes a row, undefined leaves it unchanged. `decide` may run more than once.
-   * `fresh` means that the rows are taken to be new, which skips looking them up first.
+   * Changes rows as `decide` returns them: null removes a row, undefined leaves it unchanged. `decide` may run more
+   * than once. `fresh` means that the rows are taken to be new, which skips looking them up first.
    */
   change(table: TableName, ids: readonly string[], decide: RowDecision, fresh?: boolean): Promise<void>
   /** Reads rows in the order of their ids, from behind an id, at most `limit`. */
@@ -35,8 +35,8 @@ export type RowSink = {
 }
 
 /**
- * Position of a table's pull: everything of the window that changed between `below` and the checkpoint is here. `more` says that the
- * server had more pages then.
+ * Position of a table's pull: everything of the window that changed between `below` and the checkpoint is here. `more`
+ * says that the server had more pages then.
  */
 export type PullPosition = Checkpoint & {
   readonly more?: true
@@ -68,24 +68,34 @@ export async function applyChangesToRows(sink: RowSink, changes: readonly Change
     tables.set(change.table as TableName, rows)
   }
   for (const [table, rows] of tables) {
-    await sink.change(table, [...rows.keys()], (id, current) => applyChanges(current, rows.get(id) ?? []) as AnyRow | null)
+    await sink.change(
+      table,
+      [...rows.keys()],
+      (id, current) => applyChanges(current, rows.get(id) ?? []) as AnyRow | null,
+    )
   }
 }
 
 /**
- * Writes a pulled page with pending changes applied. A page that comes late never replaces a newer row. A row that has left the window
- * stays while something unsent touches it.
+ * Writes a pulled page with pending changes applied. A page that comes late never replaces a newer row. A row that has
+ * left the window stays while something unsent touches it.
  */
 export async function writePage<T extends TableName>(
   sink: RowSink,
   table: T,
-  page: { readonly documents: readonly RowOf<T>[]; readonly deleted: readonly string[]; readonly left: readonly string[] },
+  page: {
+    readonly documents: readonly RowOf<T>[]
+    readonly deleted: readonly string[]
+    readonly left: readonly string[]
+  },
   pending: PendingChanges,
   fresh: boolean,
 ): Promise<void> {
   const documents = new Map(page.documents.map((row) => [row.id, row as unknown as AnyRow]))
   for (const id of page.deleted) documents.delete(id)
-  const laid = [...documents.values()].filter((row) => withPending(table, row.id, row, pending) !== row).map(({ id, rev }) => ({ table, id, rev }))
+  const laid = [...documents.values()]
+    .filter((row) => withPending(table, row.id, row, pending) !== row)
+    .map(({ id, rev }) => ({ table, id, rev }))
   if (laid.length > 0) await sink.setOverlaid(laid, [])
   const left = new Set(page.left)
   const decide: RowDecision = (id, current) => {
@@ -97,8 +107,15 @@ export async function writePage<T extends TableName>(
   await sink.change(table, [...documents.keys(), ...page.deleted, ...page.left], decide, fresh)
 }
 
-/** Replaces a refused optimistic update with the server's rows. A row the server does not have is removed, unless it was pulled since. */
-export async function healRows(sink: RowSink, rows: readonly AuthoritativeRow[], pending: PendingChanges): Promise<void> {
+/**
+ * Replaces a refused optimistic update with the server's rows. A row the server does not have is removed, unless it was
+ * pulled since.
+ */
+export async function healRows(
+  sink: RowSink,
+  rows: readonly AuthoritativeRow[],
+  pending: PendingChanges,
+): Promise<void> {
   for (const { table, id, row } of rows) {
     const name = table as TableName
     const truth = row as AnyRow | null

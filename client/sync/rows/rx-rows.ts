@@ -1,5 +1,4 @@
 import { normalizeMangoQuery, prepareQuery, type RxChangeEventBulk, type RxCollection, type RxDatabase } from 'rxdb'
-import type { Entity } from '../../../shared/kernel/model/entity'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import { memoryLocks } from '../browser/locks'
 import type { Live } from '../live'
@@ -11,6 +10,7 @@ import type { LocalRows, RowQuery } from './local-rows'
 import { RecentDocuments } from './recent-documents'
 import type { AnyRow, OverlaidRow, PullPosition, RowDecision, RowSink } from './row-sink'
 import { SearchIndex } from './search/search-index'
+import { searchedText } from './search/searched-text'
 import { selectorOf } from './selector'
 import { addDocuments, getDocuments, removeDocuments, scanDocuments } from './storage/direct-storage'
 import { type LocalDoc, OWN_TABLES, sortColumn, toDoc, toRow } from './storage/rx-schema'
@@ -55,7 +55,8 @@ export class RxRows implements LocalRows, RowSink {
       })
       this.#leave.push(() => subscription.unsubscribe())
     }
-    for (const doc of await this.#collection('catalogue').find().exec()) this.#catalogue.add(doc.toJSON() as CatalogueDoc)
+    for (const doc of await this.#collection('catalogue').find().exec())
+      this.#catalogue.add(doc.toJSON() as CatalogueDoc)
   }
 
   async close(): Promise<void> {
@@ -82,7 +83,11 @@ export class RxRows implements LocalRows, RowSink {
   async where<T extends TableName>(table: T, columns: Partial<RowOf<T>>): Promise<readonly RowOf<T>[]> {
     const wanted = Object.entries(columns)
     if (!isOwn(table))
-      return this.#catalogue.rows(table).filter((row) => wanted.every(([column, value]) => (row as Readonly<Record<string, unknown>>)[column] === value))
+      return this.#catalogue
+        .rows(table)
+        .filter((row) =>
+          wanted.every(([column, value]) => (row as Readonly<Record<string, unknown>>)[column] === value),
+        )
     const { documents } = await this.#collection(table).storageInstance.query(this.#prepared(table, columns))
     return documents.map((doc) => toRow(table, doc))
   }
@@ -92,7 +97,10 @@ export class RxRows implements LocalRows, RowSink {
     return (await storageInstance.count(this.#prepared(table, where as Partial<RowOf<T>>))).count
   }
 
-  /** A query of the storage itself: a query object of RxDB's is kept and followed, which only a list on the screen needs. */
+  /**
+   * A query of the storage itself: a query object of RxDB's is kept and followed, which only a list on the screen
+   * needs.
+   */
   #prepared<T extends TableName>(table: T, columns: Partial<RowOf<T>>) {
     const { schema } = this.#collection(table)
     const selector = { ...selectorOf(table, columns), _deleted: { $eq: false } }
@@ -100,16 +108,16 @@ export class RxRows implements LocalRows, RowSink {
   }
 
   async search<T extends TableName>(table: T, text: string, limit: number): Promise<readonly RowOf<T>[]> {
-    const columns = entities[table].search
     return this.#search.find(table, text, limit, async (ids) => {
       const rows = await this.several(table, ids)
-      return rows.map((row) => ({ row, text: columns.map((column) => String((row as Readonly<Record<string, unknown>>)[column] ?? '')).join(' ') }))
+      return rows.map((row) => ({ row, text: searchedText(table, row) }))
     })
   }
 
   /** Loads the search words of every table into memory, so that the first search answers like the second. */
   async prepareSearch(pause: () => Promise<void>): Promise<void> {
-    for (const table of OWN_TABLES) if (table in this.#db.collections && entities[table].search.length > 0) await this.#search.prepare(table, pause)
+    for (const table of OWN_TABLES)
+      if (table in this.#db.collections && entities[table].search.length > 0) await this.#search.prepare(table, pause)
   }
 
   listen(listener: (tables: ReadonlySet<TableName>) => void): () => void {
@@ -117,10 +125,16 @@ export class RxRows implements LocalRows, RowSink {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A live list; `indexedReads` says how it is read. A screen that is about to go may still ask after the end, and hears nothing more. */
+  /**
+   * A live list; `indexedReads` says how it is read. A screen that is about to go may still ask after the end, and
+   * hears nothing more.
+   */
   find<T extends TableName>(table: T, { where, sort, limit }: RowQuery<T>): Live<readonly RowOf<T>[] | undefined> {
     const way = sort?.desc ? ('desc' as const) : ('asc' as const)
-    const by = sort && [{ [entities[table].sorts.includes(sort.by) ? sortColumn(entities[table], sort.by) : sort.by]: way }, { id: way }]
+    const by = sort && [
+      { [entities[table].sorts.includes(sort.by) ? sortColumn(entities[table], sort.by) : sort.by]: way },
+      { id: way },
+    ]
     return lazyCell<readonly RowOf<T>[] | undefined>(undefined, (set) => {
       if (this.#isClosed) return () => {}
       const query = this.#collection(table).find({
@@ -159,13 +173,19 @@ export class RxRows implements LocalRows, RowSink {
     return this.#turns.run(table, async () => {
       const each = [...new Set(ids)]
       const written: LocalDoc[] = []
-      for (let from = 0; from < each.length; from += CHUNK) written.push(...(await this.#change(table, each.slice(from, from + CHUNK), decide, fresh)))
+      for (let from = 0; from < each.length; from += CHUNK)
+        written.push(...(await this.#change(table, each.slice(from, from + CHUNK), decide, fresh)))
       await this.#index(table, written)
     })
   }
 
   /** Changes rows in one transaction, and returns the documents that were written. */
-  async #change(table: TableName, ids: readonly string[], decide: RowDecision, fresh: boolean): Promise<readonly LocalDoc[]> {
+  async #change(
+    table: TableName,
+    ids: readonly string[],
+    decide: RowDecision,
+    fresh: boolean,
+  ): Promise<readonly LocalDoc[]> {
     const own = isOwn(table)
     const collection = this.#collection(own ? table : 'catalogue')
     const written: LocalDoc[] = []
@@ -173,12 +193,18 @@ export class RxRows implements LocalRows, RowSink {
     for (let attempt = 0; open.length > 0; attempt++) {
       if (attempt === ATTEMPTS) throw new Error(`rows of ${table} keep changing`)
       const keys = new Map(open.map((id) => [own ? id : catalogueId(table, id), id]))
-      const known = fresh && attempt === 0 ? [] : await collection.storageInstance.findDocumentsById([...keys.keys()], true)
+      const known =
+        fresh && attempt === 0 ? [] : await collection.storageInstance.findDocumentsById([...keys.keys()], true)
       const stored = new Map(known.map((doc) => [doc.id, doc]))
       const writes = []
       for (const [key, id] of keys) {
         const previous = stored.get(key)
-        const current = !previous || previous._deleted ? null : own ? (toRow(table, previous) as unknown as AnyRow) : (previous.row as AnyRow)
+        const current =
+          !previous || previous._deleted
+            ? null
+            : own
+              ? (toRow(table, previous) as unknown as AnyRow)
+              : (previous.row as AnyRow)
         const next = decide(id, current)
         if (next === undefined || next === current || (next === null && current === null)) continue
         const body = next === null ? null : own ? toDoc(table, next) : { id: key, table, row: next }
@@ -201,7 +227,10 @@ export class RxRows implements LocalRows, RowSink {
   }
 
   async scan(table: TableName, after: string, limit: number): Promise<readonly AnyRow[]> {
-    if (isOwn(table)) return (await scanDocuments(this.#collection(table), after, limit)).map((doc) => toRow(table, doc) as unknown as AnyRow)
+    if (isOwn(table))
+      return (await scanDocuments(this.#collection(table), after, limit)).map(
+        (doc) => toRow(table, doc) as unknown as AnyRow,
+      )
     const rows = this.#catalogue.rows(table) as unknown as readonly AnyRow[]
     return rows
       .filter((row) => row.id > after)
@@ -213,13 +242,20 @@ export class RxRows implements LocalRows, RowSink {
     const own = isOwn(table)
     const revs = new Map(rows.map(({ id, rev }) => [own ? id : catalogueId(table, id), rev]))
     const revOf = (doc: LocalDoc) => (own ? doc.rev : (doc as CatalogueDoc).row.rev)
-    await this.#turns.run(table, () => removeDocuments(this.#collection(own ? table : 'catalogue'), [...revs.keys()], (doc) => revOf(doc) === revs.get(doc.id)))
+    await this.#turns.run(table, () =>
+      removeDocuments(
+        this.#collection(own ? table : 'catalogue'),
+        [...revs.keys()],
+        (doc) => revOf(doc) === revs.get(doc.id),
+      ),
+    )
   }
 
   async drop(table: TableName): Promise<void> {
     const own = isOwn(table)
     const ids = own ? (await this.#collection(table).find().exec()).map((doc) => doc.id) : this.#catalogue.ids(table)
-    for (let from = 0; from < ids.length; from += CHUNK) await this.change(table, ids.slice(from, from + CHUNK), () => null)
+    for (let from = 0; from < ids.length; from += CHUNK)
+      await this.change(table, ids.slice(from, from + CHUNK), () => null)
   }
 
   checkpoint(table: TableName): Promise<PullPosition | null> {
@@ -243,11 +279,10 @@ export class RxRows implements LocalRows, RowSink {
   }
 
   async #index(table: TableName, rows: readonly LocalDoc[]): Promise<void> {
-    const columns = (entities[table] as Entity).search
-    if (columns.length === 0 || rows.length === 0 || !isOwn(table)) return
+    if (entities[table].search.length === 0 || rows.length === 0 || !isOwn(table)) return
     await this.#search.add(
       table,
-      rows.map((row) => ({ id: row.id, text: columns.map((column) => String(row[column] ?? '')).join(' ') })),
+      rows.map((row) => ({ id: row.id, text: searchedText(table, row) })),
     )
   }
 

@@ -13,7 +13,8 @@ class ServerNames {
 
   constructor(private readonly foyer: Foyer) {
     foyer.changedTables.subscribe((tables) => {
-      for (const key of [...this.#names.keys()]) if (tables.includes(key.slice(0, key.indexOf(' ')))) this.#names.delete(key)
+      for (const key of [...this.#names.keys()])
+        if (tables.includes(key.slice(0, key.indexOf(' ')))) this.#names.delete(key)
       this.#tell()
     })
   }
@@ -47,7 +48,9 @@ class ServerNames {
       for (let from = 0; from < ids.length; from += MAX_NAMES) {
         const part = ids.slice(from, from + MAX_NAMES)
         try {
-          const found = new Map((await this.foyer.ask(rowNames, { input: { table, ids: part } })).map((row) => [row.id, row]))
+          const found = new Map(
+            (await this.foyer.ask(rowNames, { input: { table, ids: part } })).map((row) => [row.id, row]),
+          )
           for (const id of part) this.#names.set(`${table} ${id}`, found.get(id) ?? null)
         } catch {
           // Without the server a name stays unknown until the row is shown again.

@@ -6,12 +6,17 @@ import type { AnyRow, RowSink } from './row-sink'
 /** Rows read in one go. */
 const CHUNK = 200
 
-/** The rows of a device as its window is applied to them. `isTouched` says that something unsent changes a row, which then counts as kept. */
+/**
+ * The rows of a device as its window is applied to them. `isTouched` says that something unsent changes a row, which
+ * then counts as kept.
+ */
 export type WindowSource = {
   readonly rows: Pick<LocalRows, 'several'> & Pick<RowSink, 'scan'>
   readonly bounds: WindowBounds
   readonly isTouched: (table: TableName, id: string) => boolean
-  /** The change number up to which a table has been pulled, as the change numbers of `of` count; -1 if it has not been. */
+  /**
+   * The change number up to which a table has been pulled, as the change numbers of `of` count; -1 if it has not been.
+   */
   readonly pulledTo: (table: TableName, of: TableName) => number
 }
 
@@ -26,7 +31,9 @@ export async function* scanTable(rows: Pick<RowSink, 'scan'>, table: TableName):
   }
 }
 
-/** Applies windows to local rows. What it has found out about a row it remembers, so it serves one pass over the tables. */
+/**
+ * Applies windows to local rows. What it has found out about a row it remembers, so it serves one pass over the tables.
+ */
 export class WindowRows {
   readonly #source: WindowSource
   readonly #kept = new Map<Window, Map<string, boolean>>()

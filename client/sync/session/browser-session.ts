@@ -23,7 +23,8 @@ const tabMembership: SessionPorts['tabMembership'] = {
     const asked = org_id ?? new URLSearchParams(location.search).get(ORGANISATION_PARAMETER)
     return asked ? { org_id: asked, user_id } : null
   },
-  set: (own) => (own ? tabStorage.set(TAB_MEMBERSHIP, `${own.org_id} ${own.user_id}`) : tabStorage.remove(TAB_MEMBERSHIP)),
+  set: (own) =>
+    own ? tabStorage.set(TAB_MEMBERSHIP, `${own.org_id} ${own.user_id}`) : tabStorage.remove(TAB_MEMBERSHIP),
 }
 
 /** Code outside of the session that it loads on demand. */
@@ -33,17 +34,30 @@ type LaterCode = {
   readonly loadPages: SessionPorts['loadPages']
 }
 
-/** Starts the session of this browser: opens the last one or waits for a sign-in, and loads the code needed afterwards while the user types. */
+/**
+ * Starts the session of this browser: opens the last one or waits for a sign-in, and loads the code needed afterwards
+ * while the user types.
+ */
 export function startBrowserSession({ loadRights, loadPages }: LaterCode): BrowserSession {
   const identityStore = import('./identity-store').then(({ IdentityStore }) => new IdentityStore())
   const deviceLocking = async () => (await import('../device/device-lock')).browserLocking(await identityStore)
   const proof = proofOf<UnlockProof>(async (shown) => (await deviceLocking()).requestSession(transport, shown))
-  const transport: Transport = new Transport({ base: location.origin, fetch: (...args) => fetch(...args), clock: Date.now, renew: proof.renew })
+  const transport: Transport = new Transport({
+    base: location.origin,
+    fetch: (...args) => fetch(...args),
+    clock: Date.now,
+    renew: proof.renew,
+  })
   const organisations = async (): Promise<LocalOrganisations> => {
-    const [{ localOrganisations }, rightsService, store] = await Promise.all([import('./organisation/open-organisation'), loadRights(), identityStore])
+    const [{ localOrganisations }, rightsService, store] = await Promise.all([
+      import('./organisation/open-organisation'),
+      loadRights(),
+      identityStore,
+    ])
     return localOrganisations({ identityStore: store, transport, rightsService })
   }
-  // Once the app is stored here its code costs no network, and is loaded while the session is read. A failure shows where it is needed.
+  // Once the app is stored here its code costs no network, and is loaded while the session is read. A failure shows
+  // where it is needed.
   if (navigator.serviceWorker?.controller) organisations().catch(() => {})
   const tabs = new BroadcastChannel('foyer-session')
   for (const change of ['online', 'offline'] as const) addEventListener(change, () => void transport.probe())
@@ -55,7 +69,8 @@ export function startBrowserSession({ loadRights, loadPages }: LaterCode): Brows
     deviceLocking,
     tabs: {
       send: (what) => tabs.postMessage(what),
-      listen: (listener) => tabs.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => listener(data)),
+      listen: (listener) =>
+        tabs.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => listener(data)),
     },
     onAwake: (listener) => {
       const visible = () => {

@@ -12,16 +12,18 @@ import { createStoredSession } from './stored-session'
 import { createWithdrawal } from './withdrawal'
 
 /**
- * Creates the session of one tab and starts it from what is stored. Its transitions run one after another. Each reads what is stored
- * when its turn comes, because other tabs change that at any time. A user who has just proved who they are overwrites the stored session;
- * every other transition changes it only where it is still what the transition began with.
+ * Creates the session of one tab and starts it from what is stored. Its transitions run one after another. Each reads
+ * what is stored when its turn comes, because other tabs change that at any time. A user who has just proved who they
+ * are overwrites the stored session; every other transition changes it only where it is still what the transition began
+ * with.
  */
 export function createSession(ports: SessionPorts): BrowserSession {
   const { transport, organisations, tabs } = ports
   const state = cell<SessionState>({ kind: 'starting' })
   const memberships = cell<readonly Membership[]>([])
   const turns = memoryLocks()
-  const showMemberships = async () => memberships.set((await (await ports.identityStore()).session())?.memberships ?? [])
+  const showMemberships = async () =>
+    memberships.set((await (await ports.identityStore()).session())?.memberships ?? [])
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     turns.run('session', async () => {
       try {
@@ -65,10 +67,14 @@ export function createSession(ports: SessionPorts): BrowserSession {
   const withdrawal = createWithdrawal(ports, { state, tab, endServerSession, start })
   const { login, enter } = createSignIn(ports, { state, tab, inTurn, follow, continueAs })
   /** Loaded when it is used, because it is only possible after the sign-in. */
-  const organisationSwitch = async () => (await import('./organisation/organisation-switch')).createOrganisationSwitch(ports, { state, tab })
+  const organisationSwitch = async () =>
+    (await import('./organisation/organisation-switch')).createOrganisationSwitch(ports, { state, tab })
   const { lock, logout, finishLogout } = createLeaveWork(ports, { state, tab, follow, endServerSession })
 
-  /** Shows why a transition failed. A tab that cannot read the stored session may be locked by now, so it hides the work. */
+  /**
+   * Shows why a transition failed. A tab that cannot read the stored session may be locked by now, so it hides the
+   * work.
+   */
   const showProblem = async (problem: unknown) => {
     const now = state.get()
     // A problem of opening is shown already.
@@ -78,7 +84,10 @@ export function createSession(ports: SessionPorts): BrowserSession {
     await tab.close().catch(() => {})
   }
   const run = (transition: () => Promise<void>) => void inTurn(() => transition().catch(showProblem))
-  /** Starts again once the tabs of other versions are gone. It waits outside the turns, so that a sign-in is not held up. */
+  /**
+   * Starts again once the tabs of other versions are gone. It waits outside the turns, so that a sign-in is not held
+   * up.
+   */
   const startWithoutOtherVersions = async () => {
     await (await organisations()).waitForOtherVersions()
     const now = state.get()

@@ -13,8 +13,9 @@ export type StoredSession = {
 }
 
 /**
- * This browser as a device of one organisation. An office makes its key and id by itself, with the first operation that a person records there
- * without the server; it has no number and no certificate. Neither has a desk or a door of which an earlier version heard no answer.
+ * This browser as a device of one organisation. An office makes its key and id by itself, with the first operation that
+ * a person records there without the server; it has no number and no certificate. Neither has a desk or a door of which
+ * an earlier version heard no answer.
  */
 export type StoredDevice = {
   readonly org_id: string
@@ -44,8 +45,8 @@ export type StoredUnlock = {
 }
 
 /**
- * Encryption key of one local database. `secret` is the key, encrypted by the non-extractable `wrapping` key, or in plain form
- * without one. Without this record the database cannot be read any more.
+ * Encryption key of one local database. `secret` is the key, encrypted by the non-extractable `wrapping` key, or in
+ * plain form without one. Without this record the database cannot be read any more.
  */
 export type DatabaseKey = {
   readonly id: string

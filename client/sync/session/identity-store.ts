@@ -2,7 +2,10 @@ import { Dexie, type DexieOptions, type Table } from 'dexie'
 import type { RowOf } from '../../../shared/registry'
 import type { DatabaseKey, StoredDevice, StoredSession, StoredUnlock, WithdrawalNotice } from './identity-records'
 
-/** Database of the session, the organisation's own row, and the device's keys and PIN unlocks. It outlives every cache of rows. */
+/**
+ * Database of the session, the organisation's own row, and the device's keys and PIN unlocks. It outlives every cache
+ * of rows.
+ */
 export class IdentityStore {
   readonly #db: Dexie
   readonly #sessions: Table<StoredSession, string>
@@ -38,8 +41,8 @@ export class IdentityStore {
   }
 
   /**
-   * Changes the stored session in one transaction, based on what other tabs have stored meanwhile. Null leaves it unchanged. Nothing
-   * is stored where no session was. Returns the session stored now.
+   * Changes the stored session in one transaction, based on what other tabs have stored meanwhile. Null leaves it
+   * unchanged. Nothing is stored where no session was. Returns the session stored now.
    */
   changeSession(change: (now: StoredSession) => Omit<StoredSession, 'id'> | null): Promise<StoredSession | undefined> {
     return this.#db.transaction('rw', this.#sessions, async () => {
@@ -66,7 +69,10 @@ export class IdentityStore {
     await this.#devices.put(device)
   }
 
-  /** Changes the stored device in one transaction, based on what other tabs have stored meanwhile. Returns the device stored now. */
+  /**
+   * Changes the stored device in one transaction, based on what other tabs have stored meanwhile. Returns the device
+   * stored now.
+   */
   changeDevice(org_id: string, change: (now: StoredDevice | undefined) => StoredDevice): Promise<StoredDevice> {
     return this.#db.transaction('rw', this.#devices, async () => {
       const now = await this.device(org_id)
@@ -99,10 +105,14 @@ export class IdentityStore {
   }
 
   /**
-   * Changes a user's stored unlock in one transaction, so that two tabs never count from the same number. Null deletes it. Returns
-   * the unlock stored now.
+   * Changes a user's stored unlock in one transaction, so that two tabs never count from the same number. Null deletes
+   * it. Returns the unlock stored now.
    */
-  changeUnlock(org_id: string, user_id: string, change: (unlock: StoredUnlock) => StoredUnlock | null): Promise<StoredUnlock | null> {
+  changeUnlock(
+    org_id: string,
+    user_id: string,
+    change: (unlock: StoredUnlock) => StoredUnlock | null,
+  ): Promise<StoredUnlock | null> {
     return this.#db.transaction('rw', this.#unlocks, async () => {
       const unlock = await this.#unlocks.get([org_id, user_id])
       const next = unlock ? change(unlock) : null
@@ -144,7 +154,9 @@ export class IdentityStore {
     if ((await chosen.count()) > 0) await chosen.delete()
   }
 
-  /** Deletes an organisation, its device and key, its PIN unlocks, and the session unless it is in another organisation. */
+  /**
+   * Deletes an organisation, its device and key, its PIN unlocks, and the session unless it is in another organisation.
+   */
   async forgetDevice(org_id: string): Promise<void> {
     await this.#db.transaction('rw', this.#sessions, this.#orgs, this.#devices, this.#unlocks, async () => {
       if ([org_id, null].includes((await this.session())?.org_id ?? null)) await this.setSession(null)

@@ -25,7 +25,10 @@ export function createLeaveWork(
 } {
   const { proof, organisations, deviceLocking, tabs, transport } = ports
 
-  /** Forgets the signed-out user: settings and PIN, and closes the organisation. Answers the page that follows, with the failure if one happened. */
+  /**
+   * Forgets the signed-out user: settings and PIN, and closes the organisation. Answers the page that follows, with the
+   * failure if one happened.
+   */
   const forgetUser = async (me: Membership): Promise<SignedOut> => {
     let next: SignedOut = { kind: 'signed_out' }
     try {
@@ -65,7 +68,9 @@ export function createLeaveWork(
       if (!lock?.people.some(({ user_id }) => user_id === me.user.id)) return false
       const isKnown = (one: Membership) => isSamePerson(one, me)
       const identityStore = await ports.identityStore()
-      const stored = await identityStore.changeSession((now) => (now.memberships.some(isKnown) ? { ...now, org_id: me.org.id, locked: true } : null))
+      const stored = await identityStore.changeSession((now) =>
+        now.memberships.some(isKnown) ? { ...now, org_id: me.org.id, locked: true } : null,
+      )
       await follow()
       if (stored?.locked) tabs.send('locked')
       return true

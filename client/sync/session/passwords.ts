@@ -10,7 +10,10 @@ export type Passwords = {
   change(old: string, password: string): Promise<void>
   /** Types the signed-in user's password again, which the server then trusts for some minutes. */
   confirm(password: string): Promise<void>
-  /** Requests an email with a link to set a password. Answers whether this server sends email at all, never whether it knows the address. */
+  /**
+   * Requests an email with a link to set a password. Answers whether this server sends email at all, never whether it
+   * knows the address.
+   */
   requestReset(email: string): Promise<PasswordEmailAnswer>
 }
 

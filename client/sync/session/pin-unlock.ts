@@ -17,7 +17,10 @@ type PinUnlockParts = {
 }
 
 type PinUnlock = Pick<BrowserSession, 'unlock' | 'unlockers' | 'emailAddress'> & {
-  /** Refreshes what the server knows of the current user: their memberships, and the email address of a user who unlocked by PIN. */
+  /**
+   * Refreshes what the server knows of the current user: their memberships, and the email address of a user who
+   * unlocked by PIN.
+   */
   refresh(me: Membership): Promise<void>
 }
 
@@ -33,7 +36,9 @@ export function createPinUnlock(
     const memberships = membershipsOf((await transport.rest('GET', '/api/auth/session')) as SignInAnswer)
     if (!memberships.some((one) => isSamePerson(one, me))) return
     const isMine = (one: Membership) => isSamePerson(one, me)
-    await (await loadIdentityStore()).changeSession((now) => (!now.locked && now.memberships.some(isMine) ? { ...now, memberships } : null))
+    await (await loadIdentityStore()).changeSession((now) =>
+      !now.locked && now.memberships.some(isMine) ? { ...now, memberships } : null,
+    )
     await showMemberships()
   }
   /** Requests the email address once the user has a session. */
@@ -85,7 +90,9 @@ export function createPinUnlock(
       return me ? ((await (await deviceLocking()).lockOf(me.org.id))?.people ?? []) : []
     },
     emailAddress: async () => {
-      const kept = (await (await loadIdentityStore()).session())?.memberships.find((one) => isSamePerson(one, currentMember()))
+      const kept = (await (await loadIdentityStore()).session())?.memberships.find((one) =>
+        isSamePerson(one, currentMember()),
+      )
       return kept?.user.email ?? ''
     },
   }

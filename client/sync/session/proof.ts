@@ -1,7 +1,12 @@
-/** Proof of a user's identity, which obtains a new server session when the current one has ended or is another user's. */
+/**
+ * Proof of a user's identity, which obtains a new server session when the current one has ended or is another user's.
+ */
 export type Proof<Shown> = {
   set(shown: Shown | null): void
-  /** Obtains a session and answers whether there is one now. Concurrent calls share one request, because each new session ends the one before. */
+  /**
+   * Obtains a session and answers whether there is one now. Concurrent calls share one request, because each new
+   * session ends the one before.
+   */
   renew(): Promise<boolean>
   /** Runs work that ends the session, without renewing it meanwhile. Restores the proof where the work fails. */
   suspendDuring<T>(work: () => Promise<T>): Promise<T>

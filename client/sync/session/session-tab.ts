@@ -11,7 +11,10 @@ export type SessionTabEvents = {
   readonly onWithdrawn: (notice: WithdrawalNotice) => void
   /** The server has given the user another role. */
   readonly onRoleChanged: (isStillOpen: () => boolean) => void
-  /** Another tab takes the local rows away. `isStillOpen` tells, at any later time, whether the organisation is still the open one. */
+  /**
+   * Another tab takes the local rows away. `isStillOpen` tells, at any later time, whether the organisation is still
+   * the open one.
+   */
   readonly onRowsLost: (isStillOpen: () => boolean) => void
   /** The organisation cannot be opened beside a tab of another version. */
   readonly onOtherVersion: () => void
@@ -24,8 +27,8 @@ export type SessionTab = {
   /** The membership that works in this tab, with the identity's current name and role. */
   currentMember(): Membership | undefined
   /**
-   * Opens an organisation as one of its members and closes the one that was open. On failure the state says why, and the error is
-   * thrown; with `isSwitch` the state stays `opening`, because the caller opens the previous one again.
+   * Opens an organisation as one of its members and closes the one that was open. On failure the state says why, and
+   * the error is thrown; with `isSwitch` the state stays `opening`, because the caller opens the previous one again.
    */
   openAs(membership: Membership, isSwitch?: boolean): Promise<Foyer>
   /** Shows the work of an organisation. */
@@ -38,7 +41,8 @@ export type SessionTab = {
 }
 
 /** Returns true if opening failed because another tab runs a version with another schema. */
-export const isOtherVersion = (problem: unknown): boolean => problem instanceof DomainError && problem.code === 'client.two_versions'
+export const isOtherVersion = (problem: unknown): boolean =>
+  problem instanceof DomainError && problem.code === 'client.two_versions'
 
 export function createSessionTab(
   { transport, proof, organisations, onWorkBegun, tabMembership }: SessionPorts,
@@ -92,7 +96,11 @@ export function createSessionTab(
       } catch (error) {
         if (isSwitch) throw error
         // The wait screen has replaced the page that asked, so the state has to carry the error.
-        state.set(before.kind === 'choosing' || before.kind === 'locked' ? { ...before, problem: error } : { kind: 'signed_out', problem: error })
+        state.set(
+          before.kind === 'choosing' || before.kind === 'locked'
+            ? { ...before, problem: error }
+            : { kind: 'signed_out', problem: error },
+        )
         if (isOtherVersion(error)) events.onOtherVersion()
         throw error
       }

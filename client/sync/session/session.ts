@@ -18,17 +18,23 @@ export type SessionState =
   | { readonly kind: 'choosing'; readonly memberships: readonly Membership[]; readonly problem?: unknown }
   | { readonly kind: 'opening'; readonly org_name: string }
   | { readonly kind: 'open'; readonly foyer: Foyer }
-  /** A user has to unlock the device before anything shows. Unsent operations are still sent where the page was open. */
+  /**
+   * A user has to unlock the device before anything shows. Unsent operations are still sent where the page was open.
+   */
   | { readonly kind: 'locked'; readonly lock: DeviceLock; readonly problem?: unknown }
   /** This browser's device was withdrawn and its data wiped. `problem` says why the wiping is not complete. */
   | { readonly kind: 'withdrawn'; readonly notice: WithdrawalNotice; readonly problem?: unknown }
 
-/** The session in this browser: signing in and out, locking and unlocking. A cold start opens the last user's organisation offline, or asks for a PIN. */
+/**
+ * The session in this browser: signing in and out, locking and unlocking. A cold start opens the last user's
+ * organisation offline, or asks for a PIN.
+ */
 export type BrowserSession = {
   readonly state: Live<SessionState>
   /**
-   * Signs in and returns the user's language. A single organisation opens; with several, the state is `choosing`. An organisation
-   * that is open or locked here continues, for any of its users. Throws `auth.invalid`, `auth.too_many`, `auth.not_here`, `offline`.
+   * Signs in and returns the user's language. A single organisation opens; with several, the state is `choosing`. An
+   * organisation that is open or locked here continues, for any of its users. Throws `auth.invalid`, `auth.too_many`,
+   * `auth.not_here`, `offline`.
    */
   login(email: string, password: string): Promise<Language | null>
   readonly passwords: Passwords
@@ -40,24 +46,25 @@ export type BrowserSession = {
   /** Reads the memberships again. Throws `offline`. */
   refreshMemberships(): Promise<void>
   /**
-   * Opens another organisation in this tab; other tabs keep theirs. What has not been sent stays stored for the next time. Offline, only
-   * an organisation that was open here before. On failure the previous organisation stays. Throws `auth.required`, `not_found`, `offline`.
+   * Opens another organisation in this tab; other tabs keep theirs. What has not been sent stays stored for the next
+   * time. Offline, only an organisation that was open here before. On failure the previous organisation stays. Throws
+   * `auth.required`, `not_found`, `offline`.
    */
   switchTo(org_id: string): Promise<void>
   /** Checks that the server lets the user into an organisation, with a new access token. Throws like `switchTo`. */
   renewAccess(org_id: string): Promise<void>
   /**
-   * Signs out: forgets the user's settings, shows the login page or the PINs of other users, ends the session on the server about 100 ms
-   * later (spec 1, section 4), and wipes the local rows. A server session that cannot be ended then is ended at the next contact.
-   * Throws `auth.unsent_work` or `auth.unsent_elsewhere` while anything waits for the server, and `offline`; the user stays signed in
-   * then.
+   * Signs out: forgets the user's settings, shows the login page or the PINs of other users, ends the session on the
+   * server about 100 ms later (spec 1, section 4), and wipes the local rows. A server session that cannot be ended then
+   * is ended at the next contact. Throws `auth.unsent_work` or `auth.unsent_elsewhere` while anything waits for the
+   * server, and `offline`; the user stays signed in then.
    */
   logout(): Promise<void>
   /** Locks this device in every tab. Answers false where the current user has no PIN to come back with. */
   lock(): Promise<boolean>
   /**
-   * Unlocks this device offline by a user's PIN, or renews the ended session of running work online. Throws `pin.wrong`, `pin.wait`,
-   * `pin.forgotten`, `pin.expired`, and during running work `pin.withdrawn` and `offline`.
+   * Unlocks this device offline by a user's PIN, or renews the ended session of running work online. Throws
+   * `pin.wrong`, `pin.wait`, `pin.forgotten`, `pin.expired`, and during running work `pin.withdrawn` and `offline`.
    */
   unlock(user_id: string, pin: string): Promise<void>
   /** The users who unlock this device by PIN. */
@@ -66,7 +73,10 @@ export type BrowserSession = {
   emailAddress(): Promise<string>
   /** Exports the operations that a withdrawn device could not send, as the text of a file. */
   exportLeftBehind(): Promise<string>
-  /** Acknowledges the withdrawal: deletes the operations left behind and returns to the login page. A failure shows in the state. */
+  /**
+   * Acknowledges the withdrawal: deletes the operations left behind and returns to the login page. A failure shows in
+   * the state.
+   */
   acknowledgeWithdrawal(): Promise<void>
 }
 
@@ -86,7 +96,9 @@ export type OrganisationRequest = {
   readonly onRowsLost: () => void
 }
 
-export type OpenOrganisation = Pick<OpenFoyer, 'foyer' | 'close'> & { readonly engine: Pick<OpenFoyer['engine'], 'nudge'> }
+export type OpenOrganisation = Pick<OpenFoyer, 'foyer' | 'close'> & {
+  readonly engine: Pick<OpenFoyer['engine'], 'nudge'>
+}
 
 /** Opens and wipes organisations. Most of the product's script is behind it, and signing in does not need it. */
 export type LocalOrganisations = {
@@ -98,8 +110,13 @@ export type LocalOrganisations = {
   readonly wipeDevice: (notice: WithdrawalNotice) => Promise<WithdrawalNotice>
   /** Returns the work a withdrawn device could not hand over, as a file's text. */
   readonly exportLeftBehind: (org_id: string) => Promise<string>
-  /** Finds the first of some organisations, none of them open, with operations that have not reached the server; null if none has. */
-  readonly findUnsent: (org_ids: readonly string[]) => Promise<{ readonly org_id: string; readonly count: number } | null>
+  /**
+   * Finds the first of some organisations, none of them open, with operations that have not reached the server; null if
+   * none has.
+   */
+  readonly findUnsent: (
+    org_ids: readonly string[],
+  ) => Promise<{ readonly org_id: string; readonly count: number } | null>
   /** Deletes the local rows of every organisation, except those for users who still unlock this device by PIN. */
   readonly wipeOrganisations: (org_id: string) => Promise<void>
 }
@@ -113,7 +130,10 @@ export type SessionPorts = {
   readonly proof: Proof<UnlockProof>
   readonly organisations: () => Promise<LocalOrganisations>
   readonly deviceLocking: () => Promise<DeviceLocking>
-  readonly tabs: { readonly send: (what: SessionMessage) => void; readonly listen: (listener: (what: SessionMessage) => void) => void }
+  readonly tabs: {
+    readonly send: (what: SessionMessage) => void
+    readonly listen: (listener: (what: SessionMessage) => void) => void
+  }
   /** Subscribes to moments when a retry is worthwhile: the network or the user is back. */
   readonly onAwake: (listener: () => void) => void
   /** Returns true if the browser was restarted. */
@@ -125,7 +145,10 @@ export type SessionPorts = {
   /** Called when a user begins to work in this tab. */
   readonly onWorkBegun: () => void
   /** The membership that this tab works with, over a reload; null for the stored session's organisation. */
-  readonly tabMembership: { readonly get: () => TabMembership | null; readonly set: (own: TabMembership | null) => void }
+  readonly tabMembership: {
+    readonly get: () => TabMembership | null
+    readonly set: (own: TabMembership | null) => void
+  }
   /** Remembers over a restart that a sign-out has to end the server session. */
   readonly owedSignOut: { readonly get: () => boolean; readonly set: (isOwed: boolean) => void }
   /** Waits some milliseconds. */

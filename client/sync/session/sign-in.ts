@@ -56,7 +56,9 @@ export function createSignIn(
         const foyer = await tab.openAs(membership)
         const isOffered = (one: Membership) => isSamePerson(one, membership)
         const identityStore = await loadIdentityStore()
-        const stored = await identityStore.changeSession((last) => (!last.locked && last.memberships.some(isOffered) ? { ...last, org_id } : null))
+        const stored = await identityStore.changeSession((last) =>
+          !last.locked && last.memberships.some(isOffered) ? { ...last, org_id } : null,
+        )
         // Another tab may have signed out, locked or changed the user meanwhile.
         if (stored && !stored.locked && isSamePerson(currentMembership(stored), membership)) tab.show(foyer)
         else await follow()

@@ -15,16 +15,24 @@ type StoredSessionParts = {
 }
 
 type StoredSessionSteps = {
-  /** Begins from the stored session: shows the withdrawal, the login page, the choice of organisations, the lock, or opens the organisation. */
+  /**
+   * Begins from the stored session: shows the withdrawal, the login page, the choice of organisations, the lock, or
+   * opens the organisation.
+   */
   start(): Promise<void>
   /** Follows changes stored by other tabs. The same user continues; for another user the tab restarts. */
   follow(): Promise<void>
-  /** Continues as a user who has just authenticated, in the open organisation if they are a member. Stores the session. */
+  /**
+   * Continues as a user who has just authenticated, in the open organisation if they are a member. Stores the session.
+   */
   continueAs(membership: Membership, memberships: readonly Membership[]): Promise<void>
 }
 
 /** The steps that read or write the session stored in this browser. Each runs in a turn of its own. */
-export function createStoredSession(ports: SessionPorts, { state, tab, withdraw, refreshMemberships }: StoredSessionParts): StoredSessionSteps {
+export function createStoredSession(
+  ports: SessionPorts,
+  { state, tab, withdraw, refreshMemberships }: StoredSessionParts,
+): StoredSessionSteps {
   const { organisations, deviceLocking, proof, tabs } = ports
 
   const showLock = (lock: DeviceLock) => {
@@ -34,14 +42,19 @@ export function createStoredSession(ports: SessionPorts, { state, tab, withdraw,
   }
   const lockOf = async (org_id: string) => (await deviceLocking()).lockOf(org_id)
 
-  /** Stores the lock of a device after a restart of the browser, for a user who can come back by PIN. Answers whether it did. */
+  /**
+   * Stores the lock of a device after a restart of the browser, for a user who can come back by PIN. Answers whether it
+   * did.
+   */
   const lockAfterRestart = async (me: Membership): Promise<boolean> => {
     const { id: org_id } = me.org
     const lock = await lockOf(org_id)
     if (!lock?.people.some(({ user_id }) => user_id === me.user.id)) return false
     const identityStore = await ports.identityStore()
     const isKnown = (one: Membership) => isSamePerson(one, me)
-    await identityStore.changeSession((now) => (!now.locked && now.memberships.some(isKnown) ? { ...now, org_id, locked: true } : null))
+    await identityStore.changeSession((now) =>
+      !now.locked && now.memberships.some(isKnown) ? { ...now, org_id, locked: true } : null,
+    )
     return true
   }
   /** Locks the device of any of the user's organisations, the last one first: a switch to it asks for nothing. */

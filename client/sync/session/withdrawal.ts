@@ -11,13 +11,21 @@ type WithdrawalParts = {
   readonly start: () => Promise<void>
 }
 
-/** Handles the withdrawal of this device: wipes it, shows the notice, and ends when the notice is acknowledged. `withdraw` and `acknowledgeWithdrawal` need a turn of their own. */
+/**
+ * Handles the withdrawal of this device: wipes it, shows the notice, and ends when the notice is acknowledged.
+ * `withdraw` and `acknowledgeWithdrawal` need a turn of their own.
+ */
 export function createWithdrawal(
   { identityStore: loadIdentityStore, organisations, tabs }: SessionPorts,
   { state, tab, endServerSession, start }: WithdrawalParts,
-): Pick<BrowserSession, 'exportLeftBehind' | 'acknowledgeWithdrawal'> & { withdraw(notice: WithdrawalNotice, endsSession?: boolean): Promise<void> } {
+): Pick<BrowserSession, 'exportLeftBehind' | 'acknowledgeWithdrawal'> & {
+  withdraw(notice: WithdrawalNotice, endsSession?: boolean): Promise<void>
+} {
   return {
-    /** Wipes the device's data and shows the notice. A failure is shown with it, and the wiping is tried again later. `endsSession` is false where another tab ends the server session. */
+    /**
+     * Wipes the device's data and shows the notice. A failure is shown with it, and the wiping is tried again later.
+     * `endsSession` is false where another tab ends the server session.
+     */
     withdraw: async (notice, endsSession = true) => {
       tab.forgetCredentials()
       state.set({ kind: 'withdrawn', notice })

@@ -18,8 +18,8 @@ import { postgresSource, restoreIntoPostgres } from './postgres-backup'
 import { beginEpochAfterRestore } from './postgres-restore'
 
 /**
- * `npm run backup -- <file>` and `npm run restore -- <file>`, with paths relative to the caller's folder. `npm run restore --
- * <time>` starts a new epoch after PostgreSQL's own tools have restored a database.
+ * `npm run backup -- <file>` and `npm run restore -- <file>`, with paths relative to the caller's folder. `npm run
+ * restore -- <time>` starts a new epoch after PostgreSQL's own tools have restored a database.
  */
 const { data, databaseUrl, bucket } = commandConfig()
 const database = join(data, 'foyer.db')
@@ -41,7 +41,8 @@ async function checkLogs(file: string): Promise<void> {
   const db = kysely(raw)
   for (const { id, name } of await db.selectFrom('orgs').select(['id', 'name']).execute()) {
     const broken = await firstBrokenEntry(db, id)
-    if (broken !== null) console.error(`Warning: the activity log of ${name} does not match its hash chain at entry ${broken}`)
+    if (broken !== null)
+      console.error(`Warning: the activity log of ${name} does not match its hash chain at entry ${broken}`)
   }
   raw.close()
 }
@@ -80,7 +81,11 @@ async function restored(from: string): Promise<void> {
 }
 
 async function backedUp(to: string): Promise<void> {
-  const hash = await backUp(databaseUrl ? postgresSource(databaseUrl, machinePorts) : sqliteSource(database), to, machinePorts)
+  const hash = await backUp(
+    databaseUrl ? postgresSource(databaseUrl, machinePorts) : sqliteSource(database),
+    to,
+    machinePorts,
+  )
   console.log(`Backed up to ${to}\nContent ${hash}`)
   if (files) tell(await backUpFiles(namedIn(to), files, to))
   noteBackup(data, { made_at: iso(machinePorts.clock()), file: to })
@@ -91,16 +96,21 @@ try {
   if (what === 'backup' && given) await backedUp(fromCaller(given))
   else if (what === 'backup') {
     createPrivateFolder(data)
-    await backedUp(join(data, `backup-${new Date(machinePorts.clock()).toISOString().slice(0, 19).replaceAll(':', '-')}.db`))
+    await backedUp(
+      join(data, `backup-${new Date(machinePorts.clock()).toISOString().slice(0, 19).replaceAll(':', '-')}.db`),
+    )
   } else if (what === 'restore' && given) {
     if (databaseUrl && TIME.test(given)) {
       await beginEpochAfterRestore(databaseUrl, given, machinePorts)
       console.log('Started a new epoch in the restored database.')
     } else await restored(fromCaller(given))
-    console.log('Start the server. Desks and doors then resend their work since the backup. An incident explains what to do.')
+    console.log(
+      'Start the server. Desks and doors then resend their work since the backup. An incident explains what to do.',
+    )
   } else throw new BackupProblem('no backup given; use npm run restore -- <file>')
 } catch (error) {
-  if (!(error instanceof BackupProblem || error instanceof ConnectionLost || error instanceof UnknownMigration)) throw error
+  if (!(error instanceof BackupProblem || error instanceof ConnectionLost || error instanceof UnknownMigration))
+    throw error
   console.error(`Nothing was changed: ${error.message}.`)
   process.exitCode = 1
 }

@@ -1,4 +1,16 @@
-import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { z } from 'zod'
@@ -39,7 +51,10 @@ export const sqliteSource =
     }
   }
 
-/** Throws BackupProblem if a database is damaged, or its file ends too early: SQLite reads zeros for what is missing of the last page. */
+/**
+ * Throws BackupProblem if a database is damaged, or its file ends too early: SQLite reads zeros for what is missing of
+ * the last page.
+ */
 function assertWhole(raw: Raw, file: string): void {
   const size = Number(raw.pragma('page_count', { simple: true })) * Number(raw.pragma('page_size', { simple: true }))
   if (statSync(file).size !== size) throw new BackupProblem(`${file} is damaged: it should have ${size} bytes`)
@@ -57,8 +72,8 @@ function syncToDisk(path: string): void {
 }
 
 /**
- * Backs up a database that may be in use. The snapshot is checked and hashed before it gets its final name. Runs in its own process,
- * so the server keeps answering. Returns the hash. Throws BackupProblem if the file exists.
+ * Backs up a database that may be in use. The snapshot is checked and hashed before it gets its final name. Runs in its
+ * own process, so the server keeps answering. Returns the hash. Throws BackupProblem if the file exists.
  */
 export async function backUp(source: SnapshotSource, to: string, ports: Pick<Ports, 'clock'>): Promise<string> {
   if (existsSync(to)) throw new BackupProblem(`${to} already exists, and a backup never overwrites a file`)
@@ -86,7 +101,8 @@ export async function backUp(source: SnapshotSource, to: string, ports: Pick<Por
 /** Reads the manifest of a backup. Throws BackupProblem if the backup or its manifest is missing or unreadable. */
 export function readManifest(backup: string): Manifest {
   if (!existsSync(backup)) throw new BackupProblem(`there is no backup at ${backup}`)
-  if (!existsSync(manifestOf(backup))) throw new BackupProblem(`${manifestOf(backup)} is missing, so the backup cannot be checked`)
+  if (!existsSync(manifestOf(backup)))
+    throw new BackupProblem(`${manifestOf(backup)} is missing, so the backup cannot be checked`)
   try {
     return manifest.parse(JSON.parse(readFileSync(manifestOf(backup), 'utf8')))
   } catch {
@@ -95,7 +111,8 @@ export function readManifest(backup: string): Manifest {
 }
 
 /**
- * Opens a backup file or a copy of it. Throws BackupProblem if its content differs from the manifest, and UnknownMigration.
+ * Opens a backup file or a copy of it. Throws BackupProblem if its content differs from the manifest, and
+ * UnknownMigration.
  * @param content the hash from the manifest
  */
 export function openBackup(file: string, content: string): Raw {
@@ -103,7 +120,8 @@ export function openBackup(file: string, content: string): Raw {
   try {
     raw = openDatabase(file)
     assertWhole(raw, file)
-    if (contentHash(raw) !== content) throw new BackupProblem(`${file} has changed since the backup: its content has another hash`)
+    if (contentHash(raw) !== content)
+      throw new BackupProblem(`${file} has changed since the backup: its content has another hash`)
     assertKnown(migrations, applied(raw), 'the backup')
     return raw
   } catch (error) {
@@ -122,7 +140,8 @@ function assertNotInUse(database: string): void {
     raw.pragma('locking_mode = EXCLUSIVE')
     raw.exec('BEGIN EXCLUSIVE; COMMIT')
   } catch (error) {
-    if (String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw new BackupProblem('the server is running: stop it first')
+    if (String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY'))
+      throw new BackupProblem('the server is running: stop it first')
     // Restoring must work even if the current database is too broken to be opened.
   } finally {
     raw?.close()
@@ -136,7 +155,12 @@ const removeFiles = (file: string): void => {
 }
 
 /** Copies a backup, migrates it and starts a new epoch in it. Removes the copy if that fails. */
-async function prepareRestore(backup: string, { content, made_at }: Manifest, fresh: string, ports: Ports): Promise<string> {
+async function prepareRestore(
+  backup: string,
+  { content, made_at }: Manifest,
+  fresh: string,
+  ports: Ports,
+): Promise<string> {
   removeFiles(fresh)
   try {
     copyFileSync(backup, fresh)
@@ -159,17 +183,24 @@ async function prepareRestore(backup: string, { content, made_at }: Manifest, fr
 }
 
 /**
- * Replaces the database by a backup and starts a new epoch. The old database is kept beside it. Nothing changes before the final
- * rename. Throws BackupProblem if the backup is damaged or the server is running.
+ * Replaces the database by a backup and starts a new epoch. The old database is kept beside it. Nothing changes before
+ * the final rename. Throws BackupProblem if the backup is damaged or the server is running.
  */
-export async function restoreFrom(backup: string, database: string, ports: Ports): Promise<{ readonly epoch: string; readonly replaced: string | null }> {
+export async function restoreFrom(
+  backup: string,
+  database: string,
+  ports: Ports,
+): Promise<{ readonly epoch: string; readonly replaced: string | null }> {
   const about = readManifest(backup)
   if (existsSync(database)) assertNotInUse(database)
   const fresh = `${database}.restoring`
   const epoch = await prepareRestore(backup, about, fresh, ports)
   syncToDisk(fresh)
-  const replaced = existsSync(database) ? `${database}.replaced-${iso(statSync(database).mtimeMs).replaceAll(':', '-')}` : null
-  if (replaced) for (const log of LOGS) if (existsSync(`${database}${log}`)) renameSync(`${database}${log}`, `${replaced}${log}`)
+  const replaced = existsSync(database)
+    ? `${database}.replaced-${iso(statSync(database).mtimeMs).replaceAll(':', '-')}`
+    : null
+  if (replaced)
+    for (const log of LOGS) if (existsSync(`${database}${log}`)) renameSync(`${database}${log}`, `${replaced}${log}`)
   renameSync(fresh, database)
   syncToDisk(dirname(database))
   return { epoch, replaced }

@@ -3,21 +3,35 @@ import type { Raw } from '../../kernel/database/sqlite'
 import { REBUILT_TABLE } from '../../kernel/database/tables/internal-tables'
 
 /** A table of a backup, its columns, and those of its key, by which its rows are ordered. */
-export type CopiedTable = { readonly name: string; readonly columns: readonly string[]; readonly key: readonly string[] }
+export type CopiedTable = {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly key: readonly string[]
+}
 
 /** Returns a database's tables in a fixed order, with columns in the order they were created. */
 export function tablesOf(raw: Raw): CopiedTable[] {
-  const names = raw.prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`).pluck().all() as string[]
+  const names = raw
+    .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`)
+    .pluck()
+    .all() as string[]
   return names
     .filter((name) => name !== REBUILT_TABLE)
     .map((name) => {
       const columns = raw.pragma(`table_info("${name}")`) as { name: string; pk: number }[]
       const key = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk)
-      return { name, columns: columns.map((column) => column.name), key: key.length > 0 ? key.map((column) => column.name) : ['rowid'] }
+      return {
+        name,
+        columns: columns.map((column) => column.name),
+        key: key.length > 0 ? key.map((column) => column.name) : ['rowid'],
+      }
     })
 }
 
-/** A hash over every row of every table that is added. Equal hashes mean equal databases, on SQLite and PostgreSQL alike. */
+/**
+ * A hash over every row of every table that is added. Equal hashes mean equal databases, on SQLite and PostgreSQL
+ * alike.
+ */
 export class ContentHash {
   readonly #hash = createHash('sha256')
 

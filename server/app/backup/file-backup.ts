@@ -39,4 +39,6 @@ export const backUpFiles = (named: readonly StoredFile[], store: FileStore, back
 
 /** Restores missing files from a backup. Existing files are not touched. */
 export const restoreFiles = (named: readonly StoredFile[], store: FileStore, backup: string): Promise<CopyResult> =>
-  existsSync(folderOf(backup)) ? copy(named, diskStore(folderOf(backup)), store) : Promise.resolve({ files: 0, lost: [] })
+  existsSync(folderOf(backup))
+    ? copy(named, diskStore(folderOf(backup)), store)
+    : Promise.resolve({ files: 0, lost: [] })

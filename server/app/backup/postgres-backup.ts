@@ -22,7 +22,12 @@ const CASTS: Readonly<Record<string, string>> = { boolean: '::int', json: '::tex
 
 /** Returns the PostgreSQL type of each column in file order. Throws if the database has no such table. */
 async function typesOf(db: Db, { name, columns }: CopiedTable): Promise<(readonly [column: string, type: string])[]> {
-  const types = new Map((await rawStatement<{ name: string; type: string }>(db, TYPES, [`"${name}"`])).map((column) => [column.name, column.type]))
+  const types = new Map(
+    (await rawStatement<{ name: string; type: string }>(db, TYPES, [`"${name}"`])).map((column) => [
+      column.name,
+      column.type,
+    ]),
+  )
   return columns.map((column) => {
     const type = types.get(column)
     if (!type) throw new Error(`${name}.${column} is not in the database`)
@@ -34,7 +39,11 @@ async function typesOf(db: Db, { name, columns }: CopiedTable): Promise<(readonl
 async function* rowsIn(db: Db, table: CopiedTable): AsyncGenerator<unknown[]> {
   const read = (await typesOf(db, table)).map(([column, type]) => `"${column}"${CASTS[type] ?? ''} as "${column}"`)
   const order = table.key.map((column) => `"${table.name}"."${column}"`)
-  await rawStatement(db, `declare copied no scroll cursor for select ${read.join(', ')} from "${table.name}" order by ${order.join(', ')}`, [])
+  await rawStatement(
+    db,
+    `declare copied no scroll cursor for select ${read.join(', ')} from "${table.name}" order by ${order.join(', ')}`,
+    [],
+  )
   for (;;) {
     const rows = await rawStatement<Record<string, unknown>>(db, `fetch ${BATCH} from copied`, [])
     for (const row of rows) yield table.columns.map((column) => row[column])
@@ -43,7 +52,9 @@ async function* rowsIn(db: Db, table: CopiedTable): AsyncGenerator<unknown[]> {
   await rawStatement(db, 'close copied', [])
 }
 
-/** Copies every row of the database into an empty SQLite file with the same tables. Returns the hash of what was read. */
+/**
+ * Copies every row of the database into an empty SQLite file with the same tables. Returns the hash of what was read.
+ */
 async function copyOut(db: Db, raw: Raw): Promise<string> {
   const hash = new ContentHash()
   for (const table of tablesOf(raw)) {
@@ -59,8 +70,8 @@ async function copyOut(db: Db, raw: Raw): Promise<string> {
 }
 
 /**
- * Creates a snapshot source from a PostgreSQL database that may be in use. The file equals the one SQLite would have, made by the
- * same migrations. Throws BackupProblem if the database is not Foyer's, and UnknownMigration.
+ * Creates a snapshot source from a PostgreSQL database that may be in use. The file equals the one SQLite would have,
+ * made by the same migrations. Throws BackupProblem if the database is not Foyer's, and UnknownMigration.
  */
 export const postgresSource =
   (url: string, ports: Ports): SnapshotSource =>
@@ -70,7 +81,11 @@ export const postgresSource =
     try {
       await postgres.snapshot(async (trx) => {
         await liftTimeouts(trx)
-        const [known] = await rawStatement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
+        const [known] = await rawStatement<{ there: boolean }>(
+          trx,
+          `select to_regclass('migrations') is not null as there`,
+          [],
+        )
         if (!known?.there) throw new BackupProblem('the database is empty')
         const had = await appliedTo(trx)
         assertKnown(migrations, had)
@@ -90,7 +105,8 @@ export const postgresSource =
   }
 
 /** Removes NUL characters, which PostgreSQL text cannot store, as the server does when it books a row. */
-const withoutNul = (row: readonly unknown[]): unknown[] => row.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
+const withoutNul = (row: readonly unknown[]): unknown[] =>
+  row.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
 
 /** Copies all rows of a file into empty tables. Returns the hash of what was written. */
 async function copyIn(raw: Raw, db: Db): Promise<string> {
@@ -134,7 +150,8 @@ const FOREIGN_KEYS = `select conrelid::regclass::text as name, quote_ident(conna
 async function deferForeignKeys<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   const keys = await rawStatement<{ name: string; constraint: string }>(trx, FOREIGN_KEYS, [])
   const each = async (how: string) => {
-    for (const { name, constraint } of keys) await rawStatement(trx, `alter table ${name} alter constraint ${constraint} ${how}`, [])
+    for (const { name, constraint } of keys)
+      await rawStatement(trx, `alter table ${name} alter constraint ${constraint} ${how}`, [])
   }
   await each('deferrable initially deferred')
   const value = await work()
@@ -146,8 +163,8 @@ async function deferForeignKeys<T>(trx: Db, work: () => Promise<T>): Promise<T> 
 const TABLES = `select count(*) as count from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`
 
 /**
- * Restores a backup from either database into an empty PostgreSQL database and starts a new epoch, in one transaction. Returns the
- * epoch. Throws BackupProblem if the backup is damaged or the database is not empty.
+ * Restores a backup from either database into an empty PostgreSQL database and starts a new epoch, in one transaction.
+ * Returns the epoch. Throws BackupProblem if the backup is damaged or the database is not empty.
  */
 export async function restoreIntoPostgres(backup: string, url: string, ports: Ports): Promise<string> {
   const { content, made_at } = readManifest(backup)
@@ -157,12 +174,14 @@ export async function restoreIntoPostgres(backup: string, url: string, ports: Po
     return await postgres.transaction(async (trx) => {
       await liftTimeouts(trx)
       const [tables] = await rawStatement<{ count: number }>(trx, TABLES, [])
-      if (tables?.count !== 0) throw new BackupProblem('the database is not empty: create a new one and set DATABASE_URL to it')
+      if (tables?.count !== 0)
+        throw new BackupProblem('the database is not empty: create a new one and set DATABASE_URL to it')
       const had = applied(raw)
       await migrateWithin(trx, { ...ports, list: migrations.filter(({ name }) => had.includes(name)) })
       for (const table of ['migrations', 'meta']) await rawStatement(trx, `delete from ${table}`, [])
       const given = await deferForeignKeys(trx, () => copyIn(raw, trx))
-      if ((await hashIn(trx, tablesOf(raw))) !== given) throw new Error('the database does not hold what was put into it')
+      if ((await hashIn(trx, tablesOf(raw))) !== given)
+        throw new Error('the database does not hold what was put into it')
       await migrateWithin(trx, ports)
       return beginEpoch(trx, made_at, ports)
     })

@@ -25,13 +25,14 @@ export async function assertNoNode(url: string): Promise<void> {
 }
 
 /**
- * Starts a new epoch in a PostgreSQL database that was restored by PostgreSQL's own tools. Returns the epoch. Throws BackupProblem
- * if a node is running, or the backup time is invalid or in the future.
+ * Starts a new epoch in a PostgreSQL database that was restored by PostgreSQL's own tools. Returns the epoch. Throws
+ * BackupProblem if a node is running, or the backup time is invalid or in the future.
  * @param backup_at when the backup was made, ISO
  */
 export async function beginEpochAfterRestore(url: string, backup_at: string, ports: Ports): Promise<string> {
   const made = Date.parse(backup_at)
-  if (!/^\d{4}-\d\d-\d\dT/.test(backup_at) || Number.isNaN(made)) throw new BackupProblem('give the time of the backup, for example 2026-11-22T03:00:00Z')
+  if (!/^\d{4}-\d\d-\d\dT/.test(backup_at) || Number.isNaN(made))
+    throw new BackupProblem('give the time of the backup, for example 2026-11-22T03:00:00Z')
   if (made > ports.clock()) throw new BackupProblem('the time of the backup is in the future')
   const postgres = openPostgres(url, { connections: 1 })
   try {

@@ -4,11 +4,17 @@ import { startProblem } from '../start-problem'
 import { readDatabase } from '../storage/read-database'
 import { examine } from './doctor'
 
-/** `npm run doctor` says in one line each what is well and what is wrong, also while the server runs. Ends with code 1 where something is wrong. */
+/**
+ * `npm run doctor` says in one line each what is well and what is wrong, also while the server runs. Ends with code 1
+ * where something is wrong.
+ */
 async function report(): Promise<boolean> {
   const config = commandConfig()
-  const findings = await readDatabase(config, (db) => examine({ config, env: process.env, db, clock: machinePorts.clock }))
-  for (const [name, { isWell, says }] of Object.entries(findings)) console.log(`${name.padEnd(12)} ${isWell ? `OK: ${says}` : says}`)
+  const findings = await readDatabase(config, (db) =>
+    examine({ config, env: process.env, db, clock: machinePorts.clock }),
+  )
+  for (const [name, { isWell, says }] of Object.entries(findings))
+    console.log(`${name.padEnd(12)} ${isWell ? `OK: ${says}` : says}`)
   return Object.values(findings).every(({ isWell }) => isWell)
 }
 

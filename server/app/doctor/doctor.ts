@@ -24,7 +24,9 @@ async function publicSide(url: URL): Promise<PublicSide> {
   }
 }
 
-/** Checks everything that an installation needs. Returns the findings by what was looked at, in the order of the report. */
+/**
+ * Checks everything that an installation needs. Returns the findings by what was looked at, in the order of the report.
+ */
 export async function examine({ config, env, db, clock }: Patient): Promise<Readonly<Record<string, Finding>>> {
   const { data, publicUrl, proxies, smtp } = config
   const side = publicUrl && (await publicSide(publicUrl))

@@ -24,7 +24,10 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
 
-/** An address of the documentation (RFC 5737) that nobody has. Sent as a header that a good proxy replaces or appends to. */
+/**
+ * An address of the documentation (RFC 5737) that nobody has. Sent as a header that a good proxy replaces or appends
+ * to.
+ */
 export const FORGED_ADDRESS = '192.0.2.1'
 
 const ANSWER_WITHIN = MINUTE / 4
@@ -48,22 +51,35 @@ function seenIn(body: string): PublicAnswer['seen'] {
   }
 }
 
-/** Asks the server through its public address what it sees. Looks at the certificate without insisting on it. Throws Unreachable. */
+/**
+ * Asks the server through its public address what it sees. Looks at the certificate without insisting on it. Throws
+ * Unreachable.
+ */
 export const askPublicAddress = (url: URL): Promise<PublicAnswer> =>
   new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http
     const headers = { 'x-forwarded-for': FORGED_ADDRESS, accept: 'application/json' }
-    const asked = request(new URL(SEEN_PATH, url), { agent: false, rejectUnauthorized: false, timeout: ANSWER_WITHIN, headers }, (answer) => {
-      const { socket } = answer
-      const [own, certificate, date] = [socket.localAddress ?? '', certificateOf(socket), Date.parse(answer.headers.date ?? '')]
-      let body = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (chunk: string) => {
-        body += chunk.slice(0, LONGEST_ANSWER - body.length)
-      })
-      answer.on('end', () => resolve({ date: Number.isNaN(date) ? null : date, seen: seenIn(body), own, certificate }))
-      answer.on('error', (error) => reject(new Unreachable(error.message)))
-    })
+    const asked = request(
+      new URL(SEEN_PATH, url),
+      { agent: false, rejectUnauthorized: false, timeout: ANSWER_WITHIN, headers },
+      (answer) => {
+        const { socket } = answer
+        const [own, certificate, date] = [
+          socket.localAddress ?? '',
+          certificateOf(socket),
+          Date.parse(answer.headers.date ?? ''),
+        ]
+        let body = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (chunk: string) => {
+          body += chunk.slice(0, LONGEST_ANSWER - body.length)
+        })
+        answer.on('end', () =>
+          resolve({ date: Number.isNaN(date) ? null : date, seen: seenIn(body), own, certificate }),
+        )
+        answer.on('error', (error) => reject(new Unreachable(error.message)))
+      },
+    )
     asked.on('timeout', () => asked.destroy(new Error(`no answer within ${ANSWER_WITHIN / SECOND} seconds`)))
     asked.on('error', (error) => reject(new Unreachable(error.message || 'no answer')))
     asked.end()

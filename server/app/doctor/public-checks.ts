@@ -14,7 +14,9 @@ const NO_URL = 'FOYER_URL is not set: set it to the address that people open, su
 export type PublicSide = { readonly url: URL; readonly answer: PublicAnswer | string } | null
 
 const unreachable = (url: URL, why: string): Finding =>
-  wrong(`The address ${url.origin} cannot be reached (${why}): check its name in the DNS, the proxy, and that the server runs.`)
+  wrong(
+    `The address ${url.origin} cannot be reached (${why}): check its name in the DNS, the proxy, and that the server runs.`,
+  )
 
 /** Finds out whether the server sees visitors as they are: their own address, and that they use https. */
 export function checkProxy(side: PublicSide, isProxy: Proxies): Finding {
@@ -22,11 +24,18 @@ export function checkProxy(side: PublicSide, isProxy: Proxies): Finding {
   const { url, answer } = side
   if (typeof answer === 'string') return unreachable(url, answer)
   const { seen, own } = answer
-  if (!seen) return wrong(`Another program than Foyer answers at ${url.origin}: let the proxy pass all paths to the port of Foyer.`)
+  if (!seen)
+    return wrong(
+      `Another program than Foyer answers at ${url.origin}: let the proxy pass all paths to the port of Foyer.`,
+    )
   if (seen.address === FORGED_ADDRESS)
-    return wrong('The proxy passes on addresses that visitors make up: let it replace X-Forwarded-For by the address of the connection, or append that to it.')
+    return wrong(
+      'The proxy passes on addresses that visitors make up: let it replace X-Forwarded-For by the address of the connection, or append that to it.',
+    )
   if (url.protocol === 'https:' && !seen.https)
-    return wrong('The server does not see that visitors use https: let the proxy send X-Forwarded-Proto, and set FOYER_PROXIES to the address of the proxy.')
+    return wrong(
+      'The server does not see that visitors use https: let the proxy send X-Forwarded-Proto, and set FOYER_PROXIES to the address of the proxy.',
+    )
   if (isProxy(seen.address) && seen.address !== own)
     return wrong(
       `All visitors seem to have the address of the proxy, ${seen.address}: let the proxy send X-Forwarded-For, and leave out FOYER_PROXIES what is no proxy.`,
@@ -40,14 +49,20 @@ export function checkCertificate(side: PublicSide, now: number): Finding {
   const { url, answer } = side
   if (url.protocol === 'http:' && url.hostname === 'localhost') return well('none is needed on this machine')
   if (url.protocol !== 'https:')
-    return wrong('FOYER_URL does not begin with https://: put a proxy with a certificate in front, because browsers sell offline only over https.')
+    return wrong(
+      'FOYER_URL does not begin with https://: put a proxy with a certificate in front, because browsers sell offline only over https.',
+    )
   if (typeof answer === 'string') return unreachable(url, answer)
   const { certificate } = answer
-  if (!certificate || Number.isNaN(certificate.expires_at)) return wrong(`The address ${url.origin} shows no certificate: look at the log of the proxy.`)
+  if (!certificate || Number.isNaN(certificate.expires_at))
+    return wrong(`The address ${url.origin} shows no certificate: look at the log of the proxy.`)
   const days = Math.floor((certificate.expires_at - now) / DAY)
-  if (days < 0) return wrong(`The certificate of ${url.host} ended ${-days} days ago: renew it now, because browsers refuse it.`)
+  if (days < 0)
+    return wrong(`The certificate of ${url.host} ended ${-days} days ago: renew it now, because browsers refuse it.`)
   if (certificate.problem)
-    return wrong(`Browsers refuse the certificate of ${url.host} (${certificate.problem}): let the proxy get one from a known authority.`)
+    return wrong(
+      `Browsers refuse the certificate of ${url.host} (${certificate.problem}): let the proxy get one from a known authority.`,
+    )
   return days < CERTIFICATE_DAYS
     ? wrong(`The certificate of ${url.host} ends in ${days} days: look in the log of the proxy why it was not renewed.`)
     : well(`${days} days left`)

@@ -20,16 +20,32 @@ const exceptionOf = ({ type, text, frames }: Exception) => ({
     {
       type,
       value: text,
-      stacktrace: { frames: frames.map(({ file, line, column, ...rest }) => ({ ...rest, filename: file, lineno: line, colno: column })).reverse() },
+      stacktrace: {
+        frames: frames
+          .map(({ file, line, column, ...rest }) => ({ ...rest, filename: file, lineno: line, colno: column }))
+          .reverse(),
+      },
     },
   ],
 })
 
 /** Returns the event of a browser's report. Its texts are cleaned once more, because anybody can send one. */
 export function browserEvent({ kind, at, route, role, app, message_id, ...error }: ErrorReport): ErrorEvent {
-  const tags = { source: 'browser', route: routeOf(route), app, ...(role && { role }), ...(message_id && { support_message: message_id }) }
+  const tags = {
+    source: 'browser',
+    route: routeOf(route),
+    app,
+    ...(role && { role }),
+    ...(message_id && { support_message: message_id }),
+  }
   if (kind === 'bug_report') return { platform: 'javascript', level: 'info', at, tags, message: 'Bug report' }
-  return { platform: 'javascript', level: 'error', at, tags, exception: exceptionOf({ ...error, text: withoutPersonal(error.text) }) }
+  return {
+    platform: 'javascript',
+    level: 'error',
+    at,
+    tags,
+    exception: exceptionOf({ ...error, text: withoutPersonal(error.text) }),
+  }
 }
 
 /** A failure as the server knows it, of which the route, the kind of job and the error's code are reported. */
@@ -37,8 +53,16 @@ type About = Readonly<Record<string, unknown>>
 
 /** Returns the event of a failure on the server. */
 export function serverEvent(error: unknown, at: number, about: About): ErrorEvent {
-  const tags = Object.fromEntries(['route', 'kind', 'code'].flatMap((name) => (typeof about[name] === 'string' ? [[name, about[name]]] : [])))
-  return { platform: 'node', level: 'error', at, tags: { source: 'server', ...tags }, exception: exceptionOf(described(error)) }
+  const tags = Object.fromEntries(
+    ['route', 'kind', 'code'].flatMap((name) => (typeof about[name] === 'string' ? [[name, about[name]]] : [])),
+  )
+  return {
+    platform: 'node',
+    level: 'error',
+    at,
+    tags: { source: 'server', ...tags },
+    exception: exceptionOf(described(error)),
+  }
 }
 
 /** Returns an event as an envelope: three lines of JSON, for the envelope, the item and the event. */

@@ -3,7 +3,10 @@ import { type Clock, MINUTE, SECOND } from '../../../shared/kernel/time'
 import { type ErrorEvent, envelopeOf } from './event'
 import type { ErrorService } from './service'
 
-/** Events that wait while the service does not answer, and the most of one minute: one broken page must not drown the others. */
+/**
+ * Events that wait while the service does not answer, and the most of one minute: one broken page must not drown the
+ * others.
+ */
 const KEPT = 100
 const MOST_PER_MINUTE = 60
 const FIRST_PAUSE = SECOND
@@ -16,7 +19,10 @@ type Parts = ErrorService & {
   readonly fetch: typeof fetch
 }
 
-/** Sends events to the error-reporting service, one after another. They wait in memory while it cannot be reached; the oldest give way. */
+/**
+ * Sends events to the error-reporting service, one after another. They wait in memory while it cannot be reached; the
+ * oldest give way.
+ */
 export class ErrorSender {
   readonly #waiting: string[] = []
   readonly #closing = new AbortController()
@@ -64,7 +70,10 @@ export class ErrorSender {
     }
   }
 
-  /** Returns 0 once an envelope needs no more tries, because it was taken or is refused for good; otherwise the time in ms to wait at least. */
+  /**
+   * Returns 0 once an envelope needs no more tries, because it was taken or is refused for good; otherwise the time in
+   * ms to wait at least.
+   */
   async #post(body: string): Promise<number> {
     const { url, key, fetch: reach } = this.parts
     try {

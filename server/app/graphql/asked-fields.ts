@@ -7,11 +7,17 @@ export type Asked = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
 function fieldsOf(set: SelectionSetNode | undefined, fragments: Asked['fragments']): FieldNode[] {
   return (set?.selections ?? []).flatMap((selection) => {
     if (selection.kind === 'Field') return [selection]
-    return fieldsOf(selection.kind === 'InlineFragment' ? selection.selectionSet : fragments[selection.name.value]?.selectionSet, fragments)
+    return fieldsOf(
+      selection.kind === 'InlineFragment' ? selection.selectionSet : fragments[selection.name.value]?.selectionSet,
+      fragments,
+    )
   })
 }
 
-/** Returns the fields that a query asks of what a field answers, or of one part of it. A field with a condition counts as asked. */
+/**
+ * Returns the fields that a query asks of what a field answers, or of one part of it. A field with a condition counts
+ * as asked.
+ */
 function nodesBelow({ fieldNodes, fragments }: Asked, part?: string): FieldNode[] {
   const below = (nodes: readonly FieldNode[]) => nodes.flatMap(({ selectionSet }) => fieldsOf(selectionSet, fragments))
   const answers = below(fieldNodes)
@@ -19,7 +25,8 @@ function nodesBelow({ fieldNodes, fragments }: Asked, part?: string): FieldNode[
 }
 
 /** Returns the names of the fields that a query asks of what a field answers, or of one part of it. */
-export const askedFields = (asked: Asked, part?: string): ReadonlySet<string> => new Set(nodesBelow(asked, part).map(({ name }) => name.value))
+export const askedFields = (asked: Asked, part?: string): ReadonlySet<string> =>
+  new Set(nodesBelow(asked, part).map(({ name }) => name.value))
 
 /** Returns the places of these fields. Those with the same name in the answer share one. */
 export function askedPlaces(asked: Asked, part?: string): Asked[] {

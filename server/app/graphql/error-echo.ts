@@ -11,7 +11,9 @@ const MAX_ECHO = 300
 export const shortEcho = (text: string): string => (text.length > MAX_ECHO ? `${text.slice(0, MAX_ECHO)}…` : text)
 
 const shortenedIn = (details: DomainError['details']): DomainError['details'] =>
-  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? shortEcho(value) : value]))
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? shortEcho(value) : value]),
+  )
 
 /** Formats a refusal as a response body. The message is English, for logs; clients translate the code. */
 export function errorBody(error: DomainError): RestError {
@@ -20,7 +22,11 @@ export function errorBody(error: DomainError): RestError {
   const { currency } = details
   let text: string = phrase
   try {
-    text = message(phrase, 'en', typeof currency === 'string' ? currency : DEFAULT_CURRENCY)(details as Record<string, string>)
+    text = message(
+      phrase,
+      'en',
+      typeof currency === 'string' ? currency : DEFAULT_CURRENCY,
+    )(details as Record<string, string>)
   } catch {
     text = phrase.replace(/\{[^{}]*\}/g, '…')
   }

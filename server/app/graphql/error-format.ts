@@ -18,13 +18,27 @@ function individualErrors(error: unknown): unknown[] {
   return parts.length > 0 && parts.every((part) => part instanceof GraphQLError) ? parts : [error]
 }
 
-type Failed = { readonly errors?: readonly unknown[]; readonly data?: Record<string, unknown> | null; readonly statusCode?: number }
+type Failed = {
+  readonly errors?: readonly unknown[]
+  readonly data?: Record<string, unknown> | null
+  readonly statusCode?: number
+}
 
 function statusOf({ statusCode, errors, data }: Failed): number | undefined {
   const inner = originalError(errors?.[0])
   // The request was never executed. A refusal by a resolver is a regular answer.
-  if (data === undefined && inner instanceof DomainError && (inner.code.startsWith('input.') || inner.code === 'auth.required')) return httpStatus(inner)
-  return statusCode ?? (inner instanceof Error && 'statusCode' in inner && typeof inner.statusCode === 'number' ? inner.statusCode : undefined)
+  if (
+    data === undefined &&
+    inner instanceof DomainError &&
+    (inner.code.startsWith('input.') || inner.code === 'auth.required')
+  )
+    return httpStatus(inner)
+  return (
+    statusCode ??
+    (inner instanceof Error && 'statusCode' in inner && typeof inner.statusCode === 'number'
+      ? inner.statusCode
+      : undefined)
+  )
 }
 
 type FormatterParts = {
@@ -35,8 +49,9 @@ type FormatterParts = {
 }
 
 /**
- * Formats every error: a refusal with its code and details; GraphQL's own message for an invalid query, without name suggestions in
- * production; `server.busy` while the database is away; otherwise a generic internal error, with the details in the log only.
+ * Formats every error: a refusal with its code and details; GraphQL's own message for an invalid query, without name
+ * suggestions in production; `server.busy` while the database is away; otherwise a generic internal error, with the
+ * details in the log only.
  */
 export function errorFormatter({ production, failed, logFailure }: FormatterParts) {
   const format = (error: unknown): GraphQLFormattedError => {
@@ -47,16 +62,25 @@ export function errorFormatter({ production, failed, logFailure }: FormatterPart
       return { message, extensions: { code, details }, ...path }
     }
     if (inner instanceof DomainError) return said(inner)
-    const own = error instanceof GraphQLError && (inner === error || !(inner instanceof Error) || inner instanceof GraphQLError)
+    const own =
+      error instanceof GraphQLError && (inner === error || !(inner instanceof Error) || inner instanceof GraphQLError)
     if (own)
-      return { message: shortEcho(production ? error.message.replace(/ Did you mean.*$/s, '') : error.message), extensions: { code: 'graphql' }, ...path }
+      return {
+        message: shortEcho(production ? error.message.replace(/ Did you mean.*$/s, '') : error.message),
+        extensions: { code: 'graphql' },
+        ...path,
+      }
     if (inner instanceof Error && 'code' in inner && String(inner.code).startsWith('MER_ERR_GQL'))
       return { message: shortEcho(inner.message), extensions: { code: 'graphql' } }
     const refusal = inner instanceof Error ? asRefusal(inner) : null
     if (refusal) return said(refusal)
     logFailure(inner, 'a request failed', inner instanceof Error && 'code' in inner ? { code: String(inner.code) } : {})
     if (isOutage(inner)) return said(new DomainError('server.busy'))
-    failed(inner instanceof Error ? `${inner.stack ?? inner.message} ${'code' in inner ? String(inner.code) : ''}` : String(inner))
+    failed(
+      inner instanceof Error
+        ? `${inner.stack ?? inner.message} ${'code' in inner ? String(inner.code) : ''}`
+        : String(inner),
+    )
     return said(new DomainError('internal'))
   }
   return (execution: Failed) => {

@@ -35,7 +35,8 @@ function computedLoader(field: Computed, contextOf: (context: MercuriusContext) 
   const described = describe(field.args, 'input')
   return async (questions, context) => {
     const reading = contextOf(context)
-    if (field.can && !can(reading.actor.role, field.can)) return questions.map(() => (field.returns instanceof z.ZodArray ? [] : null))
+    if (field.can && !can(reading.actor.role, field.can))
+      return questions.map(() => (field.returns instanceof z.ZodArray ? [] : null))
     const answers = new Array<unknown>(questions.length)
     const alike = new Map<string, number[]>()
     for (const [i, { params }] of questions.entries()) {
@@ -55,8 +56,8 @@ function computedLoader(field: Computed, contextOf: (context: MercuriusContext) 
 }
 
 /**
- * Answers relations and computed fields, for all rows of a page with one load. Mercurius' own loaders would write each row out as text to
- * tell it from others, which takes longer than reading it.
+ * Answers relations and computed fields, for all rows of a page with one load. Mercurius' own loaders would write each
+ * row out as text to tell it from others, which takes longer than reading it.
  */
 export class FieldLoaders {
   readonly #fields = new Map<string, Map<string, Field>>()
@@ -64,25 +65,39 @@ export class FieldLoaders {
   constructor(private readonly contextOf: (context: MercuriusContext) => ReadContext) {
     for (const entity of Object.values<Entity>(entities)) {
       const fields = new Map<string, Field>()
-      for (const [name, relation] of Object.entries(entity.relations)) fields.set(name, { load: this.#relation(relation), takesArguments: false })
+      for (const [name, relation] of Object.entries(entity.relations))
+        fields.set(name, { load: this.#relation(relation), takesArguments: false })
       for (const field of computedFields.filter(({ entity: of }) => of.name === entity.name))
-        fields.set(field.field, { load: computedLoader(field, contextOf), takesArguments: Object.keys(field.args.shape).length > 0 })
+        fields.set(field.field, {
+          load: computedLoader(field, contextOf),
+          takesArguments: Object.keys(field.args.shape).length > 0,
+        })
       if (fields.size > 0) this.#fields.set(entity.type, fields)
     }
   }
 
   resolvers(): IResolvers {
-    const ofType = (fields: ReadonlyMap<string, Field>) => Object.fromEntries([...fields].map(([name, { load }]) => [name, this.#resolver(load)]))
+    const ofType = (fields: ReadonlyMap<string, Field>) =>
+      Object.fromEntries([...fields].map(([name, { load }]) => [name, this.#resolver(load)]))
     return Object.fromEntries([...this.#fields].map(([type, fields]) => [type, ofType(fields)]))
   }
 
   /**
-   * Loads what is asked of rows before GraphQL asks it of each. A promise for each row of a long list would hold the thread up for many
-   * times as long. Fields with arguments are left to GraphQL, and so is a load that fails, whose error belongs to its field.
+   * Loads what is asked of rows before GraphQL asks it of each. A promise for each row of a long list would hold the
+   * thread up for many times as long. Fields with arguments are left to GraphQL, and so is a load that fails, whose
+   * error belongs to its field.
    */
-  async loadAhead(type: string, rows: readonly Row[], context: MercuriusContext, asked: Asked, part?: string): Promise<void> {
+  async loadAhead(
+    type: string,
+    rows: readonly Row[],
+    context: MercuriusContext,
+    asked: Asked,
+    part?: string,
+  ): Promise<void> {
     const fields = this.#fields.get(type)
-    const places = askedPlaces(asked, part).filter(({ fieldNodes }) => fields?.get(fieldNodes[0]?.name.value ?? '')?.takesArguments === false)
+    const places = askedPlaces(asked, part).filter(
+      ({ fieldNodes }) => fields?.get(fieldNodes[0]?.name.value ?? '')?.takesArguments === false,
+    )
     if (!fields || rows.length === 0 || places.length === 0) return
     const questions = [...new Set(rows)].map((obj) => ({ obj, params: NO_ARGUMENTS }))
     context.loadedAhead ??= new Map()
@@ -110,7 +125,8 @@ export class FieldLoaders {
       const parents = questions.map(({ obj }) => obj)
       const seen = visibilityCondition(table, actor, now)
       const found = await related(db, actor.org_id, relation, parents, { seen, asked: askedFields(asked) })
-      const masked = maskedFields(entities[table], actor).length === 0 ? found : found.map((rows) => maskRows(table, actor, rows))
+      const masked =
+        maskedFields(entities[table], actor).length === 0 ? found : found.map((rows) => maskRows(table, actor, rows))
       await this.loadAhead(type, masked.flat(), context, asked)
       return leadsToOne(relation) ? masked.map(([row]) => row ?? null) : masked
     }
@@ -123,7 +139,9 @@ export class FieldLoaders {
       if (ahead?.has(obj)) return ahead.get(obj)
       context.loaders ??= new Map()
       const { loaders } = context
-      const loader = loaders.get(node) ?? new DataLoader<Question, unknown>((questions) => load(questions, context, asked), { cache: false })
+      const loader =
+        loaders.get(node) ??
+        new DataLoader<Question, unknown>((questions) => load(questions, context, asked), { cache: false })
       loaders.set(node, loader)
       return loader.load({ obj, params })
     }

@@ -33,7 +33,8 @@ type GraphqlParts = ApiParts & {
 
 /** Serves `/graphql`: queries and mutations by POST, subscriptions by graphql-ws on the same path. */
 export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): Promise<void> {
-  const visitor = (authorization: unknown, protocol: unknown): Promise<Requester> => requesterOf(parts.db, parts.tokens, parts.clock, authorization, protocol)
+  const visitor = (authorization: unknown, protocol: unknown): Promise<Requester> =>
+    requesterOf(parts.db, parts.tokens, parts.clock, authorization, protocol)
   const sender = senderKey(parts.tokens)
   const senders = new WeakMap<FastifyRequest, Requester>()
   /** Finds the sender before the body is read. Only a signed-in sender's body is read and its query parsed and kept. */
@@ -48,11 +49,15 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
   const silent = new SilentSockets()
   app.server.on('upgrade', (_request, socket: Socket) => silent.opened(socket))
   await app.register(websocket, { options: { maxPayload: MAX_SOCKET_MESSAGE } })
-  app.websocketServer.on('connection', (socket) => guardSocket(socket, () => app.graphql.schema, socketRules(parts.production), parts.clock))
+  app.websocketServer.on('connection', (socket) =>
+    guardSocket(socket, () => app.graphql.schema, socketRules(parts.production), parts.clock),
+  )
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: IncomingMessage) => {
-    if (request.routeOptions.url !== '/graphql') throw new DomainError('input.invalid', { field: 'content-type', reason: 'not JSON' })
+    if (request.routeOptions.url !== '/graphql')
+      throw new DomainError('input.invalid', { field: 'content-type', reason: 'not JSON' })
     // CSRF protection: a cross-site form is rejected before its body is read.
-    if (!PREFLIGHT_HEADERS.some((name) => name in request.headers)) throw new DomainError('input.invalid', { field: 'content-type', reason: 'CSRF' })
+    if (!PREFLIGHT_HEADERS.some((name) => name in request.headers))
+      throw new DomainError('input.invalid', { field: 'content-type', reason: 'CSRF' })
     return readMultipart(request, body)
   })
   await app.register(mercurius, {
@@ -66,7 +71,10 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
     graphql: { parseOptions: { maxTokens: LIMITS.tokens, noLocation: true } },
     validationRules: requestRules(parts.production),
     errorFormatter: errorFormatter(parts),
-    context: async (request) => ({ visitor: senders.get(request) ?? (await visitor(request.headers.authorization, request.headers['x-foyer-protocol'])) }),
+    context: async (request) => ({
+      visitor:
+        senders.get(request) ?? (await visitor(request.headers.authorization, request.headers['x-foyer-protocol'])),
+    }),
     additionalRouteOptions: {
       bodyLimit: LIMITS.body,
       preParsing: assertSignedIn,

@@ -1,6 +1,7 @@
 /**
- * Bounds the memory of the queries that Mercurius keeps parsed. Its cache counts entries and not their size, so it is emptied when
- * the queries in it become too long together. The app's own queries are far below and are parsed again at once.
+ * Bounds the memory of the queries that Mercurius keeps parsed. Its cache counts entries and not their size, so it is
+ * emptied when the queries in it become too long together. The app's own queries are far below and are parsed again at
+ * once.
  */
 export class QueryMemoryLimit {
   readonly #texts = new Set<string>()

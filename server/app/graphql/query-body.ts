@@ -31,11 +31,12 @@ function isJson(text: string): boolean {
 
 /** An uploaded file, which arrives separately, is neither list nor object. */
 const isList = (value: unknown): value is object =>
-  Array.isArray(value) || (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+  Array.isArray(value) ||
+  (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
 
 /**
- * Returns true if lists and objects are nested deeper than `most`. Checked level by level, because recursion into endless nesting
- * overflows the stack, and the writer thread accepts or rejects a batch as a whole.
+ * Returns true if lists and objects are nested deeper than `most`. Checked level by level, because recursion into
+ * endless nesting overflows the stack, and the writer thread accepts or rejects a batch as a whole.
  */
 function isNestedDeeper(value: unknown, most: number): boolean {
   let level = [value].filter(isList)
@@ -50,11 +51,18 @@ function isNestedDeeper(value: unknown, most: number): boolean {
 export const DOCUMENTS: ReadonlyMap<string, string> = new Map(
   [
     ...documentsWith(Object.values(commands)),
-    ...[...readings.map(({ query }) => query), ...officeQueries, ...lists.flatMap(({ asked, one }) => [asked, ...(one ? [one] : [])])].map(queryOf),
+    ...[
+      ...readings.map(({ query }) => query),
+      ...officeQueries,
+      ...lists.flatMap(({ asked, one }) => [asked, ...(one ? [one] : [])]),
+    ].map(queryOf),
   ].map((text) => [withId(text).id, text]),
 )
 
-/** Returns a persisted document. Throws `client.too_old` for an unknown id; an app of another version then sends the full text. */
+/**
+ * Returns a persisted document. Throws `client.too_old` for an unknown id; an app of another version then sends the
+ * full text.
+ */
 function documentOf(id: string): string {
   const text = DOCUMENTS.get(id)
   if (text === undefined) throw new DomainError('client.too_old')
@@ -62,8 +70,8 @@ function documentOf(id: string): string {
 }
 
 /**
- * Checks the shape of a request body before anything reads it, and replaces a document id by its document. Throws `input.invalid`
- * and `client.too_old`.
+ * Checks the shape of a request body before anything reads it, and replaces a document id by its document. Throws
+ * `input.invalid` and `client.too_old`.
  */
 export async function assertQuery(request: FastifyRequest): Promise<void> {
   if (request.ws) return
@@ -71,13 +79,16 @@ export async function assertQuery(request: FastifyRequest): Promise<void> {
   if (!/^(application\/json|multipart\/form-data)\b/.test(request.headers['content-type'] ?? ''))
     throw new DomainError('input.invalid', { field: 'content-type', reason: 'not JSON' })
   const { id, ...given } = parseArgs(asked, request.body)
-  if (isNestedDeeper(given.variables, LIMITS.nested)) throw new DomainError('input.invalid', { field: 'variables', reason: `deeper than ${LIMITS.nested}` })
+  if (isNestedDeeper(given.variables, LIMITS.nested))
+    throw new DomainError('input.invalid', { field: 'variables', reason: `deeper than ${LIMITS.nested}` })
   if (id !== undefined && given.query === undefined) {
     request.body = { ...given, query: documentOf(id) }
     return
   }
   const { query } = given
-  if (query !== undefined && query.length > LIMITS.query) throw new DomainError('input.invalid', { field: 'query', reason: `longer than ${LIMITS.query}` })
-  if (query === undefined) throw new DomainError('input.invalid', { field: 'query', reason: 'neither a query nor the name of one' })
+  if (query !== undefined && query.length > LIMITS.query)
+    throw new DomainError('input.invalid', { field: 'query', reason: `longer than ${LIMITS.query}` })
+  if (query === undefined)
+    throw new DomainError('input.invalid', { field: 'query', reason: 'neither a query nor the name of one' })
   if (isJson(query)) throw new DomainError('input.invalid', { field: 'query', reason: 'not a query' })
 }

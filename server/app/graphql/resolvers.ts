@@ -60,7 +60,12 @@ export type ApiParts = {
   readonly hasAccount: Ports['hasAccount']
 }
 
-type Resolver = (parent: unknown, args: Record<string, unknown>, context: MercuriusContext, info: GraphQLResolveInfo) => Promise<unknown>
+type Resolver = (
+  parent: unknown,
+  args: Record<string, unknown>,
+  context: MercuriusContext,
+  info: GraphQLResolveInfo,
+) => Promise<unknown>
 
 /** Pub/sub topic of an organisation's change signals. */
 export const topicOf = (org_id: string): string => `resync ${org_id}`
@@ -73,10 +78,15 @@ function assertPermitted(actor: Actor, permission: Parameters<typeof can>[1]): v
 const connections = new WeakMap<Requester, Db>()
 
 /**
- * Returns the connection of a request, scoped to the caller's organisation. Everything that one request reads shares a budget, and what still
- * waits when the reader has hung up is not read.
+ * Returns the connection of a request, scoped to the caller's organisation. Everything that one request reads shares a
+ * budget, and what still waits when the reader has hung up is not read.
  */
-function connectionOf({ reads }: ApiParts, actor: Actor, { visitor, reply }: MercuriusContext, share: ReadShare = 'list'): Db {
+function connectionOf(
+  { reads }: ApiParts,
+  actor: Actor,
+  { visitor, reply }: MercuriusContext,
+  share: ReadShare = 'list',
+): Db {
   const known = connections.get(visitor)
   if (known) return known
   const gone = new AbortController()
@@ -94,7 +104,8 @@ const createReadContext = (parts: ApiParts, actor: Actor, context: MercuriusCont
   actor,
   now: parts.clock(),
   hasAccount: (method) => parts.hasAccount(actor.org_id, method),
-  preview: (request) => parts.writer.run({ kind: 'order_preview', preview: { ...request, op: onlineOp(parts, actor), actor } }),
+  preview: (request) =>
+    parts.writer.run({ kind: 'order_preview', preview: { ...request, op: onlineOp(parts, actor), actor } }),
 })
 
 /** The context of an operation that comes from no device. */
@@ -132,12 +143,24 @@ function queryResolvers(parts: ApiParts, loaders: FieldLoaders): Record<string, 
       const actor = context.visitor.actor()
       const table = name as DeviceTable
       const { input } = parseArgs(pullArgs, args)
-      const page = await pullPage(connectionOf(parts, actor, context, 'replication'), actor, table, input, epoch, clock())
+      const page = await pullPage(
+        connectionOf(parts, actor, context, 'replication'),
+        actor,
+        table,
+        input,
+        epoch,
+        clock(),
+      )
       return input.window ? { ...page, documents: [], packed: packRows(deviceColumns(table), page.documents) } : page
     }
   resolvers.pull_totals = async (_parent, args, context) => {
     const actor = context.visitor.actor()
-    return pullTotals(connectionOf(parts, actor, context, 'replication'), actor, parseArgs(z.object({ window: pullWindow }), args).window, clock())
+    return pullTotals(
+      connectionOf(parts, actor, context, 'replication'),
+      actor,
+      parseArgs(z.object({ window: pullWindow }), args).window,
+      clock(),
+    )
   }
   return resolvers
 }
@@ -155,10 +178,18 @@ function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
         const filled = fillNulls(described, given)
         assertPasswordTyped(command, filled, visitor)
         const prepared = await prepare(command, filled, actor, preparing)
-        const job = { kind: 'command', name: command.name, args: filled, op, actor, ...(prepared === undefined ? {} : { prepared }) } as const
+        const job = {
+          kind: 'command',
+          name: command.name,
+          args: filled,
+          op,
+          actor,
+          ...(prepared === undefined ? {} : { prepared }),
+        } as const
         return turns.first(() => writer.run(job))
       }
-      const [place, file] = Object.entries((args.input ?? {}) as object).find(([, value]) => value instanceof UploadedFile) ?? []
+      const [place, file] =
+        Object.entries((args.input ?? {}) as object).find(([, value]) => value instanceof UploadedFile) ?? []
       if (place === undefined) return run(args)
       assertPermitted(actor, command.can)
       const kept = await intake.receive(actor.org_id, file as UploadedFile)
@@ -178,15 +209,21 @@ function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
     const { org_id, user_id, session_id } = actor
     return turns.first(async () => {
       const signed = await verifySignatures(scoped(db, org_id), actor, input, verify, clock())
-      // Anyone may deliver operations signed by a device, so that a lost role does not lose an evening's sales. An unknown device is told so.
+      // Anyone may deliver operations signed by a device, so that a lost role does not lose an evening's sales. An
+      // unknown device is told so.
       if (signed.report.kind === 'none' && signed.operations === 0) assertPermitted(actor, 'devices.enrol')
-      return bookInSlices({ org_id, user_id, session_id, input, signed }, (request) => writer.run({ kind: 'push', request }))
+      return bookInSlices({ org_id, user_id, session_id, input, signed }, (request) =>
+        writer.run({ kind: 'push', request }),
+      )
     })
   }
   return resolvers
 }
 
-/** Refuses a command that asks for the password where it was not typed lately. Whoever may not run it, or not with these arguments, is not asked. */
+/**
+ * Refuses a command that asks for the password where it was not typed lately. Whoever may not run it, or not with these
+ * arguments, is not asked.
+ */
 function assertPasswordTyped(command: Command, args: unknown, visitor: Requester): void {
   if (!command.asksPassword || !can(visitor.actor().role, command.can)) return
   const parsed = command.args.safeParse(args)
@@ -195,7 +232,9 @@ function assertPasswordTyped(command: Command, args: unknown, visitor: Requester
 
 /** Does what a command needs from outside before it is booked. */
 async function prepare(command: Command, args: unknown, actor: Actor, world: PreparationWorld): Promise<unknown> {
-  const work = preparations[command.name as CommandName] as ((given: unknown, by: Actor, world: PreparationWorld) => Promise<unknown>) | undefined
+  const work = preparations[command.name as CommandName] as
+    | ((given: unknown, by: Actor, world: PreparationWorld) => Promise<unknown>)
+    | undefined
   if (!work) return undefined
   assertPermitted(actor, command.can)
   return work(parseArgs(command.args, args, entityOf(command)), actor, world)
@@ -244,6 +283,7 @@ function assertUpload(value: unknown): UploadedFile {
 }
 
 function cents(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new GraphQLError('Cents must be whole numbers up to 2^53')
+  if (typeof value !== 'number' || !Number.isSafeInteger(value))
+    throw new GraphQLError('Cents must be whole numbers up to 2^53')
   return value
 }

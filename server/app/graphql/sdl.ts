@@ -52,8 +52,17 @@ function writeSchema(): string {
     queries.push(printer.operation(`pull_${name}`, z.object({ input: pullInput }), `${page}!`))
   }
   queries.push(printer.operation('pull_totals', z.object({ window: pullWindow }), 'JSON!'))
-  const mutations = Object.values(commands).map((command) => printer.operation(command.name, command.args, returnsOf(printer, command.name, command.returns)))
-  mutations.push(printer.operation('push_operations', z.object({ input: pushInput }), printer.ref(describe(pushResult, 'output'), 'type', 'push_operations')))
-  const root = (name: string, fields: readonly string[]) => `type ${name} {\n${fields.map((field) => `  ${field}`).join('\n')}\n}`
+  const mutations = Object.values(commands).map((command) =>
+    printer.operation(command.name, command.args, returnsOf(printer, command.name, command.returns)),
+  )
+  mutations.push(
+    printer.operation(
+      'push_operations',
+      z.object({ input: pushInput }),
+      printer.ref(describe(pushResult, 'output'), 'type', 'push_operations'),
+    ),
+  )
+  const root = (name: string, fields: readonly string[]) =>
+    `type ${name} {\n${fields.map((field) => `  ${field}`).join('\n')}\n}`
   return `${[HEAD, printer.text(), root('Query', queries), root('Mutation', mutations), root('Subscription', ['resync: Resync!'])].join('\n\n')}\n`
 }

@@ -26,7 +26,8 @@ export function createApp({ log, proxies = () => false, patience = REQUEST_TIMEO
   return Fastify({
     logger: log ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    // Trusts one hop, and only of a known proxy. Forwarded headers that the proxy received, or that come past it, could be forged.
+    // Trusts one hop, and only of a known proxy. Forwarded headers that the proxy received, or that come past it, could
+    // be forged.
     trustProxy: (address: string, hop: number) => hop < 1 && proxies(address),
     forceCloseConnections: true,
     bodyLimit: LIMITS.anonymousBody,

@@ -29,8 +29,8 @@ const YEAR = 31_536_000
 const rateLimit = { max: 1200, timeWindow: '1 minute' }
 
 /**
- * Serves uploaded files: to members who may see the gallery, and publicly if an email or a published event uses them. Files never
- * change.
+ * Serves uploaded files: to members who may see the gallery, and publicly if an email or a published event uses them.
+ * Files never change.
  */
 export function serveFiles(app: FastifyInstance, { db, tokens, clock, store, session }: FileParts): void {
   const mayRead = async (request: FastifyRequest, org_id: string): Promise<boolean> => {
@@ -40,7 +40,8 @@ export function serveFiles(app: FastifyInstance, { db, tokens, clock, store, ses
       return actor.org_id === org_id && can(actor.role, 'media_gallery.read')
     }
     const mine = await session(request)
-    const membership = mine && !mine.ended_with ? (await sessionMemberships(db, mine)).find(({ id }) => id === org_id) : undefined
+    const membership =
+      mine && !mine.ended_with ? (await sessionMemberships(db, mine)).find(({ id }) => id === org_id) : undefined
     return membership !== undefined && can(membership.role, 'media_gallery.read')
   }
 

@@ -13,9 +13,17 @@ export type Health = {
   drain(): void
 }
 
-type HealthParts = { readonly writer: Writer; readonly clock: Clock; readonly data: string | null; readonly damage: () => string | null }
+type HealthParts = {
+  readonly writer: Writer
+  readonly clock: Clock
+  readonly data: string | null
+  readonly damage: () => string | null
+}
 
-/** Serves `/api/seen` (the visitor's own address), `/healthz` (the process answers) and `/readyz` (it can write, has disk space and a sound database, and is not shutting down). */
+/**
+ * Serves `/api/seen` (the visitor's own address), `/healthz` (the process answers) and `/readyz` (it can write, has
+ * disk space and a sound database, and is not shutting down).
+ */
 export function serveHealth(app: FastifyInstance, { writer, clock, data, damage }: HealthParts): Health {
   let draining = false
   let probed = -Infinity

@@ -32,6 +32,7 @@ export const httpStatusOf = ({ code }: DomainError): number => STATUS[code] ?? 4
 export function asRefusal(error: FastifyError | DomainError | Error): DomainError | null {
   if (error instanceof DomainError) return error
   if ('statusCode' in error && error.statusCode === 413) return new DomainError('input.too_large')
-  if ('statusCode' in error && error.statusCode && error.statusCode < 500) return new DomainError('input.invalid', { field: 'body', reason: error.message })
+  if ('statusCode' in error && error.statusCode && error.statusCode < 500)
+    return new DomainError('input.invalid', { field: 'body', reason: error.message })
   return null
 }

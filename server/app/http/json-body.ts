@@ -40,10 +40,14 @@ class KeyBudget {
 }
 
 /**
- * Replaces the parser of JSON bodies. A long body is looked through before it is parsed, because parsing many keys holds the main thread: a
- * body of 3.9 MB with 280,000 keys took a second, one with as many characters of text 20 ms.
+ * Replaces the parser of JSON bodies. A long body is looked through before it is parsed, because parsing many keys
+ * holds the main thread: a body of 3.9 MB with 280,000 keys took a second, one with as many characters of text 20 ms.
  */
-export function parseJsonBodies(app: FastifyInstance, clock: Clock, senderOf: (request: FastifyRequest) => Promise<string>): void {
+export function parseJsonBodies(
+  app: FastifyInstance,
+  clock: Clock,
+  senderOf: (request: FastifyRequest) => Promise<string>,
+): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const budget = new KeyBudget(clock)
   const assertModest = async (request: FastifyRequest, text: string): Promise<void> => {

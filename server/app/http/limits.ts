@@ -24,9 +24,15 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../shared/kernel/model/query'
 
 /** Limits of one request. Requests of the app stay far below each. */
 export const LIMITS = {
-  /** Body size in bytes of a signed-in GraphQL request: a batch of `PUSH_SIZE` characters in any encoding, with headroom. */
+  /**
+   * Body size in bytes of a signed-in GraphQL request: a batch of `PUSH_SIZE` characters in any encoding, with
+   * headroom.
+   */
   body: 4 * 1024 * 1024,
-  /** Keys and values of one body: more than the longest edit of a seating plan has, 1,000 seats with all columns before and after. */
+  /**
+   * Keys and values of one body: more than the longest edit of a seating plan has, 1,000 seats with all columns before
+   * and after.
+   */
   keys: 40_000,
   values: 200_000,
   /** Keys in one sender's long bodies in a minute: a seating plan of 30,000 seats that is replaced as a whole. */
@@ -41,7 +47,9 @@ export const LIMITS = {
   keptQueries: 400_000,
   /** Tokens of a query; the parser stops there. */
   tokens: 3000,
-  /** One operation per document, because compiled queries are cached by their text, whichever operation was requested. */
+  /**
+   * One operation per document, because compiled queries are cached by their text, whichever operation was requested.
+   */
   operations: 1,
   variables: 40,
   /** Length of a name or alias, which the response repeats. */
@@ -54,7 +62,10 @@ export const LIMITS = {
   aliases: 20,
   /** Objects in an answer. A full page of orders with lines, payments and the buyer has 202,000. */
   objects: 400_000,
-  /** Searched, filtered, sorted or later pages of lists per request. Each may scan the organisation's whole table; a browser sends one. */
+  /**
+   * Searched, filtered, sorted or later pages of lists per request. Each may scan the organisation's whole table; a
+   * browser sends one.
+   */
   searches: 4,
 } as const
 
@@ -62,7 +73,13 @@ export const LIMITS = {
 const ASSUMED_RELATED = 100
 
 /** The size of a selection. `objects` counts the objects in an answer per object the selection applies to. */
-type Size = { readonly depth: number; readonly fields: number; readonly aliases: number; readonly objects: number; readonly searches: number }
+type Size = {
+  readonly depth: number
+  readonly fields: number
+  readonly aliases: number
+  readonly objects: number
+  readonly searches: number
+}
 
 const NOTHING: Size = { depth: 0, fields: 0, aliases: 0, objects: 0, searches: 0 }
 
@@ -70,7 +87,8 @@ const NOTHING: Size = { depth: 0, fields: 0, aliases: 0, objects: 0, searches: 0
 const FIRST_PAGE: ReadonlySet<string> = new Set(['limit', 'checkpoint'])
 
 /** Returns true if an input searches, filters, sorts or skips pages; assumed if it comes from a variable. */
-const searches = (input: ValueNode): boolean => input.kind !== Kind.OBJECT || input.fields.some(({ name }) => !FIRST_PAGE.has(name.value))
+const searches = (input: ValueNode): boolean =>
+  input.kind !== Kind.OBJECT || input.fields.some(({ name }) => !FIRST_PAGE.has(name.value))
 
 /** Returns the page size an input asks for; the maximum if it comes from a variable. */
 function pageIn(input: ValueNode): number {
@@ -81,8 +99,8 @@ function pageIn(input: ValueNode): number {
 }
 
 /**
- * Measures queries with their fragments expanded. Each fragment is measured once and its size added, because a short chain of
- * fragments can expand to millions of fields.
+ * Measures queries with their fragments expanded. Each fragment is measured once and its size added, because a short
+ * chain of fragments can expand to millions of fields.
  */
 class Measure {
   readonly #seen = new Map<string, Size>()
@@ -101,7 +119,11 @@ class Measure {
           ? this.#field(selection, type, page)
           : selection.kind === Kind.FRAGMENT_SPREAD
             ? this.#spread(selection.name.value, page)
-            : this.set(selection.selectionSet, selection.typeCondition ? this.typeNamed(selection.typeCondition.name.value) : type, page)
+            : this.set(
+                selection.selectionSet,
+                selection.typeCondition ? this.typeNamed(selection.typeCondition.name.value) : type,
+                page,
+              )
       sum = {
         depth: Math.max(sum.depth, inner.depth),
         fields: sum.fields + inner.fields,
@@ -114,7 +136,9 @@ class Measure {
   }
 
   #field(field: FieldNode, parent: GraphQLNamedType | undefined, page: number): Size {
-    const returned: GraphQLOutputType | undefined = isObjectType(parent) ? parent.getFields()[field.name.value]?.type : undefined
+    const returned: GraphQLOutputType | undefined = isObjectType(parent)
+      ? parent.getFields()[field.name.value]?.type
+      : undefined
     const many = returned !== undefined && isListType(getNullableType(returned))
     const input = field.arguments?.find(({ name }) => name.value === 'input')?.value
     const asked = input ? pageIn(input) : page
@@ -141,7 +165,9 @@ class Measure {
 }
 
 /** Counts operations, variables, directives and fields in a document, and its longest name. */
-function countParts(document: DocumentNode): Readonly<Record<'operations' | 'variables' | 'directives' | 'fields' | 'name', number>> {
+function countParts(
+  document: DocumentNode,
+): Readonly<Record<'operations' | 'variables' | 'directives' | 'fields' | 'name', number>> {
   const sum = { operations: 0, variables: 0, directives: 0, fields: 0, name: 0 }
   visit(document, {
     Name: ({ value }) => {
@@ -155,9 +181,16 @@ function countParts(document: DocumentNode): Readonly<Record<'operations' | 'var
   return sum
 }
 
-/** Returns the reason a query is too large; null if it is not. Runs before other validation rules, some of which are slow. */
+/**
+ * Returns the reason a query is too large; null if it is not. Runs before other validation rules, some of which are
+ * slow.
+ */
 export function queryTooLarge(schema: GraphQLSchema, document: DocumentNode): string | null {
-  const fragments = new Map(document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])))
+  const fragments = new Map(
+    document.definitions.flatMap((each) =>
+      each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [],
+    ),
+  )
   const sizes = document.definitions.flatMap((each) => {
     if (each.kind !== Kind.OPERATION_DEFINITION) return []
     const measure = new Measure(
@@ -170,7 +203,13 @@ export function queryTooLarge(schema: GraphQLSchema, document: DocumentNode): st
   const { fields, name, ...parts } = countParts(document)
   if (name > LIMITS.name) return `a name longer than ${LIMITS.name}`
   if (most('depth') > LIMITS.depth) return `deeper than ${LIMITS.depth}`
-  const found = { ...parts, fields: Math.max(fields, most('fields')), aliases: most('aliases'), objects: most('objects'), searches: most('searches') }
+  const found = {
+    ...parts,
+    fields: Math.max(fields, most('fields')),
+    aliases: most('aliases'),
+    objects: most('objects'),
+    searches: most('searches'),
+  }
   const over = (Object.keys(found) as (keyof typeof found)[]).find((key) => found[key] > LIMITS[key])
   return over ? `more than ${LIMITS[over]} ${over}` : null
 }
@@ -185,14 +224,19 @@ const sizeRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
 /** Rejects subscriptions over HTTP; they need a socket. */
 const noSubscriptionRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition({ operation }) {
-    if (operation === OperationTypeNode.SUBSCRIPTION) context.reportError(new GraphQLError('Use a WebSocket for subscriptions.'))
+    if (operation === OperationTypeNode.SUBSCRIPTION)
+      context.reportError(new GraphQLError('Use a WebSocket for subscriptions.'))
   },
 })
 
-const hiddenSchemaRules = (production: boolean): ValidationRule[] => (production ? [NoSchemaIntrospectionCustomRule] : [])
+const hiddenSchemaRules = (production: boolean): ValidationRule[] =>
+  production ? [NoSchemaIntrospectionCustomRule] : []
 
 /** Validation rules for HTTP requests, beside `tooMuch`. In production they also hide the schema. */
-export const requestRules = (production: boolean): ValidationRule[] => [noSubscriptionRule, ...hiddenSchemaRules(production)]
+export const requestRules = (production: boolean): ValidationRule[] => [
+  noSubscriptionRule,
+  ...hiddenSchemaRules(production),
+]
 
 /** Validation rules for requests on a socket. */
 export const socketRules = (production: boolean): ValidationRule[] => [sizeRule, ...hiddenSchemaRules(production)]

@@ -31,20 +31,59 @@ export type Metrics = {
 }
 
 /**
- * Serves `/metrics` for Prometheus: times of requests, reads and writes, what waits for them, and the slowest queries. No label
- * contains personal data. Sales figures are still confidential, so it answers only on this machine or with the token.
+ * Serves `/metrics` for Prometheus: times of requests, reads and writes, what waits for them, and the slowest queries.
+ * No label contains personal data. Sales figures are still confidential, so it answers only on this machine or with the
+ * token.
  */
-export function serveMetrics(app: FastifyInstance, { process, token }: { readonly process: boolean; readonly token: string | null }): Metrics {
+export function serveMetrics(
+  app: FastifyInstance,
+  { process, token }: { readonly process: boolean; readonly token: string | null },
+): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (process) collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({ name: 'foyer_request_seconds', help: 'Time to answer', labelNames: ['route', 'status'], buckets: SECONDS, registers })
-  const written = new Counter({ name: 'foyer_jobs_total', help: 'Jobs of the writer by outcome', labelNames: ['job', 'outcome'], registers })
-  const done = new Counter({ name: 'foyer_background_jobs_total', help: 'Jobs done later or outside, by outcome', labelNames: ['kind', 'outcome'], registers })
-  const batches = new Histogram({ name: 'foyer_batch_jobs', help: 'Jobs in a commit', buckets: [1, 2, 5, 10, 20, 50, 100, 200], registers })
-  const commits = new Histogram({ name: 'foyer_batch_seconds', help: 'Time of a commit with its jobs', buckets: SECONDS, registers })
-  const pending = new Gauge({ name: 'foyer_jobs_pending', help: 'Jobs that wait for the writer or are in its commit', registers })
-  const statements = new Histogram({ name: 'foyer_read_seconds', help: 'Time of a read statement', buckets: SECONDS, registers })
+  const requests = new Histogram({
+    name: 'foyer_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['route', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const written = new Counter({
+    name: 'foyer_jobs_total',
+    help: 'Jobs of the writer by outcome',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  const done = new Counter({
+    name: 'foyer_background_jobs_total',
+    help: 'Jobs done later or outside, by outcome',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
+  const batches = new Histogram({
+    name: 'foyer_batch_jobs',
+    help: 'Jobs in a commit',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200],
+    registers,
+  })
+  const commits = new Histogram({
+    name: 'foyer_batch_seconds',
+    help: 'Time of a commit with its jobs',
+    buckets: SECONDS,
+    registers,
+  })
+  const pending = new Gauge({
+    name: 'foyer_jobs_pending',
+    help: 'Jobs that wait for the writer or are in its commit',
+    registers,
+  })
+  const statements = new Histogram({
+    name: 'foyer_read_seconds',
+    help: 'Time of a read statement',
+    buckets: SECONDS,
+    registers,
+  })
   const slow = new SlowestQueries()
   new Gauge({
     name: 'foyer_slowest_query_seconds',
@@ -56,15 +95,25 @@ export function serveMetrics(app: FastifyInstance, { process, token }: { readonl
       for (const [query, seconds] of slow.most()) this.set({ query }, seconds)
     },
   })
-  const waited = new Histogram({ name: 'foyer_job_seconds', help: 'From asking the writer to the commit', buckets: SECONDS, registers })
+  const waited = new Histogram({
+    name: 'foyer_job_seconds',
+    help: 'From asking the writer to the commit',
+    buckets: SECONDS,
+    registers,
+  })
 
   app.addHook('onResponse', async (request, reply) => {
-    requests.observe({ route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    requests.observe(
+      { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
   })
   // The socket's own address, not one that a header claims. Behind a proxy on this machine the client's counts too.
-  const isLocal = ({ ip, socket }: FastifyRequest): boolean => LOOPBACK.includes(socket.remoteAddress ?? '') && LOOPBACK.includes(ip)
+  const isLocal = ({ ip, socket }: FastifyRequest): boolean =>
+    LOOPBACK.includes(socket.remoteAddress ?? '') && LOOPBACK.includes(ip)
   const mayRead = (request: FastifyRequest): boolean =>
-    isLocal(request) || (token !== null && timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${token}`)))
+    isLocal(request) ||
+    (token !== null && timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${token}`)))
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request)) throw new DomainError('forbidden')
     return reply.type(registry.contentType).send(await registry.metrics())

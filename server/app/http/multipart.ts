@@ -11,12 +11,21 @@ const MAX_FIELD = 64 * 1024
 /** Maximum bytes of the whole body, including part separators. */
 const MAX_BODY = FILE_LIMITS.bytes + 4 * MAX_FIELD
 
-const operations = z.object({ query: z.string(), operationName: z.string().nullish(), variables: z.record(z.string(), z.unknown()) })
+const operations = z.object({
+  query: z.string(),
+  operationName: z.string().nullish(),
+  variables: z.record(z.string(), z.unknown()),
+})
 /** Maps one file to one place in the variables. */
-const map = z.record(z.string().max(20), z.tuple([z.string().regex(/^variables(\.\w{1,60}){1,4}$/)])).refine((places) => Object.keys(places).length === 1)
+const map = z
+  .record(z.string().max(20), z.tuple([z.string().regex(/^variables(\.\w{1,60}){1,4}$/)]))
+  .refine((places) => Object.keys(places).length === 1)
 
 type Operations = z.infer<typeof operations>
-type Parts = { readonly fields: ReadonlyMap<string, string>; readonly file: { readonly field: string; readonly uploaded: UploadedFile } | null }
+type Parts = {
+  readonly fields: ReadonlyMap<string, string>
+  readonly file: { readonly field: string; readonly uploaded: UploadedFile } | null
+}
 
 const invalid = (field: string, reason: string) => new DomainError('input.invalid', { field, reason })
 
@@ -36,7 +45,16 @@ async function partsOf(headers: BusboyHeaders, body: AsyncIterable<Uint8Array>):
   const fail = (error: DomainError) => {
     wrong ??= error
   }
-  const limits = { fieldNameSize: 40, fieldSize: MAX_FIELD, fields: 2, fileSize: FILE_LIMITS.bytes, files: 1, parts: 4, headerPairs: 20, headerSize: 4096 }
+  const limits = {
+    fieldNameSize: 40,
+    fieldSize: MAX_FIELD,
+    fields: 2,
+    fileSize: FILE_LIMITS.bytes,
+    files: 1,
+    parts: 4,
+    headerPairs: 20,
+    headerSize: 4096,
+  }
   const parser = parserFor(headers, limits)
   const finished = new Promise<void>((resolve) => {
     parser.on('finish', resolve)
@@ -45,7 +63,8 @@ async function partsOf(headers: BusboyHeaders, body: AsyncIterable<Uint8Array>):
       resolve()
     })
   })
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail(invalid('body', 'more parts than one file needs')))
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    parser.on(limit, () => fail(invalid('body', 'more parts than one file needs')))
   parser.on('field', (name, value, nameCut, valueCut) => {
     if (nameCut || valueCut) fail(new DomainError('input.too_large'))
     fields.set(name, value)
@@ -91,15 +110,16 @@ function placeFile({ variables, ...rest }: Operations, path: readonly string[], 
       if (value !== null) throw invalid('map', 'no null is there')
       return file
     }
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) throw invalid('map', 'no such variable')
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
+      throw invalid('map', 'no such variable')
     return { ...value, [name]: put((value as Record<string, unknown>)[name], more) }
   }
   return { ...rest, variables: put(variables, path) as Operations['variables'] }
 }
 
 /**
- * Reads a request with one file (GraphQL multipart request specification) into the body of a regular request. Throws `input.invalid`
- * or `input.too_large`.
+ * Reads a request with one file (GraphQL multipart request specification) into the body of a regular request. Throws
+ * `input.invalid` or `input.too_large`.
  */
 export async function readMultipart({ headers }: FastifyRequest, body: AsyncIterable<Uint8Array>): Promise<Operations> {
   const { fields, file } = await partsOf({ ...headers, 'content-type': headers['content-type'] ?? '' }, body)

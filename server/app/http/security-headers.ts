@@ -4,7 +4,11 @@ import type { AnalyticsOffer } from '../../../shared/app/analytics'
 import { serveAnalytics } from './analytics'
 
 /** Sets the security headers of every answer. They allow the analytics script that the office is offered. */
-export async function secureAnswers(app: FastifyInstance, publicUrl: URL | null, analytics: AnalyticsOffer): Promise<void> {
+export async function secureAnswers(
+  app: FastifyInstance,
+  publicUrl: URL | null,
+  analytics: AnalyticsOffer,
+): Promise<void> {
   await app.register(helmet, securityHeaders(publicUrl, analytics))
   serveAnalytics(app, analytics)
 }

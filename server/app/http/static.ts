@@ -6,7 +6,9 @@ import { DomainError } from '../../../shared/kernel/errors'
 
 const YEAR = 31_536_000
 
-/** Security headers that only matter for a page. Sent with each of sixty files they would be a tenth of a first visit. */
+/**
+ * Security headers that only matter for a page. Sent with each of sixty files they would be a tenth of a first visit.
+ */
 const PAGE_HEADERS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -22,8 +24,8 @@ const PAGE_HEADERS = [
 const SERVER_PATHS = /^\/(graphql|api|healthz|readyz|metrics|assets|files)(\/|\?|$)/
 
 /**
- * Serves the built client. Files with a hash in their name are cached forever; everything else, above all the service worker, is
- * revalidated. All other addresses return the app, whose router resolves them.
+ * Serves the built client. Files with a hash in their name are cached forever; everything else, above all the service
+ * worker, is revalidated. All other addresses return the app, whose router resolves them.
  */
 export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
@@ -35,7 +37,8 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, 'assets'))
-        // Scripts, styles and fonts: what these headers are about is said by the page that loads them. Workers need the content policy.
+        // Scripts, styles and fonts: what these headers are about is said by the page that loads them. Workers need the
+        // content policy.
         if (hashed) for (const name of PAGE_HEADERS) reply.removeHeader(name)
         // The address of the password page contains a secret token, so it must not leak through referrer or cache.
         const secret = reply.request.url.startsWith('/auth/password')
@@ -46,7 +49,11 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       },
     })
   app.setNotFoundHandler((request, reply) => {
-    const screen = built && ['GET', 'HEAD'].includes(request.method) && !SERVER_PATHS.test(request.url) && request.headers.accept?.includes('text/html')
+    const screen =
+      built &&
+      ['GET', 'HEAD'].includes(request.method) &&
+      !SERVER_PATHS.test(request.url) &&
+      request.headers.accept?.includes('text/html')
     if (!screen) throw new DomainError('not_found')
     return reply.sendFile('index.html')
   })

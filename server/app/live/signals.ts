@@ -29,23 +29,30 @@ export class Signals {
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    for (const [org_id, { rev, tables }] of this.#pending) this.tell(org_id, { epoch: this.epoch, rev, tables: [...tables].sort() })
+    for (const [org_id, { rev, tables }] of this.#pending)
+      this.tell(org_id, { epoch: this.epoch, rev, tables: [...tables].sort() })
     this.#pending.clear()
   }
 }
 
-/** Exchanges change signals between the nodes of one installation. Signals are hints: a node that misses one pulls later. */
+/**
+ * Exchanges change signals between the nodes of one installation. Signals are hints: a node that misses one pulls
+ * later.
+ */
 export type NodeSignals = {
   tell(org_id: string, signal: Signal): Promise<void>
   /**
-   * Listens for signals of all nodes. `deaf` is called when signals may have been missed, so that listeners pull again. Returns a
-   * function that stops listening.
+   * Listens for signals of all nodes. `deaf` is called when signals may have been missed, so that listeners pull again.
+   * Returns a function that stops listening.
    */
   hear(heard: (org_id: string, signal: Signal) => void, deaf: () => void): Promise<() => Promise<void>>
 }
 
 const CHANNEL = 'foyer_changed'
-const notification = z.object({ org_id: z.string(), signal: z.object({ epoch: z.string(), rev: z.number(), tables: z.array(z.string()) }) })
+const notification = z.object({
+  org_id: z.string(),
+  signal: z.object({ epoch: z.string(), rev: z.number(), tables: z.array(z.string()) }),
+})
 
 /** Parses a notification. Unknown content, for example from another version, is ignored. */
 function parsed(payload: string): unknown {
@@ -56,7 +63,10 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** Exchanges signals through PostgreSQL NOTIFY after the commit. Inside the transaction, all commits of the database would queue up. */
+/**
+ * Exchanges signals through PostgreSQL NOTIFY after the commit. Inside the transaction, all commits of the database
+ * would queue up.
+ */
 export const postgresNodeSignals = (postgres: Postgres): NodeSignals => ({
   tell: (org_id, signal) => postgres.notify(CHANNEL, JSON.stringify({ org_id, signal })),
   hear: (heard, deaf) =>

@@ -18,7 +18,12 @@ const spoken = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('complete'), id: z.string() }),
-  z.object({ type: z.literal('subscribe'), id: z.string().max(64), payload: z.object({ query: z.string() }), extensions: z.undefined().optional() }),
+  z.object({
+    type: z.literal('subscribe'),
+    id: z.string().max(64),
+    payload: z.object({ query: z.string() }),
+    extensions: z.undefined().optional(),
+  }),
 ])
 
 /** Checks a socket's messages against the protocol and the query limits. Returns the reason to close it, or null. */
@@ -56,7 +61,10 @@ class SocketSession {
     try {
       const document = parse(query, { maxTokens: MAX_TOKENS })
       const [only] = document.definitions
-      const subscribes = document.definitions.length === 1 && only?.kind === Kind.OPERATION_DEFINITION && only.operation === 'subscription'
+      const subscribes =
+        document.definitions.length === 1 &&
+        only?.kind === Kind.OPERATION_DEFINITION &&
+        only.operation === 'subscription'
       return subscribes && validate(this.schema(), document, [...specifiedRules, ...this.rules]).length === 0
     } catch {
       return false
@@ -73,10 +81,15 @@ function read(data: string) {
 }
 
 /**
- * Guards a socket before Mercurius, which parses messages without query limits and before its hooks. A message that breaks the rules
- * closes the socket.
+ * Guards a socket before Mercurius, which parses messages without query limits and before its hooks. A message that
+ * breaks the rules closes the socket.
  */
-export function guardSocket(socket: WebSocket, schema: () => GraphQLSchema, rules: readonly ValidationRule[], clock: Clock): void {
+export function guardSocket(
+  socket: WebSocket,
+  schema: () => GraphQLSchema,
+  rules: readonly ValidationRule[],
+  clock: Clock,
+): void {
   const listening = new SocketSession(schema, rules, clock)
   const pass = socket.emit.bind(socket)
   let refused = false

@@ -16,11 +16,12 @@ const stored = z.object({ hash: z.string(), expires_at: z.string() })
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Returns true if the server has an organisation. */
-export const hasOrganisation = async (db: Db): Promise<boolean> => (await db.selectFrom('orgs').select('id').executeTakeFirst()) !== undefined
+export const hasOrganisation = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('orgs').select('id').executeTakeFirst()) !== undefined
 
 /**
- * Makes the link with which a server without an organisation gets its first one, and ends an earlier link. Only its hash is stored. Returns
- * its token.
+ * Makes the link with which a server without an organisation gets its first one, and ends an earlier link. Only its
+ * hash is stored. Returns its token.
  */
 export async function makeFirstLink(trx: Db, clock: Clock): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -30,7 +31,10 @@ export async function makeFirstLink(trx: Db, clock: Clock): Promise<string> {
   return token
 }
 
-/** Checks the token of the first link. It is spent once there is an organisation. Throws `setup.done`, `setup.unknown`, `setup.over`. */
+/**
+ * Checks the token of the first link. It is spent once there is an organisation. Throws `setup.done`, `setup.unknown`,
+ * `setup.over`.
+ */
 export async function assertFirstLink(db: Db, token: string, now: number): Promise<void> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst()
   const link = row && stored.parse(JSON.parse(row.value))
@@ -43,8 +47,15 @@ export async function assertFirstLink(db: Db, token: string, now: number): Promi
 /** A first organisation, and the token that allows making it. */
 export type FirstOrganisationJob = { readonly token: string; readonly setup: OrganisationSetup }
 
-/** Creates the first organisation by its link: of two requests with it the second is too late. Throws like `assertFirstLink`. */
-export async function createFirstOrganisation(trx: Trx, { token, setup }: FirstOrganisationJob, ports: Ports): Promise<void> {
+/**
+ * Creates the first organisation by its link: of two requests with it the second is too late. Throws like
+ * `assertFirstLink`.
+ */
+export async function createFirstOrganisation(
+  trx: Trx,
+  { token, setup }: FirstOrganisationJob,
+  ports: Ports,
+): Promise<void> {
   await assertFirstLink(trx, token, ports.clock())
   await createOrganisation(trx, setup, ports, randomBytes)
 }

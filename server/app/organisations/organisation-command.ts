@@ -17,7 +17,10 @@ import { sqliteStorage } from '../storage/sqlite-storage'
 import { changeOrganisation, readChange } from './organisation-change'
 import { createOrganisation, createPasswordLink, readSetup, SetupProblem } from './organisation-setup'
 
-/** `npm run organisation -- new <name> --email … --admin …` `… -- link <email>` and `… -- change <short name>`, also while the server runs. */
+/**
+ * `npm run organisation -- new <name> --email … --admin …` `… -- link <email>` and `… -- change <short name>`, also
+ * while the server runs.
+ */
 const HOW = `npm run organisation -- new "<name of the organisation>" --email <address> --admin "<name>"
     [--country AT] [--language de|en] [--currency EUR] [--zone Europe/Vienna] [--tax "Standard=20"]… [--slug <web-address>]
   npm run organisation -- link <email>
@@ -39,14 +42,16 @@ const OPTIONS = {
 
 type Work = (trx: Trx) => Promise<void>
 
-const isOurs = (had: readonly string[]): boolean => had.length === migrations.length && migrations.every(({ name }) => had.includes(name))
+const isOurs = (had: readonly string[]): boolean =>
+  had.length === migrations.length && migrations.every(({ name }) => had.includes(name))
 
 /** Throws if a server of another version may be using the database. An empty database has none. */
 async function assertSameVersion(databaseUrl: string): Promise<void> {
   const postgres = openPostgres(databaseUrl, { connections: 1 })
   try {
     const had = await appliedTo(postgres.db)
-    if (had.length > 0 && !isOurs(had)) throw new SetupProblem('the database belongs to another version: start a server of this version first')
+    if (had.length > 0 && !isOurs(had))
+      throw new SetupProblem('the database belongs to another version: start a server of this version first')
   } finally {
     await postgres.close()
   }
@@ -92,7 +97,8 @@ const config = commandConfig()
 try {
   const { values, positionals } = typed()
   const [what, named, ...more] = positionals
-  if (more.length > 0) throw new SetupProblem(`unexpected “${more.join(' ')}”: put a name of several words in quotation marks`)
+  if (more.length > 0)
+    throw new SetupProblem(`unexpected “${more.join(' ')}”: put a name of several words in quotation marks`)
   const lines: string[] = []
   let link: string | null = null
   if (what === 'new') {
@@ -115,7 +121,8 @@ try {
   } else throw new SetupProblem(`no command given\n  ${HOW}`)
   console.log(lines.join('\n'))
 } catch (error) {
-  if (!(error instanceof SetupProblem || error instanceof ConnectionLost || error instanceof UnknownMigration)) throw error
+  if (!(error instanceof SetupProblem || error instanceof ConnectionLost || error instanceof UnknownMigration))
+    throw error
   console.error(`Nothing was changed: ${error.message}.`)
   process.exitCode = 1
 }
@@ -124,7 +131,12 @@ try {
 function tell(link: string | null, secret: Uint8Array, email: string, lines: string[]): void {
   const { publicUrl, port } = config
   const base = publicUrl ?? new URL(`http://localhost:${port}`)
-  if (link === null) return void lines.push(`${email} already has an account and signs in at ${base.href} with its current password.`)
-  lines.push(`Open this link to set the password of ${email}. It works once and is valid for seven days:`, new PasswordLinkTokens(secret, base).url(link))
-  if (!publicUrl) lines.push('FOYER_URL is not set. If people use another address, replace the start of the link with it.')
+  if (link === null)
+    return void lines.push(`${email} already has an account and signs in at ${base.href} with its current password.`)
+  lines.push(
+    `Open this link to set the password of ${email}. It works once and is valid for seven days:`,
+    new PasswordLinkTokens(secret, base).url(link),
+  )
+  if (!publicUrl)
+    lines.push('FOYER_URL is not set. If people use another address, replace the start of the link with it.')
 }

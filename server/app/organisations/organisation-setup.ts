@@ -22,7 +22,11 @@ export class SetupProblem extends Error {
 }
 
 const readable = (what: string, max: number) =>
-  z.string(`${what} is missing`).trim().max(max, `${what} has more than ${max} characters`).refine(isReadable, `${what} is missing`)
+  z
+    .string(`${what} is missing`)
+    .trim()
+    .max(max, `${what} has more than ${max} characters`)
+    .refine(isReadable, `${what} is missing`)
 
 const address = z
   .string('--email is missing: the address of the first administrator')
@@ -33,8 +37,10 @@ const address = z
 
 /** Parses a tax group such as `Standard=19` or `Ermäßigt=5,5`: name and rate in percent. */
 const taxed = z.string().transform((given, ctx) => {
-  const [, name = '', whole = '', part = ''] = /^\s*(.*\S)\s*=\s*(\d{1,2})(?:[.,](\d{1,2}))?\s*%?\s*$/u.exec(given) ?? []
-  if (!name || name.length > 120 || !isReadable(name)) ctx.addIssue(`--tax "${given}" is not a name and a rate in percent, as in --tax "Standard=19"`)
+  const [, name = '', whole = '', part = ''] =
+    /^\s*(.*\S)\s*=\s*(\d{1,2})(?:[.,](\d{1,2}))?\s*%?\s*$/u.exec(given) ?? []
+  if (!name || name.length > 120 || !isReadable(name))
+    ctx.addIssue(`--tax "${given}" is not a name and a rate in percent, as in --tax "Standard=19"`)
   return { name, rate: Number(whole) * 100 + Number(part.padEnd(2, '0')) }
 })
 
@@ -42,7 +48,11 @@ const wanted = z.object({
   name: readable('the name of the organisation', 120),
   email: address,
   admin: readable('--admin, the name of the first administrator,', 120),
-  slug: z.string().regex(SLUG, '--slug may only contain lower-case letters, digits and hyphens').max(60, '--slug has more than 60 characters').optional(),
+  slug: z
+    .string()
+    .regex(SLUG, '--slug may only contain lower-case letters, digits and hyphens')
+    .max(60, '--slug has more than 60 characters')
+    .optional(),
   country: z
     .string()
     .toUpperCase()
@@ -54,7 +64,9 @@ const wanted = z.object({
   tax: z.array(taxed).max(20, '--tax can be used at most 20 times').default([]),
 })
 
-/** The settings a new organisation starts with. `password_hash`: of a password that the first administrator has chosen. */
+/**
+ * The settings a new organisation starts with. `password_hash`: of a password that the first administrator has chosen.
+ */
 export type OrganisationSetup = {
   readonly name: string
   readonly slug: string
@@ -70,7 +82,10 @@ export type OrganisationSetup = {
   readonly password_hash?: string
 }
 
-/** Parses the command line arguments. What they leave out is proposed from the country. Throws SetupProblem with a readable message. */
+/**
+ * Parses the command line arguments. What they leave out is proposed from the country. Throws SetupProblem with a
+ * readable message.
+ */
 export function readSetup(typed: Readonly<Record<string, unknown>>): OrganisationSetup {
   const read = wanted.safeParse(typed)
   if (!read.success) throw new SetupProblem(read.error.issues.map(({ message }) => message).join('; '))
@@ -80,7 +95,11 @@ export function readSetup(typed: Readonly<Record<string, unknown>>): Organisatio
   const slug = given.slug ?? slugOf(given.name)
   if (!slug) throw new SetupProblem('this name gives no web address: set one with --slug')
   const defaults = defaultsOf(country ?? 'DE')
-  const { language = defaults?.language ?? 'en', currency = defaults?.currency ?? DEFAULT_CURRENCY, zone = defaults?.time_zone ?? 'UTC' } = given
+  const {
+    language = defaults?.language ?? 'en',
+    currency = defaults?.currency ?? DEFAULT_CURRENCY,
+    zone = defaults?.time_zone ?? 'UTC',
+  } = given
   const tax = given.tax.length > 0 || country === null ? given.tax : taxGroupsOf(country, language)
   return { ...given, slug, country, language, currency, zone, tax }
 }
@@ -88,17 +107,33 @@ export function readSetup(typed: Readonly<Record<string, unknown>>): Organisatio
 const shortOf = (slug: string): string => slug.replaceAll('-', '').slice(0, 12).toUpperCase()
 
 /**
- * Creates an organisation with its first administrator and tax groups in a transaction. An existing account keeps its password, unless one
- * was chosen. Returns the id of a set-password link, or null if the account has a password. Throws SetupProblem if the organisation exists.
+ * Creates an organisation with its first administrator and tax groups in a transaction. An existing account keeps its
+ * password, unless one was chosen. Returns the id of a set-password link, or null if the account has a password. Throws
+ * SetupProblem if the organisation exists.
  */
 export async function createOrganisation(
   trx: Trx,
-  { name, slug, country, email, admin, language, currency, zone, tax, admin_language = language, password_hash = '' }: OrganisationSetup,
+  {
+    name,
+    slug,
+    country,
+    email,
+    admin,
+    language,
+    currency,
+    zone,
+    tax,
+    admin_language = language,
+    password_hash = '',
+  }: OrganisationSetup,
   ports: Ports,
   random: Random,
 ): Promise<string | null> {
   const same = await trx.selectFrom('orgs').select('name').where('slug', '=', slug).executeTakeFirst()
-  if (same) throw new SetupProblem(`the organisation “${same.name}” already uses the web address “${slug}”: choose another --slug`)
+  if (same)
+    throw new SetupProblem(
+      `the organisation “${same.name}” already uses the web address “${slug}”: choose another --slug`,
+    )
   const [id, now] = [ports.newId(), iso(ports.clock())]
   const at = { created_at: now, updated_at: now }
   await createOrg(
@@ -122,7 +157,9 @@ export async function createOrganisation(
     },
     random,
   )
-  const accounts = trx.insertInto('accounts').values({ id: ports.newId(), email, name: admin, password_hash, lang: admin_language, created_at: now })
+  const accounts = trx
+    .insertInto('accounts')
+    .values({ id: ports.newId(), email, name: admin, password_hash, lang: admin_language, created_at: now })
   await accounts.onConflict((conflict) => conflict.column('email').doNothing()).execute()
   const account = await trx.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
   const rows = new RowWriter(scoped(trx, id), id)
@@ -137,8 +174,10 @@ export async function createOrganisation(
     ...at,
     webclient_settings: { sidebar: true, use_accreditations: (ROLES.ADMIN.privileges & PRIVILEGES.editor) !== 0 },
   })
-  for (const { name, rate } of tax) await rows.insert('tax_groups', { id: ports.newId(), name, rate, valid_from: now, ...at })
-  if (password_hash !== '') await trx.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute()
+  for (const { name, rate } of tax)
+    await rows.insert('tax_groups', { id: ports.newId(), name, rate, valid_from: now, ...at })
+  if (password_hash !== '')
+    await trx.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute()
   if (password_hash !== '' || account.password_hash !== '') return null
   const link = { id: ports.newId(), account_id: account.id, org_id: id, user_id }
   await insertPasswordLink(trx, { ...link, now, lasts: LINK_LIFETIME.invitation })
@@ -152,6 +191,13 @@ export async function createPasswordLink(trx: Trx, typed: unknown, ports: Ports)
   const account = await trx.selectFrom('accounts').select('id').where('email', '=', email.data).executeTakeFirst()
   if (!account) throw new SetupProblem(`no account has the address ${email.data}`)
   const id = ports.newId()
-  await insertPasswordLink(trx, { id, account_id: account.id, org_id: null, user_id: null, now: iso(ports.clock()), lasts: LINK_LIFETIME.invitation })
+  await insertPasswordLink(trx, {
+    id,
+    account_id: account.id,
+    org_id: null,
+    user_id: null,
+    now: iso(ports.clock()),
+    lasts: LINK_LIFETIME.invitation,
+  })
   return id
 }

@@ -2,7 +2,13 @@ import { availableParallelism } from 'node:os'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { encode } from '../../kernel/database/codec'
 import { kyselyOver } from '../../kernel/database/sqlite'
-import { type OwnReadLimits, READ_LIMITS, ReadQueue, type ReadRequest, type Running } from '../../kernel/reads/read-queue'
+import {
+  type OwnReadLimits,
+  READ_LIMITS,
+  ReadQueue,
+  type ReadRequest,
+  type Running,
+} from '../../kernel/reads/read-queue'
 import type { Reads } from '../../kernel/reads/reads'
 import { Turns } from '../../kernel/reads/turns'
 import { ReaderThread, type Rows } from './reader'
@@ -26,7 +32,11 @@ function objectsOf({ columns, rows }: Rows): Record<string, unknown>[] {
 
 /** Reads of people in threads with their own read-only connections to a SQLite file. */
 export async function readerPool(file: string, { log, limits, observe }: PoolOptions): Promise<Reads> {
-  const queue = new ReadQueue({ ...READ_LIMITS, ...limits, slots: READERS, perPerson: Math.max(1, Math.floor(READERS / 2)) }, undefined, observe)
+  const queue = new ReadQueue(
+    { ...READ_LIMITS, ...limits, slots: READERS, perPerson: Math.max(1, Math.floor(READERS / 2)) },
+    undefined,
+    observe,
+  )
   const turns = new Turns()
   const idle = Array.from({ length: READERS }, () => new ReaderThread(file, log))
   const all = new Set(idle)

@@ -7,8 +7,8 @@ import { openDatabase } from '../../kernel/sqlite-file'
 import { threadNumber, threadTime } from './thread-time'
 
 /**
- * Start data of the thread. A `stop` that is not 0 ends the running statement. `stored` comes with it, because a thread that loaded the
- * model itself would take 40 MB more.
+ * Start data of the thread. A `stop` that is not 0 ends the running statement. `stored` comes with it, because a thread
+ * that loaded the model itself would take 40 MB more.
  */
 export type ReaderData = { readonly file: string; readonly stop: Int32Array; readonly stored: CodedColumns }
 
@@ -22,9 +22,15 @@ type Answer =
   | { readonly kind: 'failed'; readonly text: string }
 
 /** `thread` and `time` as in `thread-time.ts`: what the thread has worked since it began. */
-export type FromReader = { readonly kind: 'ready'; readonly thread: number | null; readonly time: number | null } | (Answer & { readonly time: number | null })
+export type FromReader =
+  | { readonly kind: 'ready'; readonly thread: number | null; readonly time: number | null }
+  | (Answer & { readonly time: number | null })
 
-type Prepared = { readonly statement: BetterSqlite.Statement; readonly columns: readonly string[]; readonly decode: (rows: Record<string, unknown>[]) => void }
+type Prepared = {
+  readonly statement: BetterSqlite.Statement
+  readonly columns: readonly string[]
+  readonly decode: (rows: Record<string, unknown>[]) => void
+}
 
 /** Size of the cache in KiB. Several readers share the machine with the writer. */
 const CACHE = 16_384
@@ -32,7 +38,9 @@ const MAX_PREPARED = 500
 
 class Stopped extends Error {}
 
-/** Lets the writer and the main thread go first. Linux has a priority for each thread; elsewhere the threads stay equal. */
+/**
+ * Lets the writer and the main thread go first. Linux has a priority for each thread; elsewhere the threads stay equal.
+ */
 function stepBack(thread: number | null): void {
   try {
     if (thread !== null) setPriority(thread, constants.priority.PRIORITY_LOW)

@@ -14,7 +14,9 @@ const LONGEST = MINUTE
 /** Shortest time in ms between two looks at how much a statement has worked. */
 const LOOK = 10
 
-/** Handler between two statements. It is shared because a function made in `run` would keep the rows of that statement. */
+/**
+ * Handler between two statements. It is shared because a function made in `run` would keep the rows of that statement.
+ */
 const NOTHING = () => {}
 
 export type Rows = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }
@@ -35,7 +37,11 @@ export class ReaderThread {
   readonly ready: Promise<void>
 
   constructor(file: string, log: (message: string) => void) {
-    this.#worker = startThread(import.meta.url, 'reader-thread', { file, stop: this.#stop, stored: CODED_COLUMNS } satisfies ReaderData)
+    this.#worker = startThread(import.meta.url, 'reader-thread', {
+      file,
+      stop: this.#stop,
+      stored: CODED_COLUMNS,
+    } satisfies ReaderData)
     this.#worker.on('message', (message: FromReader) => this.#receive(message))
     this.#worker.on('error', (error) => log(`a reader died: ${error.stack ?? error.message}`))
     this.#gone = new Promise((resolve) =>
@@ -57,15 +63,17 @@ export class ReaderThread {
   }
 
   /**
-   * Runs a statement that may work for `limit` ms of its thread's own time, or of the clock's where the system does not tell. Throws
-   * `reads.too_slow` after that; a statement that cannot be stopped is left to end in its thread, which is then used no more.
+   * Runs a statement that may work for `limit` ms of its thread's own time, or of the clock's where the system does not
+   * tell. Throws `reads.too_slow` after that; a statement that cannot be stopped is left to end in its thread, which is
+   * then used no more.
    */
   run(statement: ToReader, limit: number): Running<Rows> {
     if (!this.usable) return { answer: Promise.reject(new DomainError('server.busy')), ended: Promise.resolve(0) }
     Atomics.store(this.#stop, 0, 0)
     const began = performance.now()
     const before = this.#time
-    const workUpTo = (time: number | null) => (time === null || before === null ? performance.now() - began : time - before)
+    const workUpTo = (time: number | null) =>
+      time === null || before === null ? performance.now() - began : time - before
     let end: (work: number) => void = NOTHING
     const ended = new Promise<number>((resolve) => {
       end = resolve
@@ -102,7 +110,12 @@ export class ReaderThread {
       this.#receive = (message) => {
         settle(message.time)
         if (message.kind === 'rows') resolve(message)
-        else reject(message.kind === 'stopped' ? new DomainError('reads.too_slow') : new Error(message.kind === 'failed' ? message.text : 'no answer'))
+        else
+          reject(
+            message.kind === 'stopped'
+              ? new DomainError('reads.too_slow')
+              : new Error(message.kind === 'failed' ? message.text : 'no answer'),
+          )
       }
       this.#worker.postMessage(statement)
     })

@@ -10,8 +10,8 @@ export function threadNumber(): number | null {
 }
 
 /**
- * Returns the time in ms that a thread of this process has had a processor, or null where the system does not tell. Unlike the clock it stands
- * still while other work has the processor. Linux tells it.
+ * Returns the time in ms that a thread of this process has had a processor, or null where the system does not tell.
+ * Unlike the clock it stands still while other work has the processor. Linux tells it.
  */
 export function threadTime(thread: number | null): number | null {
   if (thread === null) return null

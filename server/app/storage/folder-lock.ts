@@ -10,8 +10,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Locks a data folder for this process. Returns a function that releases it. The operating system ties the lock to the process, so a
- * killed process holds nothing. Throws FolderTaken if another server has it.
+ * Locks a data folder for this process. Returns a function that releases it. The operating system ties the lock to the
+ * process, so a killed process holds nothing. Throws FolderTaken if another server has it.
  */
 export function lockFolder(folder: string, patience = PATIENCE): () => void {
   const lock = new BetterSqlite(join(folder, 'lock'), { timeout: patience })

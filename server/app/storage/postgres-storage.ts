@@ -23,7 +23,9 @@ const alone = (postgres: Postgres, work: (trx: Db) => Promise<void>): Promise<vo
 
 /** Returns the shared secret. When several nodes start on an empty database, one creates it and all read it. */
 async function sharedSecret({ db }: Postgres): Promise<Uint8Array> {
-  await rawStatement(db, `insert into meta (key, value) values ('secret', ?) on conflict do nothing`, [randomBytes(32).toString('hex')])
+  await rawStatement(db, `insert into meta (key, value) values ('secret', ?) on conflict do nothing`, [
+    randomBytes(32).toString('hex'),
+  ])
   const [row] = await rawStatement<{ value: string }>(db, `select value from meta where key = 'secret'`, [])
   if (!row) throw new Error('the database keeps no secret')
   return Buffer.from(row.value, 'hex')
@@ -31,15 +33,25 @@ async function sharedSecret({ db }: Postgres): Promise<Uint8Array> {
 
 /** Migrates and seeds the database. Returns the secret. */
 async function prepare(postgres: Postgres, seed: Seed, say: Print): Promise<Uint8Array> {
-  const [role] = await rawStatement<{ all: boolean }>(postgres.db, 'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user', [])
-  if (role?.all) say('Warning: the database role bypasses row-level security; give Foyer a role of its own without superuser rights.')
+  const [role] = await rawStatement<{ all: boolean }>(
+    postgres.db,
+    'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user',
+    [],
+  )
+  if (role?.all)
+    say(
+      'Warning: the database role bypasses row-level security; give Foyer a role of its own without superuser rights.',
+    )
   const ran = await migratePostgres(postgres, machinePorts)
   if (ran.length > 0) say(`Database brought up to date: ${ran.join(', ')}`)
   await alone(postgres, seed)
   return sharedSecret(postgres)
 }
 
-/** Opens a storage on a PostgreSQL server, which several nodes may share. Warns if the database role bypasses row-level security. */
+/**
+ * Opens a storage on a PostgreSQL server, which several nodes may share. Warns if the database role bypasses row-level
+ * security.
+ */
 export async function postgresStorage(url: string, seed: Seed, say: Print): Promise<Storage> {
   let report = (_error: Error) => {}
   const postgres = openPostgres(url, { report: (error) => report(error) })
@@ -53,7 +65,10 @@ export async function postgresStorage(url: string, seed: Seed, say: Print): Prom
     openReads: async (_log, observe, limits) => postgres.reads(observe, limits),
     openWriter: async (onChanged, log, onBatch) => {
       const ports = portsWith(readPaymentAccounts(process.env))
-      report = outageLog(({ error, failed }) => log(`a connection to the database failed: ${error} (${failed})`, {}), ports.clock)
+      report = outageLog(
+        ({ error, failed }) => log(`a connection to the database failed: ${error} (${failed})`, {}),
+        ports.clock,
+      )
       const environment = {
         handlers,
         ports,

@@ -9,7 +9,9 @@ import type { Config } from '../config'
 /** Reads a SQLite file, also while a server writes to it. */
 export async function readFile<T>(file: string, read: (db: Db) => Promise<T>): Promise<T> {
   if (!existsSync(file))
-    throw new RangeError(`There is no database at ${file}: set FOYER_DATA or DATABASE_URL as for the server, which makes it at its first start.`)
+    throw new RangeError(
+      `There is no database at ${file}: set FOYER_DATA or DATABASE_URL as for the server, which makes it at its first start.`,
+    )
   const raw = openDatabase(file, { readonly: true })
   try {
     return await read(kysely(raw))
@@ -19,7 +21,10 @@ export async function readFile<T>(file: string, read: (db: Db) => Promise<T>): P
 }
 
 /** Reads the configured database, also while the server runs. Throws a RangeError where there is none. */
-export async function readDatabase<T>({ data, databaseUrl }: Pick<Config, 'data' | 'databaseUrl'>, read: (db: Db) => Promise<T>): Promise<T> {
+export async function readDatabase<T>(
+  { data, databaseUrl }: Pick<Config, 'data' | 'databaseUrl'>,
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
   if (!databaseUrl) return readFile(join(data, 'foyer.db'), read)
   const postgres = openPostgres(databaseUrl, { connections: 1 })
   try {

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Reads the key that signs access tokens. It is created once, stored beside the database and readable only by its owner. */
+/**
+ * Reads the key that signs access tokens. It is created once, stored beside the database and readable only by its
+ * owner.
+ */
 export function readSecret(data: string): Uint8Array {
   const file = join(data, 'secret')
   try {

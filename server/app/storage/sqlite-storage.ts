@@ -42,7 +42,10 @@ export async function quickCheck(file: string, log: (message: string) => void): 
   }
 }
 
-/** Opens a storage in a local folder: a SQLite database and the secret beside it, created if missing. Throws FolderTaken. */
+/**
+ * Opens a storage in a local folder: a SQLite database and the secret beside it, created if missing. Throws
+ * FolderTaken.
+ */
 export async function sqliteStorage(folder: string, seed: Seed, say: Print): Promise<Storage> {
   createPrivateFolder(folder)
   const letGo = lockFolder(folder)

@@ -9,7 +9,11 @@ export type Storage = {
   /** A connection for the server's own short reads; never the writer's. */
   readonly db: Db
   /** Opens reading on behalf of people. `observe` is called with the time in ms of each statement. */
-  readonly openReads: (log: (message: string) => void, observe: (ms: number) => void, limits?: OwnReadLimits) => Promise<Reads>
+  readonly openReads: (
+    log: (message: string) => void,
+    observe: (ms: number) => void,
+    limits?: OwnReadLimits,
+  ) => Promise<Reads>
   readonly openWriter: (onChanged: OnChanged, log: WriterLog, onBatch: OnBatch) => Promise<Writer>
   /** Exchange of change signals between nodes on the same storage; null for a single node. */
   readonly between: NodeSignals | null
@@ -22,7 +26,10 @@ export type Storage = {
   close(): Promise<void>
 }
 
-/** Prepares a migrated database in a transaction without timeouts, such as seeding an empty one. One node at a time runs it. */
+/**
+ * Prepares a migrated database in a transaction without timeouts, such as seeding an empty one. One node at a time runs
+ * it.
+ */
 export type Seed = (trx: Db) => Promise<void>
 
 /** Prints progress while a storage opens. */

@@ -42,18 +42,23 @@ function orgOf(job: Job): string | null {
 }
 
 /**
- * Locks an organisation for this transaction, so that one node writes to it at a time, as on SQLite. Handlers may therefore check
- * before they act, and change numbers become visible in order.
+ * Locks an organisation for this transaction, so that one node writes to it at a time, as on SQLite. Handlers may
+ * therefore check before they act, and change numbers become visible in order.
  */
 async function lockOrganisation(trx: Trx, org_id: string): Promise<void> {
   await rawStatement(trx, 'select rev from org_counters where org_id = ? for update', [org_id])
 }
 
 /**
- * A writer to PostgreSQL; several nodes may have one each. Waiting jobs of one organisation share a transaction with one savepoint
- * each. Organisations do not wait for each other.
+ * A writer to PostgreSQL; several nodes may have one each. Waiting jobs of one organisation share a transaction with
+ * one savepoint each. Organisations do not wait for each other.
  */
-export function postgresWriter(postgres: Postgres, environment: WriterEnvironment, onChanged: OnChanged, onBatch?: OnBatch): Writer {
+export function postgresWriter(
+  postgres: Postgres,
+  environment: WriterEnvironment,
+  onChanged: OnChanged,
+  onBatch?: OnBatch,
+): Writer {
   const lanes = new Map<string | null, Writer>()
   let closed = false
 
@@ -69,7 +74,8 @@ export function postgresWriter(postgres: Postgres, environment: WriterEnvironmen
       try {
         return await once(org_id, jobs)
       } catch (error) {
-        if (!isConflict(error) || tried === MAX_ATTEMPTS) throw new BatchFailed('the batch was rolled back', { cause: error })
+        if (!isConflict(error) || tried === MAX_ATTEMPTS)
+          throw new BatchFailed('the batch was rolled back', { cause: error })
       }
     }
   }
@@ -79,7 +85,8 @@ export function postgresWriter(postgres: Postgres, environment: WriterEnvironmen
     return lane
   }
   return {
-    run: (job) => (closed ? Promise.reject(new WriterUnavailable('the server is shutting down')) : laneOf(orgOf(job)).run(job)),
+    run: (job) =>
+      closed ? Promise.reject(new WriterUnavailable('the server is shutting down')) : laneOf(orgOf(job)).run(job),
     close: async () => {
       closed = true
       await Promise.all([...lanes.values()].map((lane) => lane.close()))

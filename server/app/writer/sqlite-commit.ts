@@ -6,7 +6,10 @@ import { type Job, type JobDone, runJob, type WriterEnvironment } from './writer
 const erases = (job: Job): boolean => job.kind === 'command' && job.name === 'EraseContact'
 
 /** Creates the function that commits batches of jobs on a SQLite connection. */
-export function sqliteCommit(raw: Raw, environment: WriterEnvironment): (jobs: readonly Job[]) => Promise<Reply<JobDone>[]> {
+export function sqliteCommit(
+  raw: Raw,
+  environment: WriterEnvironment,
+): (jobs: readonly Job[]) => Promise<Reply<JobDone>[]> {
   let isErasureDue = false
   return async (jobs) => {
     const replies = await groupCommit(raw, jobs, (trx, job) => runJob(trx, job, environment))

@@ -6,7 +6,10 @@ import { batchingWriter, type OnBatch, type OnChanged, type Writer, type WriterL
 import type { Job, JobDone } from './writer-jobs'
 import type { FromThread, SerialisedReply, ToThread } from './writer-thread'
 
-type Batch = { readonly resolve: (replies: readonly Reply<JobDone>[]) => void; readonly reject: (error: unknown) => void }
+type Batch = {
+  readonly resolve: (replies: readonly Reply<JobDone>[]) => void
+  readonly reject: (error: unknown) => void
+}
 
 type Thread = { readonly worker: Worker; ended: boolean; ready: Promise<void> }
 
@@ -22,8 +25,9 @@ function rebuildReply(reply: SerialisedReply): Reply<JobDone> {
 }
 
 /**
- * A writer in its own thread, so that a slow disk does not delay readers. If the thread dies, its running jobs fail with
- * WriterUnavailable and it is restarted. Callers repeat their operation ids to learn whether the last commit succeeded.
+ * A writer in its own thread, so that a slow disk does not delay readers. If the thread dies, its running jobs fail
+ * with WriterUnavailable and it is restarted. Callers repeat their operation ids to learn whether the last commit
+ * succeeded.
  */
 export async function threadWriter(
   file: string,

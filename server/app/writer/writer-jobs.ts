@@ -3,7 +3,13 @@ import { iso } from '../../../shared/kernel/time'
 import type { OrderOutcome } from '../../../shared/orders/preview'
 import type { PushResult } from '../../../shared/sync/protocol'
 import { deleteOldPasswordLinks, setPassword } from '../../accounts/password-links'
-import { createServerSession, deleteServerSession, keepSession, notePassword, type TypedPassword } from '../../accounts/sessions'
+import {
+  createServerSession,
+  deleteServerSession,
+  keepSession,
+  notePassword,
+  type TypedPassword,
+} from '../../accounts/sessions'
 import { assertFirstUse, deleteSpentLinks } from '../../accounts/single-use-links'
 import { bookNewsletterAction, type NewsletterAction } from '../../email/subscriptions/actions'
 import { type Damage, reportDamage } from '../../incidents/report-damage'
@@ -22,7 +28,14 @@ import { createFirstOrganisation, type FirstOrganisationJob } from '../organisat
 
 /** Everything that can be written, as plain data, because it may be sent to the writer thread. */
 export type Job =
-  | { readonly kind: 'command'; readonly name: string; readonly args: unknown; readonly op: OpContext; readonly actor: Actor; readonly prepared?: unknown }
+  | {
+      readonly kind: 'command'
+      readonly name: string
+      readonly args: unknown
+      readonly op: OpContext
+      readonly actor: Actor
+      readonly prepared?: unknown
+    }
   | { readonly kind: 'order_preview'; readonly preview: OrderPreview }
   | { readonly kind: 'push'; readonly request: PushRequest }
   | { readonly kind: 'open_session'; readonly session: Parameters<typeof createServerSession>[1] }

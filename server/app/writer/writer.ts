@@ -5,8 +5,8 @@ import { sqliteCommit } from './sqlite-commit'
 import type { Job, JobDone, JobValue, WriterEnvironment } from './writer-jobs'
 
 /**
- * Thrown when the writer did not answer. Usually nothing was booked, but a thread that died may have committed before. A caller who
- * retries sends the same operation id, which is booked once.
+ * Thrown when the writer did not answer. Usually nothing was booked, but a thread that died may have committed before.
+ * A caller who retries sends the same operation id, which is booked once.
  */
 export class WriterUnavailable extends Error {
   override readonly name = 'WriterUnavailable'
@@ -15,7 +15,9 @@ export class WriterUnavailable extends Error {
 
 /** The single writer to the database. */
 export type Writer = {
-  /** Resolves after the commit. Throws a DomainError if the job is refused, WriterUnavailable if its outcome is unknown. */
+  /**
+   * Resolves after the commit. Throws a DomainError if the job is refused, WriterUnavailable if its outcome is unknown.
+   */
   run<J extends Job>(job: J): Promise<JobValue<J>>
   /** Closes after all waiting jobs are done. */
   close(): Promise<void>
@@ -33,11 +35,15 @@ export type WriterLog = (message: string, about: Readonly<Record<string, string>
 /** Maximum number of jobs per commit, so that the first job does not wait too long. */
 export const MAX_BATCH = 200
 
-type WaitingJob = { readonly job: Job; readonly resolve: (value: never) => void; readonly reject: (error: unknown) => void }
+type WaitingJob = {
+  readonly job: Job
+  readonly resolve: (value: never) => void
+  readonly reject: (error: unknown) => void
+}
 
 /**
- * Collects the jobs of one turn of the event loop and commits them together; later jobs wait for the next batch. `commit` returns a
- * reply per job, or throws if it is unknown whether any was booked.
+ * Collects the jobs of one turn of the event loop and commits them together; later jobs wait for the next batch.
+ * `commit` returns a reply per job, or throws if it is unknown whether any was booked.
  */
 export function batchingWriter(
   commit: (jobs: readonly Job[]) => Promise<readonly Reply<JobDone>[]>,
@@ -49,7 +55,9 @@ export function batchingWriter(
   let closed = false
 
   const settle = (batch: readonly WaitingJob[], replies: readonly Reply<JobDone>[]) => {
-    const changed = replies.flatMap((reply) => (reply.ok ? reply.value.changed : [])).filter((change) => change.rev !== null)
+    const changed = replies
+      .flatMap((reply) => (reply.ok ? reply.value.changed : []))
+      .filter((change) => change.rev !== null)
     if (changed.length > 0) onChanged(changed)
     batch.forEach(({ resolve, reject }, i) => {
       const reply = replies[i]
@@ -65,7 +73,10 @@ export function batchingWriter(
       try {
         settle(batch, await commit(batch.map(({ job }) => job)))
       } catch (error) {
-        for (const { reject } of batch) reject(error instanceof WriterUnavailable ? error : new WriterUnavailable('the writer failed', { cause: error }))
+        for (const { reject } of batch)
+          reject(
+            error instanceof WriterUnavailable ? error : new WriterUnavailable('the writer failed', { cause: error }),
+          )
       }
       onBatch(batch.length, performance.now() - began)
     }

@@ -17,7 +17,8 @@ function drawCode(page: Page, text: string, x: number, y: number): void {
   const modules = qrModules(text, 'M')
   const module = QR_SIDE / (modules.size + 2 * QUIET)
   page.rect(x, y, QR_SIDE, QR_SIDE).fill('#fff').fillColor('#000')
-  for (const run of darkRuns(modules)) page.rect(x + (QUIET + run.x) * module, y + (QUIET + run.y) * module, run.length * module, module)
+  for (const run of darkRuns(modules))
+    page.rect(x + (QUIET + run.x) * module, y + (QUIET + run.y) * module, run.length * module, module)
   page.fill()
 }
 
@@ -25,12 +26,26 @@ function drawCode(page: Page, text: string, x: number, y: number): void {
  * Renders a poster as a page of A4: picture, title, date and place, and a QR code that leads to the shop.
  * @param fonts the folder of the bundled fonts
  */
-export async function posterPdf({ lang, organisation, title, subtitle, lines, text, link, picture }: Poster, now: number, fonts: string): Promise<Buffer> {
+export async function posterPdf(
+  { lang, organisation, title, subtitle, lines, text, link, picture }: Poster,
+  now: number,
+  fonts: string,
+): Promise<Buffer> {
   const { page, done } = await openA4({ language: lang, title, author: organisation, now }, fonts)
   const foot = A4.height - MARGIN - QR_SIDE
-  const write = (words: string, font: 'regular' | 'strong', size: number, colour: string, room = foot - 16 - page.y) => {
+  const write = (
+    words: string,
+    font: 'regular' | 'strong',
+    size: number,
+    colour: string,
+    room = foot - 16 - page.y,
+  ) => {
     if (words === '' || room < size) return
-    page.font(font).fontSize(size).fillColor(colour).text(printable(words), MARGIN, page.y, { width: WIDTH, height: room, ellipsis: true })
+    page
+      .font(font)
+      .fontSize(size)
+      .fillColor(colour)
+      .text(printable(words), MARGIN, page.y, { width: WIDTH, height: room, ellipsis: true })
   }
   page.y = MARGIN
   if (picture) {
@@ -38,7 +53,8 @@ export async function posterPdf({ lang, organisation, title, subtitle, lines, te
     page.image(picture, 0, 0, { cover: [A4.width, PICTURE_HEIGHT], align: 'center', valign: 'center' }).restore()
     page.y = PICTURE_HEIGHT + 32
   }
-  const fits = (size: number) => page.font('strong').fontSize(size).heightOfString(title, { width: WIDTH }) <= 2.6 * size
+  const fits = (size: number) =>
+    page.font('strong').fontSize(size).heightOfString(title, { width: WIDTH }) <= 2.6 * size
   const size = TITLE_SIZES.find(fits) ?? TITLE_SIZES.at(-1) ?? 24
   write(title, 'strong', size, INK, 3.2 * size)
   write(subtitle, 'regular', 18, GREY)

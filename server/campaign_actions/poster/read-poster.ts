@@ -39,27 +39,34 @@ async function pictureOf(store: FileStore, { org_id, medias }: RowOf<'campaign_a
 }
 
 /**
- * Reads the poster of a print campaign. Throws `forbidden` for readers who may not see campaigns, and `not_found` for other organisations'
- * campaigns and other types.
+ * Reads the poster of a print campaign. Throws `forbidden` for readers who may not see campaigns, and `not_found` for
+ * other organisations' campaigns and other types.
  */
 export async function readPoster({ db, store, publicUrl }: PosterParts, actor: Actor, id: string): Promise<Poster> {
   if (!can(actor.role, 'campaign_actions.read')) throw new DomainError('forbidden')
   const own = scoped(db, actor.org_id)
   const org = await readRow(own, 'orgs', actor.org_id, actor.org_id)
   const action = await readRow(own, 'campaign_actions', actor.org_id, id)
-  if (!org || !action || action.deleted || action.type !== 'print') throw new DomainError('not_found', { table: 'campaign_actions', id })
+  if (!org || !action || action.deleted || action.type !== 'print')
+    throw new DomainError('not_found', { table: 'campaign_actions', id })
   const event = action.event_id ? await readRow(own, 'events', actor.org_id, action.event_id) : undefined
   const location = event?.location_id ? await readRow(own, 'locations', actor.org_id, event.location_id) : undefined
   const code = action.promo_code_id ? await readRow(own, 'promo_codes', actor.org_id, action.promo_code_id) : undefined
   const format = formatter(org.lang, org.currency, timeZoneOf(org))
   const shop = { host: shopHost(org.settings, publicUrl.origin), locale: org.lang, slug: org.slug }
-  const inShop = event ? shopLink(shop, { event_id: event.id }, code?.code) : `${shop.host}/${shop.locale}/${encodeURIComponent(shop.slug)}`
+  const inShop = event
+    ? shopLink(shop, { event_id: event.id }, code?.code)
+    : `${shop.host}/${shop.locale}/${encodeURIComponent(shop.slug)}`
   return {
     lang: org.lang,
     organisation: org.name,
     title: event?.title ?? action.social_text ?? org.name,
     subtitle: event?.subtitle ?? '',
-    lines: event ? [format.dateTime(event.starts_at), [location?.name, location?.city].filter(Boolean).join(', ')].filter((line) => line !== '') : [],
+    lines: event
+      ? [format.dateTime(event.starts_at), [location?.name, location?.city].filter(Boolean).join(', ')].filter(
+          (line) => line !== '',
+        )
+      : [],
     text: event ? (action.social_text ?? descriptionText(event.description ?? '')) : '',
     link: shownLink(action) ?? inShop,
     picture: await pictureOf(store, action),

@@ -74,15 +74,19 @@ async function bouncedAddresses(db: Db, org_id: string): Promise<Set<string>> {
 
 /** Lists the contacts who reported an email as spam. */
 async function complainants(db: Db, org_id: string): Promise<Set<string | null>> {
-  const emails = db.selectFrom('outbox').select('contact_id').where('org_id', '=', org_id).where('complained_at', 'is not', null)
+  const emails = db
+    .selectFrom('outbox')
+    .select('contact_id')
+    .where('org_id', '=', org_id)
+    .where('complained_at', 'is not', null)
   return new Set((await emails.execute()).map(({ contact_id }) => contact_id))
 }
 
 const NOBODY_LEFT_OUT = { without_address: 0, not_subscribed: 0, unsubscribed: 0, bounced: 0, complained: 0 }
 
 /**
- * Finds who gets an email campaign: the visitors of its event, or the audience it selects. Feedback is asked of those who came, if
- * tickets were scanned.
+ * Finds who gets an email campaign: the visitors of its event, or the audience it selects. Feedback is asked of those
+ * who came, if tickets were scanned.
  */
 export async function readRecipients(
   db: Db,
@@ -104,7 +108,8 @@ export async function readAudience(db: Db, org_id: string, selection: Selection,
     .where('org_id', '=', org_id)
     .where('deleted', '=', false)
   for (const condition of conditionsOf(selection, org_id, now)) contacts = contacts.where(condition)
-  const isWanted = (labels: readonly string[]) => selection.label_ids.length === 0 || labels.some((label) => selection.label_ids.includes(label))
+  const isWanted = (labels: readonly string[]) =>
+    selection.label_ids.length === 0 || labels.some((label) => selection.label_ids.includes(label))
   const found = (await contacts.orderBy('id').execute()).filter(({ label_ids }) => isWanted(label_ids))
   const bounced = await bouncedAddresses(db, org_id)
   const complained = await complainants(db, org_id)

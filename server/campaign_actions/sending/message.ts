@@ -16,7 +16,8 @@ import { assertRenderable } from '../launch'
 async function editableAction(ctx: Context, id: string): Promise<RowOf<'campaign_actions'>> {
   const action = await existingRow(ctx, 'campaign_actions', id)
   if (!isEmailCampaign(action.type)) throw new DomainError('campaign_actions.not_email')
-  if (action.status === 'FINISHED' || action.status === 'FAILED' || hasGoneOut(action)) throw new DomainError('campaign_actions.over')
+  if (action.status === 'FINISHED' || action.status === 'FAILED' || hasGoneOut(action))
+    throw new DomainError('campaign_actions.over')
   return action
 }
 
@@ -53,10 +54,12 @@ async function assertTestsLeft(trx: Trx, ctx: Context, wanted: number): Promise<
     .where('created_at', '>', iso(ms(ctx.now) - HOUR))
     .limit(TESTS_PER_HOUR)
     .execute()
-  if (before.length + wanted > TESTS_PER_HOUR) throw new DomainError('campaign_actions.tests', { limit: TESTS_PER_HOUR })
+  if (before.length + wanted > TESTS_PER_HOUR)
+    throw new DomainError('campaign_actions.tests', { limit: TESTS_PER_HOUR })
 }
 
-const CONTACT_AT = 'select id from contacts where org_id = ? and deleted = ? and plain(email) = ? order by num, id limit 1'
+const CONTACT_AT =
+  'select id from contacts where org_id = ? and deleted = ? and plain(email) = ? order by num, id limit 1'
 
 /** Books test emails. Each request sends them anew. The address of a contact gets what this contact would get. */
 export const bookTestEmail: Handler<typeof sendTestEmail> = async (trx, { id, input }, ctx) => {

@@ -21,7 +21,10 @@ const chooseSubject = jobKind('campaign_subject', payload, { rank: 1 })
 
 type Message = Pick<RowOf<'messages'>, 'id' | 'subject'>
 
-/** The second subject of a campaign and the bounds of the shares that get the first and the second; null where there is nothing to compare. */
+/**
+ * The second subject of a campaign and the bounds of the shares that get the first and the second; null where there is
+ * nothing to compare.
+ */
 async function comparison(ctx: Context, { subject_test: test, event_id }: Action, message: Message) {
   if (!test || !isTrackingEnabled(await existingRow(ctx, 'orgs', ctx.op.org_id))) return null
   const event = event_id ? await ctx.rows.get('events', event_id) : undefined
@@ -33,11 +36,12 @@ async function comparison(ctx: Context, { subject_test: test, event_id }: Action
 }
 
 /** Returns the time at which the better of two subjects is chosen. */
-const choiceTime = (ctx: Context, { subject_test }: Action): string => iso(ms(ctx.now) + (subject_test?.hours ?? 0) * HOUR)
+const choiceTime = (ctx: Context, { subject_test }: Action): string =>
+  iso(ms(ctx.now) + (subject_test?.hours ?? 0) * HOUR)
 
 /**
- * Sends both subjects of a campaign to a part of its audience, and has the better one sent to the others later. Returns false where there
- * is nothing to compare: then the whole audience gets the one subject.
+ * Sends both subjects of a campaign to a part of its audience, and has the better one sent to the others later. Returns
+ * false where there is nothing to compare: then the whole audience gets the one subject.
  */
 export async function startSubjectTest(ctx: Context, action: Action, message: Message): Promise<boolean> {
   if (!action.subject_test) return false
@@ -51,29 +55,50 @@ export async function startSubjectTest(ctx: Context, action: Action, message: Me
   await enqueueFanOut(ctx, message.id, { ...whom, below: a, subject: message.subject })
   await enqueueFanOut(ctx, message.id, { ...whom, first: a, below: b, subject })
   const key = action.id
-  await enqueue(ctx, chooseSubject, { campaign_action_id: key, a: message.subject, b: subject, from: b }, { key, at: choiceTime(ctx, action) })
+  await enqueue(
+    ctx,
+    chooseSubject,
+    { campaign_action_id: key, a: message.subject, b: subject, from: b },
+    { key, at: choiceTime(ctx, action) },
+  )
   return true
 }
 
 /** Begins the hours of a campaign's comparison again after a pause, in which nobody could open anything. */
 export async function resumeSubjectTest(ctx: Context, action: Action): Promise<void> {
-  if (action.subject_test && !action.subject_result) await postponeJob(ctx, chooseSubject, action.id, choiceTime(ctx, action))
+  if (action.subject_test && !action.subject_result)
+    await postponeJob(ctx, chooseSubject, action.id, choiceTime(ctx, action))
 }
 
 const OPENS = `select payload ->> 'subject' as subject, count(*) as sent, count(opened_at) as opened from outbox
   where org_id = ? and message_id = ? and state = 'sent' and kind = 'message' group by payload ->> 'subject'`
 
 /** Counts the emails with each subject that have left, and those of them that were opened. */
-async function countOpens(trx: Trx, org_id: string, message_id: string, { a, b }: { readonly a: string; readonly b: string }) {
-  const counts = await rawStatement<{ readonly subject: string; readonly sent: unknown; readonly opened: unknown }>(trx, OPENS, [org_id, message_id])
+async function countOpens(
+  trx: Trx,
+  org_id: string,
+  message_id: string,
+  { a, b }: { readonly a: string; readonly b: string },
+) {
+  const counts = await rawStatement<{ readonly subject: string; readonly sent: unknown; readonly opened: unknown }>(
+    trx,
+    OPENS,
+    [org_id, message_id],
+  )
   const of = (subject: string) => counts.find((count) => count.subject === subject) ?? { sent: 0, opened: 0 }
   const [first, second] = [of(a), of(b)]
-  return { sent_a: Number(first.sent), opened_a: Number(first.opened), sent_b: Number(second.sent), opened_b: Number(second.opened) }
+  return {
+    sent_a: Number(first.sent),
+    opened_a: Number(first.opened),
+    sent_b: Number(second.sent),
+    opened_b: Number(second.opened),
+  }
 }
 
 /**
- * Sends the better subject of a campaign to those who have not got one yet, once. A pause puts the choice off: its end begins the hours again. What
- * was compared stays as it was sent, also where the event or the settings have changed since.
+ * Sends the better subject of a campaign to those who have not got one yet, once. A pause puts the choice off: its end
+ * begins the hours again. What was compared stays as it was sent, also where the event or the settings have changed
+ * since.
  */
 export const chooseSubjectJob = databaseJob(chooseSubject, async (trx, { campaign_action_id, a, b, from }, ctx) => {
   const action = await ctx.rows.get('campaign_actions', campaign_action_id)
@@ -83,7 +108,10 @@ export const chooseSubjectJob = databaseJob(chooseSubject, async (trx, { campaig
   const chosen = betterSubject(counts)
   const subject = chosen === 'a' ? a : b
   await ctx.rows.patch('messages', action.message_id, { subject, updated_at: ctx.now })
-  await ctx.rows.patch('campaign_actions', action.id, { subject_result: { a, b, ...counts, chosen }, updated_at: ctx.now })
+  await ctx.rows.patch('campaign_actions', action.id, {
+    subject_result: { a, b, ...counts, chosen },
+    updated_at: ctx.now,
+  })
   await enqueueFanOut(ctx, action.message_id, { event_id: action.event_id, kind: 'message', first: from, subject })
   return null
 })

@@ -11,8 +11,15 @@ type PressAccreditation = {
 }
 
 /** Makes what the theatre's office has set up: shipping, bank account, message templates, reminders, accreditation. */
-export function makeBackOffice(maker: RowMaker, at: number, now: number, author: string, { premieres, guests }: PressAccreditation) {
-  const provider = (name: string, method: RowOf<'shipping_providers'>['method'], price: number) => maker.row(at, { name, method, price, enabled: true })
+export function makeBackOffice(
+  maker: RowMaker,
+  at: number,
+  now: number,
+  author: string,
+  { premieres, guests }: PressAccreditation,
+) {
+  const provider = (name: string, method: RowOf<'shipping_providers'>['method'], price: number) =>
+    maker.row(at, { name, method, price, enabled: true })
   const account = maker.row(at, {
     holder: 'Stadttheater Lindenau',
     iban: 'DE02120300000000202051',
@@ -49,10 +56,30 @@ export function makeBackOffice(maker: RowMaker, at: number, now: number, author:
   const social = (provider: RowOf<'social_accounts'>['provider'], external_id: string): RowOf<'social_accounts'> =>
     maker.row(at, { name: 'Stadttheater Lindenau', provider, external_id, connected_at: iso(at) })
   return {
-    shipping_providers: [provider('Abholung an der Kasse', 'collect', 0), provider('Als PDF', 'pdf', 0), provider('Deutsche Post', 'postal', 390)],
+    shipping_providers: [
+      provider('Abholung an der Kasse', 'collect', 0),
+      provider('Als PDF', 'pdf', 0),
+      provider('Deutsche Post', 'postal', 390),
+    ],
     bank_accounts: [account],
-    sales_partners: [maker.row(at, { name: 'Tourist-Information am Markt', email: 'info@markt.example', commission: 1000, enabled: true })],
-    kiosk_devices: [maker.row(at, { name: 'Foyer links', location_id: null, place: 'neben der Garderobe', enabled: true, paired_at: null, seen_at: null })],
+    sales_partners: [
+      maker.row(at, {
+        name: 'Tourist-Information am Markt',
+        email: 'info@markt.example',
+        commission: 1000,
+        enabled: true,
+      }),
+    ],
+    kiosk_devices: [
+      maker.row(at, {
+        name: 'Foyer links',
+        location_id: null,
+        place: 'neben der Garderobe',
+        enabled: true,
+        paired_at: null,
+        seen_at: null,
+      }),
+    ],
     message_templates: [...templates],
     reminders: [
       maker.row(at, {

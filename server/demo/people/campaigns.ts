@@ -15,7 +15,13 @@ type CampaignParts = {
 }
 
 /** Days from now (null without a date), type, status, title, and views, likes, clicks and conversions. */
-type Plan = readonly [days: number | null, type: Action['type'], status: Action['status'], title: string, insights?: readonly [number, number, number, number]]
+type Plan = readonly [
+  days: number | null,
+  type: Action['type'],
+  status: Action['status'],
+  title: string,
+  insights?: readonly [number, number, number, number],
+]
 
 const EVENT_PLANS: readonly (readonly Plan[])[] = [
   [
@@ -63,9 +69,14 @@ export function makeCampaigns(maker: RowMaker, now: number, { events, author }: 
     })
   }
 
-  const plan = (group_id: string, event: CampaignParts['events'][number] | null, [days, type, status, title, insights = [0, 0, 0, 0]]: Plan) => {
+  const plan = (
+    group_id: string,
+    event: CampaignParts['events'][number] | null,
+    [days, type, status, title, insights = [0, 0, 0, 0]]: Plan,
+  ) => {
     const [views, likes, clicks, conversions] = insights
-    const sent = isEmailCampaign(type) && status === 'FINISHED' ? Math.round(views * 1.6) : status === 'FINISHED' ? 1 : 0
+    const sent =
+      isEmailCampaign(type) && status === 'FINISHED' ? Math.round(views * 1.6) : status === 'FINISHED' ? 1 : 0
     const action: Action = maker.row(now - 65 * DAY, {
       ...draftCampaign(),
       type,

@@ -3,12 +3,13 @@ import type { RowOf } from '../../../shared/registry'
 import type { Rng } from '../rng'
 import type { RowMaker } from '../row-maker'
 
-const FIRST = `Anna Barbara Birgit Charlotte Christa Clara Dagmar Elif Elisabeth Emma Eva Franziska Frieda Gabriele Hannah Heike Helga Ingrid Jana Johanna Julia
+const FIRST =
+  `Anna Barbara Birgit Charlotte Christa Clara Dagmar Elif Elisabeth Emma Eva Franziska Frieda Gabriele Hannah Heike Helga Ingrid Jana Johanna Julia
 Karin Katharina Lea Lena Leonie Luise Maria Marlene Martina Mathilda Meike Mia Monika Nele Nora Petra Renate Ronja Sabine Sandra Sophie Susanne Theresa Ursula Yasemin
 Achim Alexander Andreas Anton Ben Bernd Christian Claus Daniel David Dieter Emil Erik Felix Florian Frank Georg Gerhard Hannes Heinrich Holger Jakob Jan Jens Johannes
 Jonas Jörg Karl Kemal Konrad Lars Leon Lukas Markus Martin Matthias Max Michael Moritz Niklas Oskar Paul Peter Ralf Rainer Stefan Theo Thomas Tobias Uwe Volker Werner`.split(
-  /\s+/,
-)
+    /\s+/,
+  )
 const LAST =
   `Ahrens Albrecht Bachmann Bauer Becker Behrens Bergmann Böhm Brandt Braun Brückner Busch Demir Dietrich Ebert Eckert Engel Ernst Falk Fiedler Fischer Förster Frank
 Franke Friedrich Fuchs Geißler Gerlach Graf Groß Günther Haas Hahn Hartmann Heinemann Heinze Henning Herrmann Hesse Hoffmann Horn Huber Jäger Jahn Jansen Kaiser Kaya Keller Kern
@@ -44,7 +45,13 @@ function address(dice: Rng): RowOf<'contacts'>['invoice_address'] {
 }
 
 /** Makes the audience: private people, and every fortieth a school or a company. Their orders are counted later. */
-export function makeContacts(maker: RowMaker, dice: Rng, count: number, from: number, to: number): NewRowOf<'contacts'>[] {
+export function makeContacts(
+  maker: RowMaker,
+  dice: Rng,
+  count: number,
+  from: number,
+  to: number,
+): NewRowOf<'contacts'>[] {
   const span = Math.floor((to - from) / count)
   return Array.from({ length: count }, (_, i): NewRowOf<'contacts'> => {
     const at = from + i * span + dice.below(span)
@@ -62,7 +69,12 @@ export function makeContacts(maker: RowMaker, dice: Rng, count: number, from: nu
       const name = school
         ? `${dice.pick(['Grundschule', 'Gymnasium', 'Oberschule', 'Gesamtschule'])} ${city} · Klasse ${dice.between(3, 12)}${dice.pick(['a', 'b', 'c'])}`
         : `${lastname} ${dice.pick(['GmbH', 'KG', '& Söhne OHG'])}`
-      const invoice_address = { street: `${dice.pick(STREETS).replaceAll('|', ' ')} ${dice.between(1, 60)}`, postcode, city, country: 'DE' }
+      const invoice_address = {
+        street: `${dice.pick(STREETS).replaceAll('|', ' ')} ${dice.between(1, 60)}`,
+        postcode,
+        city,
+        country: 'DE',
+      }
       return maker.row(at, {
         ...base,
         name,
@@ -73,7 +85,9 @@ export function makeContacts(maker: RowMaker, dice: Rng, count: number, from: nu
         invoice_address,
       })
     }
-    const email = dice.chance(88) ? `${mailPart(firstname)}.${mailPart(lastname)}${dice.chance(60) ? dice.between(50, 99) : i}@${dice.pick(MAIL)}` : null
+    const email = dice.chance(88)
+      ? `${mailPart(firstname)}.${mailPart(lastname)}${dice.chance(60) ? dice.between(50, 99) : i}@${dice.pick(MAIL)}`
+      : null
     return maker.row(at, {
       ...base,
       name: `${firstname} ${lastname}`,

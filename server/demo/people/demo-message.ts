@@ -1,7 +1,10 @@
 import type { RowOf } from '../../../shared/model'
 import type { RowMaker } from '../row-maker'
 
-/** Makes a message of the demo at `at`, in milliseconds: `parts` over a message that is in no thread and has no recipients. */
+/**
+ * Makes a message of the demo at `at`, in milliseconds: `parts` over a message that is in no thread and has no
+ * recipients.
+ */
 export function demoMessage(
   maker: RowMaker,
   at: number,

@@ -11,7 +11,8 @@ const LABELS = [
 ] as const
 
 /** Makes the theatre's labels for events and contacts. */
-export const makeLabels = (maker: RowMaker, at: number): RowOf<'labels'>[] => LABELS.map(([name, color]) => maker.row(at, { name, color }))
+export const makeLabels = (maker: RowMaker, at: number): RowOf<'labels'>[] =>
+  LABELS.map(([name, color]) => maker.row(at, { name, color }))
 
 /** Makes the current and the previous season, each starting in September. */
 export function makeSeasons(maker: RowMaker, at: number, now: number): RowOf<'seasons'>[] {

@@ -27,27 +27,54 @@ export type DemoPerson = keyof typeof DEMO_PEOPLE
 
 type OrgSpec = Pick<
   RowOf<'orgs'>,
-  'name' | 'address' | 'short_id' | 'slug' | 'lang' | 'features' | 'accepted_payment_methods' | 'parent_id' | 'is_owner' | 'free_plan'
+  | 'name'
+  | 'address'
+  | 'short_id'
+  | 'slug'
+  | 'lang'
+  | 'features'
+  | 'accepted_payment_methods'
+  | 'parent_id'
+  | 'is_owner'
+  | 'free_plan'
 > & {
   readonly onboarding_choices: readonly OnboardingChoice[]
 }
 
 /** A demo organisation with what is needed to fill it. */
-export type DemoOrganisation = { readonly id: string; readonly maker: RowMaker; readonly private_key: string; readonly public_key: string }
+export type DemoOrganisation = {
+  readonly id: string
+  readonly maker: RowMaker
+  readonly private_key: string
+  readonly public_key: string
+}
 
 /** Creates a demo organisation: its row, its change counter and its keys. */
-export async function createDemoOrganisation(db: Db, dice: Rng, at: number, { onboarding_choices, ...spec }: OrgSpec): Promise<DemoOrganisation> {
+export async function createDemoOrganisation(
+  db: Db,
+  dice: Rng,
+  at: number,
+  { onboarding_choices, ...spec }: OrgSpec,
+): Promise<DemoOrganisation> {
   const id = createRowMaker('', dice).id(at)
   const [created_at, updated_at] = [iso(at), iso(at)]
   // In the demo every role may be tried in any browser. A real organisation opens enrolment itself, or uses codes.
   const settings = { webshop_v2: true, start_season_month: 8, time_zone: DEMO_ZONE, open_enrolment: true }
-  await createOrg(db, { id, ...spec, currency: CURRENCIES[2], media_logo_url: null, settings, created_at, updated_at }, dice.bytes)
+  await createOrg(
+    db,
+    { id, ...spec, currency: CURRENCIES[2], media_logo_url: null, settings, created_at, updated_at },
+    dice.bytes,
+  )
   await db
     .updateTable('orgs')
     .set({ onboarding_choices: [...onboarding_choices] })
     .where('id', '=', id)
     .execute()
-  const keys = await db.selectFrom('org_keys').select(['private_key', 'public_key']).where('org_id', '=', id).executeTakeFirstOrThrow()
+  const keys = await db
+    .selectFrom('org_keys')
+    .select(['private_key', 'public_key'])
+    .where('org_id', '=', id)
+    .executeTakeFirstOrThrow()
   return { id, maker: createRowMaker(id, dice), ...keys }
 }
 
@@ -97,13 +124,24 @@ export const SUPPORT: OrgSpec = {
 }
 
 /** Creates one account per role. */
-export async function makeAccounts(db: Db, dice: Rng, at: number, password_hash: string): Promise<Readonly<Record<DemoPerson, string>>> {
+export async function makeAccounts(
+  db: Db,
+  dice: Rng,
+  at: number,
+  password_hash: string,
+): Promise<Readonly<Record<DemoPerson, string>>> {
   const ids = {} as Record<DemoPerson, string>
   for (const person of Object.keys(DEMO_PEOPLE) as DemoPerson[]) {
     ids[person] = createRowMaker('', dice).id(at)
     await db
       .insertInto('accounts')
-      .values({ id: ids[person], email: `${person}@lindenau.example`, name: DEMO_PEOPLE[person][1], password_hash, created_at: iso(at) })
+      .values({
+        id: ids[person],
+        email: `${person}@lindenau.example`,
+        name: DEMO_PEOPLE[person][1],
+        password_hash,
+        created_at: iso(at),
+      })
       .execute()
   }
   return ids

@@ -38,12 +38,18 @@ export function availabilityOf(night: Evening, plan: readonly Seat[], dice: Rng)
     const key = `${seat.block} ${seat.row}`
     category.set(key, [...(category.get(key) ?? []), seat])
   }
-  const rest = new Map([...night.areas.map((area) => [area.category_id, area.capacity] as const), [night.event.id, night.capacity] as const])
+  const rest = new Map([
+    ...night.areas.map((area) => [area.category_id, area.capacity] as const),
+    [night.event.id, night.capacity] as const,
+  ])
   const left = (subject_id: string) => rest.get(subject_id) ?? 0
   const freeIn = (category_id: string) => [...free].filter((seat) => seat.price_category_id === category_id)
   const seatsLeft = new Map(night.areas.map(({ category_id }) => [category_id, freeIn(category_id).length]))
   return {
-    left: (category_id) => (night.event.seating_plan_id ? (seatsLeft.get(category_id) ?? 0) : Math.min(left(category_id), left(night.event.id))),
+    left: (category_id) =>
+      night.event.seating_plan_id
+        ? (seatsLeft.get(category_id) ?? 0)
+        : Math.min(left(category_id), left(night.event.id)),
     takeSeats(category_id, qty) {
       const all = [...(rows.get(category_id)?.values() ?? [])]
       // People prefer the front, but not only: start somewhere in the better part, then try the rest.

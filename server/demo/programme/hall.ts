@@ -16,7 +16,14 @@ const CENTRE = 24 * PITCH
 const curve = (dx: number) => Math.round(((dx / (14 * PITCH)) ** 2 * PITCH) / 1.2)
 
 /** Makes one curved row with an aisle in the middle, seats numbered from the left. */
-function curvedRow(block: string, row: number, count: number, y: number, aisle: number, category: string): SeatPosition[] {
+function curvedRow(
+  block: string,
+  row: number,
+  count: number,
+  y: number,
+  aisle: number,
+  category: string,
+): SeatPosition[] {
   return Array.from({ length: count }, (_, i): SeatPosition => {
     const offset = (i - (count - 1) / 2) * PITCH
     const dx = offset + (i < count / 2 ? -aisle : aisle) / 2
@@ -34,10 +41,13 @@ function curvedRow(block: string, row: number, count: number, y: number, aisle: 
 
 /** Stalls: 16 rows of 22 to 28, the front eight the dearest; 400 seats. */
 const stalls = ({ a, b }: HallCategories) =>
-  Array.from({ length: 16 }, (_, i) => curvedRow('Parkett', i + 1, 22 + Math.round(i * 0.4), i * ROW_PITCH, PITCH, i < 8 ? a : b)).flat()
+  Array.from({ length: 16 }, (_, i) =>
+    curvedRow('Parkett', i + 1, 22 + Math.round(i * 0.4), i * ROW_PITCH, PITCH, i < 8 ? a : b),
+  ).flat()
 
 /** Circle: five rows of 30 to 34; 160 seats. */
-const circle = ({ c }: HallCategories) => Array.from({ length: 5 }, (_, i) => curvedRow('Rang', i + 1, 30 + i, (i + 18) * ROW_PITCH, 2 * PITCH, c)).flat()
+const circle = ({ c }: HallCategories) =>
+  Array.from({ length: 5 }, (_, i) => curvedRow('Rang', i + 1, 30 + i, (i + 18) * ROW_PITCH, 2 * PITCH, c)).flat()
 
 /** Ten boxes of six seats along the walls, in two rows of three; 60 seats. */
 const boxes = ({ b }: HallCategories) =>
@@ -70,15 +80,29 @@ const WHEELCHAIR_PAIRS = [
 
 /** Stage, mixing desk and doors, as the office's plan shows them. */
 function makeShapes(newId: () => string, width: number, height: number): PlanShape[] {
-  const shape = (values: Omit<PlanShape, 'id' | 'rotation' | 'color'>): PlanShape => ({ id: newId(), rotation: 0, color: null, ...values })
-  const box = (text: string, x: number, y: number, wide: number, high: number) => shape({ type: 'rect', x, y, width: wide, height: high, text, points: [] })
+  const shape = (values: Omit<PlanShape, 'id' | 'rotation' | 'color'>): PlanShape => ({
+    id: newId(),
+    rotation: 0,
+    color: null,
+    ...values,
+  })
+  const box = (text: string, x: number, y: number, wide: number, high: number) =>
+    shape({ type: 'rect', x, y, width: wide, height: high, text, points: [] })
   const [half, front, lip] = [500, 170, 206]
   const edge = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => {
     const across = 1 - n / 4
     return [Math.round(CENTRE + across * (half - 60)), Math.round(front + (1 - across ** 2) * (lip - front))]
   })
   return [
-    shape({ type: 'polygon', x: CENTRE - half, y: 8, width: 2 * half, height: lip - 8, text: 'Bühne', points: [CENTRE - half, 8, CENTRE + half, 8, ...edge] }),
+    shape({
+      type: 'polygon',
+      x: CENTRE - half,
+      y: 8,
+      width: 2 * half,
+      height: lip - 8,
+      text: 'Bühne',
+      points: [CENTRE - half, 8, CENTRE + half, 8, ...edge],
+    }),
     box('Technik', CENTRE - 150, height - 76, 300, 60),
     box('Tür links', 8, height - 240, 200, 60),
     box('Tür rechts', width - 208, height - 240, 200, 60),
@@ -94,11 +118,24 @@ export function makeHall(
   const places = [...stalls(categories), ...circle(categories), ...boxes(categories)]
   const width = Math.max(...places.map((place) => place.x)) + PITCH
   const height = Math.max(...places.map((place) => place.y)) + PITCH + 96
-  const plan = maker.bare(at, { name: 'Großes Haus', width, height, shapes: makeShapes(() => maker.id(at), width, height) })
+  const plan = maker.bare(at, {
+    name: 'Großes Haus',
+    width,
+    height,
+    shapes: makeShapes(() => maker.id(at), width, height),
+  })
   const seats: Seat[] = places.map((place) =>
-    maker.bare(at, { seating_plan_id: plan.id, linked_seat_id: null, override_num: null, gate: null, on_hold: false, ...place }),
+    maker.bare(at, {
+      seating_plan_id: plan.id,
+      linked_seat_id: null,
+      override_num: null,
+      gate: null,
+      on_hold: false,
+      ...place,
+    }),
   )
-  const inLastRow = (num: number) => seats.find((seat) => seat.block === 'Parkett' && seat.row === '16' && seat.num === String(num))
+  const inLastRow = (num: number) =>
+    seats.find((seat) => seat.block === 'Parkett' && seat.row === '16' && seat.num === String(num))
   for (const [place, beside] of WHEELCHAIR_PAIRS) {
     const [wheelchair, companion] = [inLastRow(place), inLastRow(beside)]
     if (!wheelchair || !companion) throw new RangeError(`the last row has no seats ${place} and ${beside}`)

@@ -25,7 +25,10 @@ function drawPoster(dice: Rng): string {
   const x = dice.between(300, 900)
   const y = dice.between(280, 620)
   const ridge = (level: number, swing: number) => {
-    const points = Array.from({ length: 7 }, (_, i) => `${i * 200},${level + (i % 2 === 0 ? swing : -swing) + dice.between(-40, 40)}`)
+    const points = Array.from(
+      { length: 7 },
+      (_, i) => `${i * 200},${level + (i % 2 === 0 ? swing : -swing) + dice.between(-40, 40)}`,
+    )
     return `M0,${HEIGHT} L${points.join(' L')} L${WIDTH},${HEIGHT} Z`
   }
   return [
@@ -39,7 +42,10 @@ function drawPoster(dice: Rng): string {
 }
 
 /** The rows of the posters: a picture for each play, and its use by each performance. */
-type Posters = { readonly media_gallery: RowOf<'media_gallery'>[]; readonly event_media_items: NewRowOf<'event_media_items'>[] }
+type Posters = {
+  readonly media_gallery: RowOf<'media_gallery'>[]
+  readonly event_media_items: NewRowOf<'event_media_items'>[]
+}
 
 /** Draws a poster for each play and stores it like an uploaded picture. */
 export async function makePosters(
@@ -60,9 +66,18 @@ export async function makePosters(
     await files.put(key, bytes, 'image/svg+xml')
     await files.put(thumbKey, thumb.bytes, `image/${thumb.type}`)
     pictureOf.set(event.sync_id, addressOf(key))
-    const picture = { url: addressOf(key), thumb_url: addressOf(thumbKey), name: `${event.title}.svg`, type, width, height }
+    const picture = {
+      url: addressOf(key),
+      thumb_url: addressOf(thumbKey),
+      name: `${event.title}.svg`,
+      type,
+      width,
+      height,
+    }
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    media_gallery.push(maker.row(at, { ...picture, size: bytes.length + thumb.bytes.length, sha256, created_by_id: user_id }))
+    media_gallery.push(
+      maker.row(at, { ...picture, size: bytes.length + thumb.bytes.length, sha256, created_by_id: user_id }),
+    )
   }
   const event_media_items = nights.map(({ event }) =>
     maker.row(at, { event_id: event.id, url: pictureOf.get(event.sync_id) ?? '', type: 'hero' as const, pos: 0 }),

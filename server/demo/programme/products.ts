@@ -3,7 +3,14 @@ import type { RowMaker } from '../row-maker'
 
 /** Products sold at the desks: printed matter at the reduced rate, drinks and the rest at the full rate. */
 const PRODUCTS = [
-  { name: 'Programmheft', value: 400, reduced: true, left: 252, desk_holding: 20, about: 'Besetzung, Interview mit der Regie und Probenfotos.' },
+  {
+    name: 'Programmheft',
+    value: 400,
+    reduced: true,
+    left: 252,
+    desk_holding: 20,
+    about: 'Besetzung, Interview mit der Regie und Probenfotos.',
+  },
   { name: 'Sekt 0,1 l', value: 650, reduced: false, left: 144, desk_holding: 12, about: null },
   { name: 'Riesling 0,2 l', value: 580, reduced: false, left: 109, desk_holding: 12, about: null },
   { name: 'Wasser 0,25 l', value: 300, reduced: false, left: 220, desk_holding: 20, about: null },
@@ -15,8 +22,15 @@ const PRODUCTS = [
 /** A new product whose stock is known. */
 export type StockedProduct = NewRowOf<'products'> & Pick<RowOf<'products'>, 'stock'>
 
-/** Makes the theatre's products with their final stock: one is uncounted, one sold out, one nearly so. What is sold later is added to the stock. */
-export const makeProducts = (maker: RowMaker, at: number, taxes: { readonly full: { readonly id: string }; readonly reduced: { readonly id: string } }) =>
+/**
+ * Makes the theatre's products with their final stock: one is uncounted, one sold out, one nearly so. What is sold
+ * later is added to the stock.
+ */
+export const makeProducts = (
+  maker: RowMaker,
+  at: number,
+  taxes: { readonly full: { readonly id: string }; readonly reduced: { readonly id: string } },
+) =>
   PRODUCTS.map(
     ({ name, value, reduced, left, desk_holding, about }, pos): StockedProduct =>
       maker.row(at, {

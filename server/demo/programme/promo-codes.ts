@@ -3,7 +3,18 @@ import type { RowOf } from '../../../shared/registry'
 import type { RowMaker } from '../row-maker'
 
 const CODES = [
-  { name: 'Herbstaktion', code: 'HERBST', affiliate: null, percentage: 2000, from: -60, days: 60, limit: 200, per_order: 4, min: 0, goods: false },
+  {
+    name: 'Herbstaktion',
+    code: 'HERBST',
+    affiliate: null,
+    percentage: 2000,
+    from: -60,
+    days: 60,
+    limit: 200,
+    per_order: 4,
+    min: 0,
+    goods: false,
+  },
   {
     name: 'Freundeskreis',
     code: 'FREUNDE',
@@ -16,8 +27,30 @@ const CODES = [
     min: 0,
     goods: true,
   },
-  { name: 'Gruppe ab 10', code: 'GRUPPE', affiliate: null, percentage: 1500, from: null, days: null, limit: null, per_order: null, min: 10, goods: false },
-  { name: 'Sommer', code: 'SOMMER', affiliate: null, percentage: 2500, from: -110, days: -40, limit: 100, per_order: 2, min: 0, goods: false },
+  {
+    name: 'Gruppe ab 10',
+    code: 'GRUPPE',
+    affiliate: null,
+    percentage: 1500,
+    from: null,
+    days: null,
+    limit: null,
+    per_order: null,
+    min: 10,
+    goods: false,
+  },
+  {
+    name: 'Sommer',
+    code: 'SOMMER',
+    affiliate: null,
+    percentage: 2500,
+    from: -110,
+    days: -40,
+    limit: 100,
+    per_order: 2,
+    min: 0,
+    goods: false,
+  },
 ] as const
 
 type Affiliated = RowOf<'promo_codes'> & { readonly affiliate: string | null }

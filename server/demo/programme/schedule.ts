@@ -24,9 +24,12 @@ const ROOMS = [
 const HOURS = [15, 11, 13, 22] as const
 
 /** Target occupancy in percent: past evenings sold well, coming ones sell better the nearer they are. */
-const fillOf = (day: number, turn: number): number => (day < 0 ? 70 + ((turn * 7) % 27) : Math.max(6, 72 - Math.round(day / 3) + (turn % 9)))
+const fillOf = (day: number, turn: number): number =>
+  day < 0 ? 70 + ((turn * 7) % 27) : Math.max(6, 72 - Math.round(day / 3) + (turn % 9))
 
-/** Spreads performances over the days, rooms in turn. One in thirty was cancelled, and distant ones are not on sale yet. */
+/**
+ * Spreads performances over the days, rooms in turn. One in thirty was cancelled, and distant ones are not on sale yet.
+ */
 function performances(count: number, days: readonly number[], year: number): Play[] {
   let [today, ofDay] = [Number.NaN, 0]
   return Array.from({ length: count }, (_, turn): Play => {
@@ -52,7 +55,10 @@ const DAYS = Array.from({ length: LAST - FIRST + 1 }, (_, i) => FIRST + i)
 /** Days without generated evenings. Tonight's performance may move to tomorrow, so both days stay free. */
 const OCCUPIED_DAYS: ReadonlySet<number> = new Set([0, 1, ...SEASON.map(({ day }) => day)])
 
-/** Makes the evenings of the last and the current season: the fixed ones, filled up with generated performances to the requested size. */
+/**
+ * Makes the evenings of the last and the current season: the fixed ones, filled up with generated performances to the
+ * requested size.
+ */
 export function makeSchedule(scale: number): Play[] {
   const size = Math.round(EVENINGS * scale)
   const always = [...SEASON, ...TONIGHT_PLAYS]

@@ -15,7 +15,9 @@ export function makeCheckIns(
   items: readonly RowOf<'order_items'>[],
   { device_id, user_id }: Scanner,
 ): RowOf<'check_ins'>[] {
-  const past = nights.filter((night) => night.ends < now - HOUR && night.starts > now - 8 * DAY && !night.event.cancelled)
+  const past = nights.filter(
+    (night) => night.ends < now - HOUR && night.starts > now - 8 * DAY && !night.event.cancelled,
+  )
   return past.flatMap(({ event, starts }) => {
     const scan = (at: number, fields: Partial<RowOf<'check_ins'>>): RowOf<'check_ins'> => ({
       ...maker.bare(at, {
@@ -36,14 +38,21 @@ export function makeCheckIns(
         ...fields,
       }),
     })
-    const tickets = items.filter((item) => item.event_id === event.id && !item.cancelled && item.code !== null && dice.chance(94))
+    const tickets = items.filter(
+      (item) => item.event_id === event.id && !item.cancelled && item.code !== null && dice.chance(94),
+    )
     const scans = tickets.flatMap((item) => {
       const at = starts - 40 * MINUTE + dice.below(45 * 60) * SECOND
       item.checked_in_qty = item.qty
       item.checked_in_at = iso(at)
       item.updated_at = iso(at)
       const first = scan(at, { order_item_id: item.id, qty: item.qty, ticket_qty: item.qty })
-      return dice.chance(1) ? [first, scan(at + 3 * MINUTE, { order_item_id: item.id, qty: 0, ticket_qty: item.qty, verdict: 'already_used' })] : [first]
+      return dice.chance(1)
+        ? [
+            first,
+            scan(at + 3 * MINUTE, { order_item_id: item.id, qty: 0, ticket_qty: item.qty, verdict: 'already_used' }),
+          ]
+        : [first]
     })
     const strangers = Array.from({ length: 3 }, () => {
       const at = starts - dice.between(5, 35) * MINUTE

@@ -10,9 +10,16 @@ import { invoiceLines } from '../../orders/office/invoicing'
 import type { RowMaker } from '../row-maker'
 
 /** An order on invoice, paid or not. */
-export type InvoicedOrder = { readonly order: RowOf<'orders'>; readonly at: string; readonly items: readonly RowOf<'order_items'>[] }
+export type InvoicedOrder = {
+  readonly order: RowOf<'orders'>
+  readonly at: string
+  readonly items: readonly RowOf<'order_items'>[]
+}
 
-/** Makes the invoices in order, numbered by year in the organisation's time zone. Sets each order's `invoice_id` and stores the series. */
+/**
+ * Makes the invoices in order, numbered by year in the organisation's time zone. Sets each order's `invoice_id` and
+ * stores the series.
+ */
 export async function makeInvoices(
   db: Db,
   maker: RowMaker,
@@ -21,7 +28,11 @@ export async function makeInvoices(
   sign: (bytes: Uint8Array) => Uint8Array,
 ): Promise<OfficeRowOf<'invoices'>[]> {
   const { org_id } = maker
-  const org = await db.selectFrom('orgs').select(['id', 'lang', 'currency', 'settings']).where('id', '=', org_id).executeTakeFirstOrThrow()
+  const org = await db
+    .selectFrom('orgs')
+    .select(['id', 'lang', 'currency', 'settings'])
+    .where('id', '=', org_id)
+    .executeTakeFirstOrThrow()
   const zone = timeZoneOf(org)
   const events = await eventNames(
     db,

@@ -6,13 +6,24 @@ import type { Channel } from './outcomes'
 import type { PlannedShift } from './shifts'
 
 /** A planned order: its evening, time and sales channel. */
-export type OrderDraft = { readonly night: Evening; readonly at: number; readonly channel: Channel; readonly shift: PlannedShift | null }
+export type OrderDraft = {
+  readonly night: Evening
+  readonly at: number
+  readonly channel: Channel
+  readonly shift: PlannedShift | null
+}
 
 /** Time in ms before an evening at which its tickets go on sale. */
 const ON_SALE = 75 * DAY
 
 /** Spreads the orders over the evenings by occupancy, and over time: few at first, most of them near the evening. */
-export function makeOrderDrafts(dice: Rng, now: number, count: number, nights: readonly Evening[], shifts: readonly PlannedShift[]): OrderDraft[] {
+export function makeOrderDrafts(
+  dice: Rng,
+  now: number,
+  count: number,
+  nights: readonly Evening[],
+  shifts: readonly PlannedShift[],
+): OrderDraft[] {
   const orders = allocate(
     count,
     nights.map((night) => night.capacity * night.fill),
@@ -26,7 +37,13 @@ export function makeOrderDrafts(dice: Rng, now: number, count: number, nights: r
       const before = days.filter((shift) => shift.starts > from && shift.ends < night.starts)
       return Array.from({ length: orders[i] ?? 0 }, (): OrderDraft => {
         const shift = dice.chance(10) && own ? own : dice.chance(12) && before.length > 0 ? dice.pick(before) : null
-        if (shift) return { night, shift, channel: 'desk', at: shift.starts + 5 * MINUTE + dice.below(shift.ends - shift.starts - 10 * MINUTE) }
+        if (shift)
+          return {
+            night,
+            shift,
+            channel: 'desk',
+            at: shift.starts + 5 * MINUTE + dice.below(shift.ends - shift.starts - 10 * MINUTE),
+          }
         const back = (dice.below(10_000) / 10_000) ** 2
         const channel = dice.weighted<Channel>([
           ['web_shop', 76],

@@ -18,7 +18,15 @@ export type Catalogue = {
 /** An order line without its order. */
 export type OrderLine = Pick<
   RowOf<'order_items'>,
-  'event_id' | 'price_id' | 'price_category_id' | 'seat_id' | 'product_id' | 'qty' | 'static_price' | 'rate' | 'static_name'
+  | 'event_id'
+  | 'price_id'
+  | 'price_category_id'
+  | 'seat_id'
+  | 'product_id'
+  | 'qty'
+  | 'static_price'
+  | 'rate'
+  | 'static_name'
 >
 
 export type TicketRequest = {
@@ -69,7 +77,10 @@ export function lineMaker({ tax_groups, price_categories, products, promo_codes 
       const nowhere = { event_id: null, price_id: null, price_category_id: null, seat_id: null }
       return { ...nowhere, product_id, static_name, static_price, rate: rateOf(tax_group_id), qty: dice.between(1, 2) }
     },
-    /** Picks a promo code that is valid for all lines at a time. More than half of a counted code's uses stay for the desks. */
+    /**
+     * Picks a promo code that is valid for all lines at a time. More than half of a counted code's uses stay for the
+     * desks.
+     */
     code: (lines: readonly OrderLine[], at: string): RowOf<'promo_codes'> | null => {
       const code = dice.chance(5) ? dice.pick(promo_codes) : null
       const uses = sum(lines.map(({ qty }) => qty))

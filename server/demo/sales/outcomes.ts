@@ -41,7 +41,14 @@ export const HOLDS_PLACES: readonly DemoOutcome[] = [
 ]
 
 /** Outcomes whose tickets were issued at some time. */
-export const HAS_TICKETS: readonly DemoOutcome[] = ['paid', 'free', 'refunded', 'partly_refunded', 'cancelled_with_fee', 'invoiced']
+export const HAS_TICKETS: readonly DemoOutcome[] = [
+  'paid',
+  'free',
+  'refunded',
+  'partly_refunded',
+  'cancelled_with_fee',
+  'invoiced',
+]
 
 /** Outcomes only an order of the last minutes can have: soon it is paid or has expired. */
 export const CHECKOUT_OUTCOMES: readonly DemoOutcome[] = ['pending', 'failed', 'ready', 'created']
@@ -112,11 +119,17 @@ export type DemoPayment = LedgerEntry & { readonly method: PaymentMethod; readon
 export type OrderHistory = {
   readonly life: OrderLife
   readonly ledger: readonly DemoPayment[]
-  readonly times: Pick<RowOf<'orders'>, 'valid_until' | 'paid_at' | 'refunded_at' | 'invoiced_at' | 'cancelled_at' | 'expired_at'>
+  readonly times: Pick<
+    RowOf<'orders'>,
+    'valid_until' | 'paid_at' | 'refunded_at' | 'invoiced_at' | 'cancelled_at' | 'expired_at'
+  >
   readonly updated: number
 }
 
-/** Makes an order's status history and payments. `refund` is the amount of a partial refund in cents. Nothing happens after `now`. */
+/**
+ * Makes an order's status history and payments. `refund` is the amount of a partial refund in cents. Nothing happens
+ * after `now`.
+ */
 export function makeHistory(
   dice: Rng,
   outcome: DemoOutcome,
@@ -128,10 +141,16 @@ export function makeHistory(
   now: number,
 ): OrderHistory {
   const method: PaymentMethod = outcome === 'free' || total === 0 ? 'free' : dice.weighted(METHODS[channel])
-  const slow = method === 'wire' ? 4 * DAY : method === 'dealer_transfer' ? 5 * MINUTE : channel === 'desk' ? 0 : 2 * MINUTE
+  const slow =
+    method === 'wire' ? 4 * DAY : method === 'dealer_transfer' ? 5 * MINUTE : channel === 'desk' ? 0 : 2 * MINUTE
   const paid = Math.min(now, at + slow)
   const later = Math.min(now, paid + HOUR + dice.below(3 * DAY))
-  const money = (amount: number, when = paid, status: LedgerEntry['status'] = 'confirmed', by = method): DemoPayment => ({
+  const money = (
+    amount: number,
+    when = paid,
+    status: LedgerEntry['status'] = 'confirmed',
+    by = method,
+  ): DemoPayment => ({
     amount,
     status,
     method: by,
@@ -143,7 +162,10 @@ export function makeHistory(
     paid: full,
     free: [money(0)],
     // Cash of a desk is refunded by bank transfer: its shift is long closed.
-    refunded: [...full, ...full.map((entry) => money(-entry.amount, later, 'confirmed', channel === 'desk' ? 'wire' : entry.method))],
+    refunded: [
+      ...full,
+      ...full.map((entry) => money(-entry.amount, later, 'confirmed', channel === 'desk' ? 'wire' : entry.method)),
+    ],
     partly_refunded: [...full, money(-refund, later)],
     cancelled_with_fee: full,
     cancelled_unpaid: [],
@@ -160,17 +182,32 @@ export function makeHistory(
   const ledger = ledgers[outcome]
   const cancelled = outcome === 'refunded' || outcome === 'cancelled_with_fee' || outcome === 'cancelled_unpaid'
   const invoiced = outcome === 'invoiced' || outcome === 'partly_paid' || (outcome === 'paid' && method === 'wire')
-  const order_type = outcome === 'option' ? 'option' : outcome === 'reserved' || (outcome === 'expired' && channel === 'phone') ? 'reservation' : 'regular'
+  const order_type =
+    outcome === 'option'
+      ? 'option'
+      : outcome === 'reserved' || (outcome === 'expired' && channel === 'phone')
+        ? 'reservation'
+        : 'regular'
   const deadline = (): number | null => {
     // The office prolonged an older one, each to another time of the coming days: they must not all end in one hour.
-    if (outcome === 'reserved' || outcome === 'option') return Math.min(night.starts - HOUR, Math.max(at + 14 * DAY, now + 2 * DAY + (at % (10 * DAY))))
-    if (outcome === 'expired') return Math.min(Math.floor((at + now) / 2), at + (channel === 'phone' ? 7 * DAY : 20 * MINUTE))
+    if (outcome === 'reserved' || outcome === 'option')
+      return Math.min(night.starts - HOUR, Math.max(at + 14 * DAY, now + 2 * DAY + (at % (10 * DAY))))
+    if (outcome === 'expired')
+      return Math.min(Math.floor((at + now) / 2), at + (channel === 'phone' ? 7 * DAY : 20 * MINUTE))
     return CHECKOUT_OUTCOMES.includes(outcome) ? at + 20 * MINUTE : null
   }
   const until = deadline()
   const back = ledger.some((entry) => entry.amount < 0)
   return {
-    life: { total, order_type, validated: outcome !== 'created', invoiced, cancelled, expired: outcome === 'expired', deleted: false },
+    life: {
+      total,
+      order_type,
+      validated: outcome !== 'created',
+      invoiced,
+      cancelled,
+      expired: outcome === 'expired',
+      deleted: false,
+    },
     ledger,
     times: {
       valid_until: until === null ? null : iso(until),

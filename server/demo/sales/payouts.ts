@@ -9,16 +9,28 @@ import type { RowMaker } from '../row-maker'
 const WEEKS = 4
 
 /** Makes the payouts of provider payments of the last weeks. Only the latest is still pending. */
-export function makePayouts(maker: RowMaker, now: number, payments: readonly ReplicatedRowOf<'payments'>[], bank_account_id: string | null) {
+export function makePayouts(
+  maker: RowMaker,
+  now: number,
+  payments: readonly ReplicatedRowOf<'payments'>[],
+  bank_account_id: string | null,
+) {
   const payouts: RowOf<'payouts'>[] = []
   const payout_items: RowOf<'payout_items'>[] = []
   let starts_at = bucketStart(PAYOUT_PERIOD, iso(now - WEEKS * 7 * DAY), DEFAULT_TIME_ZONE)
-  for (let ends_at = bucketEnd(PAYOUT_PERIOD, starts_at, DEFAULT_TIME_ZONE); ; ends_at = bucketEnd(PAYOUT_PERIOD, ends_at, DEFAULT_TIME_ZONE)) {
+  for (
+    let ends_at = bucketEnd(PAYOUT_PERIOD, starts_at, DEFAULT_TIME_ZONE);
+    ;
+    ends_at = bucketEnd(PAYOUT_PERIOD, ends_at, DEFAULT_TIME_ZONE)
+  ) {
     const morning = ms(reportTime(DEFAULT_TIME_ZONE, ends_at))
     if (morning > now) return { payouts: latestPending(payouts), payout_items }
     const begun = starts_at
     const movements = payments
-      .filter(({ method, status, created_at }) => CHECKOUT_METHODS.includes(method) && status === 'confirmed' && created_at >= begun && created_at < ends_at)
+      .filter(
+        ({ method, status, created_at }) =>
+          CHECKOUT_METHODS.includes(method) && status === 'confirmed' && created_at >= begun && created_at < ends_at,
+      )
       .map(
         ({ id, order_id, amount, created_at }): PayoutMovement => ({
           payment_id: id,
@@ -46,6 +58,11 @@ export function makePayouts(maker: RowMaker, now: number, payments: readonly Rep
   }
 }
 
-/** The same payouts, in their order, of which the last has not arrived yet, on whichever day of the week the demo is made. */
+/**
+ * The same payouts, in their order, of which the last has not arrived yet, on whichever day of the week the demo is
+ * made.
+ */
 const latestPending = (payouts: readonly RowOf<'payouts'>[]): RowOf<'payouts'>[] =>
-  payouts.map((payout, place) => (place === payouts.length - 1 ? { ...payout, status: 'pending', paid_at: null } : payout))
+  payouts.map((payout, place) =>
+    place === payouts.length - 1 ? { ...payout, status: 'pending', paid_at: null } : payout,
+  )

@@ -56,13 +56,17 @@ export async function makeSales(input: DemoSalesInput): Promise<DemoSales> {
   const schools = contacts.filter((contact) => contact.name.includes('Klasse'))
   /** Number of contacts that existed at the time of the current order. */
   let known = 0
-  /** Outcomes of a checkout that no order has yet. One of each: they are the newest, expire in minutes, and would fill the list's first screen. */
+  /**
+   * Outcomes of a checkout that no order has yet. One of each: they are the newest, expire in minutes, and would fill
+   * the list's first screen.
+   */
   const checkouts = [...CHECKOUT_OUTCOMES]
 
   /** Decides an order's lines, availability and outcome. */
   const ask = (draft: OrderDraft) => {
     const { night } = draft
-    const checkout = draft.channel === 'web_shop' && night.starts > now + HOUR && dice.chance(1) ? checkouts.shift() : undefined
+    const checkout =
+      draft.channel === 'web_shop' && night.starts > now + HOUR && dice.chance(1) ? checkouts.shift() : undefined
     const justNow = checkout !== undefined
     const drawn = checkout ?? drawOutcome(dice, draft.channel, night, now)
     const house = houses.get(night)
@@ -76,7 +80,9 @@ export async function makeSales(input: DemoSalesInput): Promise<DemoSales> {
       [4, 6],
     ])
     const group = schoolClass ? dice.between(17, 28) : 1
-    const category_id = dice.weighted((open.length > 0 ? open : night.areas).map((area) => [area.category_id, area.capacity] as const))
+    const category_id = dice.weighted(
+      (open.length > 0 ? open : night.areas).map((area) => [area.category_id, area.capacity] as const),
+    )
     const holds = HOLDS_PLACES.includes(drawn) && house
     const seats = holds && numbered ? house.takeSeats(category_id, people) : null
     const got = !holds || seats !== null || (!numbered && house.takePlaces(category_id, people - 1 + group))
@@ -124,7 +130,9 @@ export async function makeSales(input: DemoSalesInput): Promise<DemoSales> {
         channel,
         total,
         qty: sum(lines.map((line) => line.qty)),
-        payment_methods: [...new Set(told.ledger.filter((entry) => entry.status === 'confirmed').map((entry) => entry.method))],
+        payment_methods: [
+          ...new Set(told.ledger.filter((entry) => entry.status === 'confirmed').map((entry) => entry.method)),
+        ],
         discount: sum(lines.map((line) => line.discount)),
         discount_reason: null,
         promo_code_id: code?.id ?? null,
@@ -151,10 +159,12 @@ export async function makeSales(input: DemoSalesInput): Promise<DemoSales> {
     const items: RowOf<'order_items'>[] = []
     for (const [i, line] of lines.entries()) {
       const cancelled = !HOLDS_PLACES.includes(outcome) || line === refunded
-      const use = (wanted: Omit<Parameters<typeof taken.take>[0], 'device_id'>) => taken.take({ ...wanted, device_id: device.id }, line.qty, at)
+      const use = (wanted: Omit<Parameters<typeof taken.take>[0], 'device_id'>) =>
+        taken.take({ ...wanted, device_id: device.id }, line.qty, at)
       const product = products.get(line.product_id ?? '')
       const right = (): string | null => {
-        if (product) return product.stock === null ? null : use({ kind: 'stock', event_id: null, subject_id: product.id })
+        if (product)
+          return product.stock === null ? null : use({ kind: 'stock', event_id: null, subject_id: product.id })
         if (line.seat_id) return use({ kind: 'seat', event_id: line.event_id, subject_id: line.seat_id })
         return use({ kind: 'places', event_id: line.event_id, subject_id: line.price_category_id ?? '' })
       }
@@ -174,7 +184,11 @@ export async function makeSales(input: DemoSalesInput): Promise<DemoSales> {
       })
       item.updated_at = order.updated_at
       if (line.event_id && HAS_TICKETS.includes(outcome))
-        item.code = await writeTicketCode({ id: item.id, event_id: line.event_id, qty: item.qty, seat_id: item.seat_id }, input.sign, null)
+        item.code = await writeTicketCode(
+          { id: item.id, event_id: line.event_id, qty: item.qty, seat_id: item.seat_id },
+          input.sign,
+          null,
+        )
       items.push(item)
       sales.items.push(item)
       if (code) code.sold += code.limit_tickets === null ? 0 : line.qty
@@ -183,7 +197,8 @@ export async function makeSales(input: DemoSalesInput): Promise<DemoSales> {
         product.sold += line.qty
       }
       if (cancelled) continue
-      for (const quota of night.quotas) if ([item.price_category_id, item.event_id].includes(quota.subject_id)) quota.sold += item.qty
+      for (const quota of night.quotas)
+        if ([item.price_category_id, item.event_id].includes(quota.subject_id)) quota.sold += item.qty
     }
     if (order.invoiced_at) sales.billed.push({ order, items, at: order.invoiced_at })
     for (const entry of told.ledger) {

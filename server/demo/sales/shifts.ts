@@ -17,16 +17,33 @@ export type PlannedShift = {
   readonly device: RowOf<'devices'>
   readonly cash_box: RowOf<'cash_boxes'>
   readonly user_id: string
-  readonly sales: { readonly order: RowOf<'orders'>; readonly payment: RowOf<'payments'>; readonly taxes: readonly TaxLine[] }[]
+  readonly sales: {
+    readonly order: RowOf<'orders'>
+    readonly payment: RowOf<'payments'>
+    readonly taxes: readonly TaxLine[]
+  }[]
 }
 
-type DrawerAssignment = { readonly device: RowOf<'devices'>; readonly cash_box: RowOf<'cash_boxes'>; readonly user_id: string }
+type DrawerAssignment = {
+  readonly device: RowOf<'devices'>
+  readonly cash_box: RowOf<'cash_boxes'>
+  readonly user_id: string
+}
 
-/** Days with a box office shift, counted back from today: nearly every day of late, weekly since the last season's sale began. */
+/**
+ * Days with a box office shift, counted back from today: nearly every day of late, weekly since the last season's sale
+ * began.
+ */
 const DAYS_AGO = [...[9, 8, 7, 6, 5, 4, 3, 1], ...Array.from({ length: 72 }, (_, week) => 16 + 7 * week)]
 
 /** Plans an evening shift for every day with a performance, and the daytime shifts of the box office. */
-export function planShifts(maker: RowMaker, now: number, nights: readonly Evening[], evening: DrawerAssignment, daytime: DrawerAssignment): PlannedShift[] {
+export function planShifts(
+  maker: RowMaker,
+  now: number,
+  nights: readonly Evening[],
+  evening: DrawerAssignment,
+  daytime: DrawerAssignment,
+): PlannedShift[] {
   const past = nights.filter((night) => night.ends < now - HOUR && !night.event.cancelled)
   const played = new Map(past.map((night) => [midnight(night.starts, 0), night]))
   const shift = (drawer: DrawerAssignment, night: Evening | null, starts: number, ends: number): PlannedShift => ({
@@ -39,12 +56,20 @@ export function planShifts(maker: RowMaker, now: number, nights: readonly Evenin
   })
   const days = DAYS_AGO.map((ago) => midnight(now, -ago) + 10 * HOUR)
   return [
-    ...[...played.values()].map((night) => shift(evening, night, night.starts - 90 * MINUTE, night.starts + 15 * MINUTE)),
-    ...days.filter((start) => start + DAY / 4 < now - HOUR).map((start) => shift(daytime, null, start, start + DAY / 4)),
+    ...[...played.values()].map((night) =>
+      shift(evening, night, night.starts - 90 * MINUTE, night.starts + 15 * MINUTE),
+    ),
+    ...days
+      .filter((start) => start + DAY / 4 < now - HOUR)
+      .map((start) => shift(daytime, null, start, start + DAY / 4)),
   ].sort((a, b) => a.starts - b.starts)
 }
 
-export type SettledShifts = { readonly shifts: RowOf<'cash_box_shifts'>[]; readonly receipts: RowOf<'receipts'>[]; readonly rights: RowOf<'rights'>[] }
+export type SettledShifts = {
+  readonly shifts: RowOf<'cash_box_shifts'>[]
+  readonly receipts: RowOf<'receipts'>[]
+  readonly rights: RowOf<'rights'>[]
+}
 
 /** Writes the receipts of all shifts, one hash chain per drawer, and closes each shift with its count. */
 export function settleShifts(maker: RowMaker, dice: Rng, shifts: readonly PlannedShift[]): SettledShifts {
@@ -73,7 +98,12 @@ export function settleShifts(maker: RowMaker, dice: Rng, shifts: readonly Planne
     line.shifts += 1
     const written: RowOf<'receipts'>[] = []
     const write = (at: number, body: Omit<ReceiptBody, 'id' | 'cash_box_id' | 'shift_id'>): string => {
-      const receipt = nextReceipt(line.head, { id: maker.id(at), cash_box_id: shift.cash_box.id, shift_id: shift.id, ...body })
+      const receipt = nextReceipt(line.head, {
+        id: maker.id(at),
+        cash_box_id: shift.cash_box.id,
+        shift_id: shift.id,
+        ...body,
+      })
       line.head = { right_id: right.id, number: receipt.number, hash: receipt.hash }
       right.used = receipt.number
       right.updated_at = iso(at)
@@ -93,7 +123,9 @@ export function settleShifts(maker: RowMaker, dice: Rng, shifts: readonly Planne
     }
     const nothing = { order_id: null, total: 0, taxes: [], reason: null }
     write(shift.starts, { ...nothing, kind: 'opening', tenders: [{ method: 'cash', amount: 20_000 }] })
-    for (const { order, payment, taxes } of [...shift.sales].sort((a, b) => (a.order.created_at < b.order.created_at ? -1 : 1))) {
+    for (const { order, payment, taxes } of [...shift.sales].sort((a, b) =>
+      a.order.created_at < b.order.created_at ? -1 : 1,
+    )) {
       const tenders = [{ method: payment.method, amount: payment.amount }]
       payment.receipt_id = write(Date.parse(order.created_at), {
         kind: 'sale',
@@ -106,7 +138,12 @@ export function settleShifts(maker: RowMaker, dice: Rng, shifts: readonly Planne
     }
     const banked = Math.floor(foldShift(written).cash_sales / 10_000) * 10_000
     if (banked > 0)
-      write(shift.ends - MINUTE, { ...nothing, kind: 'cash_out', tenders: [{ method: 'cash', amount: -banked }], reason: 'Abschöpfung in den Tresor' })
+      write(shift.ends - MINUTE, {
+        ...nothing,
+        kind: 'cash_out',
+        tenders: [{ method: 'cash', amount: -banked }],
+        reason: 'Abschöpfung in den Tresor',
+      })
     const figures = foldShift(written)
     const difference = dice.chance(25) ? dice.pick([-200, -50, -10, 10, 50]) : 0
     const difference_reason = difference ? 'Wechselgeldfehler' : null

@@ -19,7 +19,8 @@ export function createUsedRights(maker: RowMaker): UsedRights {
     take: (wanted, qty, at) => {
       const key = `${wanted.event_id} ${wanted.subject_id} ${wanted.device_id}`
       const known = counted.get(key)
-      const right = known ?? maker.row(at, { ...wanted, order_id: null, status: 'spent' as const, qty: 0, used: 0, returned: 0 })
+      const right =
+        known ?? maker.row(at, { ...wanted, order_id: null, status: 'spent' as const, qty: 0, used: 0, returned: 0 })
       if (!known) rows.push(right)
       if (!known && wanted.kind !== 'seat') counted.set(key, right)
       right.qty += qty

@@ -13,5 +13,16 @@ const VOUCHERS = [
 export const makeVouchers = (maker: RowMaker, at: number, now: number): RowOf<'vouchers'>[] =>
   VOUCHERS.map(({ code, value, sold, name, days }) => {
     const valid_until = iso(now + days * DAY)
-    return maker.row(at, { code, value, sold, held: 0, name, blocked: false, valid_until, tax_group_id: null, order_id: null, cancelled: false })
+    return maker.row(at, {
+      code,
+      value,
+      sold,
+      held: 0,
+      name,
+      blocked: false,
+      valid_until,
+      tax_group_id: null,
+      order_id: null,
+      cancelled: false,
+    })
   })

@@ -16,12 +16,26 @@ async function faintWords(tree: EmailTree, renderer: Renderer, base: URL): Promi
   return lowContrast(rendered.html).flatMap(({ id, words, ratio }) => {
     const at = tree.nodes[id]?.element.start
     // Rounded down, so that none that is too low reads as enough.
-    return at === undefined ? [] : [{ kind: 'contrast' as const, at, line: lineOf(tree.source, at), name: words, figure: Math.floor(ratio * 10) / 10 }]
+    return at === undefined
+      ? []
+      : [
+          {
+            kind: 'contrast' as const,
+            at,
+            line: lineOf(tree.source, at),
+            name: words,
+            figure: Math.floor(ratio * 10) / 10,
+          },
+        ]
   })
 }
 
 /** Finds what an author should know of an email before it is sent, without its links. Rejects with `RenderFailed`. */
-export async function checkEmail(email: Omit<CheckedEmail, 'size'>, renderer: Renderer, base: URL): Promise<EmailProblems> {
+export async function checkEmail(
+  email: Omit<CheckedEmail, 'size'>,
+  renderer: Renderer,
+  base: URL,
+): Promise<EmailProblems> {
   const rendered = await renderEmail(email.source, renderer, base)
   if ('problems' in rendered) {
     const faults = rendered.problems.map(({ name, offset }) => ({

@@ -26,13 +26,21 @@ const KEPT = 1000
 const LIFETIME = 10 * MINUTE
 
 /** Errors of certificates that no browser accepts. */
-const INSECURE = ['CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN']
+const INSECURE = [
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+]
 /** Errors of hosts that take no connection, or end it without an answer. */
 const SILENT = ['ECONNREFUSED', 'ECONNRESET']
 
 const problem = (kind: EmailProblem['kind'], figure: number | null = null): Verdict => ({ kind, figure })
 
-/** Judges a page by its status. Many hosts refuse programs what they show to people, so that other statuses tell nothing. */
+/**
+ * Judges a page by its status. Many hosts refuse programs what they show to people, so that other statuses tell
+ * nothing.
+ */
 function verdictOn(status: number): Verdict {
   if (status === 404 || status === 410) return problem('link_gone', status)
   return status >= 500 && status < 600 && status !== 503 ? problem('link_broken', status) : null
@@ -50,7 +58,12 @@ export class LinkChecker {
   constructor(
     own: URL,
     private readonly clock: Clock,
-    { guard = publicAddresses(own), isNowhere = leadsNowhere(own), patience = 6 * SECOND, all = 25 * SECOND }: LinkReach = {},
+    {
+      guard = publicAddresses(own),
+      isNowhere = leadsNowhere(own),
+      patience = 6 * SECOND,
+      all = 25 * SECOND,
+    }: LinkReach = {},
   ) {
     this.#guard = guard
     this.#isNowhere = isNowhere

@@ -29,12 +29,18 @@ type CheckParts = {
 const PER_MINUTE = { checks: 120, links: 30 }
 const bodyLimit = 2 * EMAIL_LIMITS.source
 
-const wanted = z.object({ source: z.string().max(EMAIL_LIMITS.source), audience: z.boolean(), slots: z.boolean(), event_id: id().nullable() })
+const wanted = z.object({
+  source: z.string().max(EMAIL_LIMITS.source),
+  audience: z.boolean(),
+  slots: z.boolean(),
+  event_id: id().nullable(),
+})
 const wantedLinks = z.object({ urls: z.array(z.url({ protocol: /^https?$/ }).max(LONGEST_LINK)).max(MOST_LINKS) })
 
 /**
- * Serves what an author should know before an email is sent: `POST /api/email/check` tells what its source and its rendering show, at once, and
- * `POST /api/email/check_links` tries its links, which takes a while. Editor and launch ask both.
+ * Serves what an author should know before an email is sent: `POST /api/email/check` tells what its source and its
+ * rendering show, at once, and `POST /api/email/check_links` tries its links, which takes a while. Editor and launch
+ * ask both.
  */
 export function serveChecks(app: FastifyInstance, { db, tokens, clock, renderer, address, reach }: CheckParts): void {
   const limit = (max: number) => ({ max, timeWindow: '1 minute', keyGenerator: senderKey(tokens) })
@@ -46,13 +52,18 @@ export function serveChecks(app: FastifyInstance, { db, tokens, clock, renderer,
     return actor
   }
 
-  app.post('/api/email/check', { config: { rateLimit: limit(PER_MINUTE.checks) }, bodyLimit }, async (request): Promise<EmailProblems> => {
-    await actorOf(request)
-    return checkEmail(parseArgs(wanted, request.body), renderer, address).catch((error: unknown) => {
-      if (error instanceof RenderFailed) return tellProblems([{ kind: 'faulty', at: null, line: null, name: '', figure: null }])
-      throw error
-    })
-  })
+  app.post(
+    '/api/email/check',
+    { config: { rateLimit: limit(PER_MINUTE.checks) }, bodyLimit },
+    async (request): Promise<EmailProblems> => {
+      await actorOf(request)
+      return checkEmail(parseArgs(wanted, request.body), renderer, address).catch((error: unknown) => {
+        if (error instanceof RenderFailed)
+          return tellProblems([{ kind: 'faulty', at: null, line: null, name: '', figure: null }])
+        throw error
+      })
+    },
+  )
 
   app.post(
     '/api/email/check_links',

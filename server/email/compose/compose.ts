@@ -52,12 +52,21 @@ type EmailTemplate = {
   readonly files?: ComposedEmail['files']
   /** Language, where it is not the organisation's. */
   readonly lang?: RowOf<'orgs'>['lang']
-  readonly to: (Pick<RowOf<'contacts'>, 'name'> & Partial<Pick<RowOf<'contacts'>, 'newsletter_subscription_status'>>) | undefined
+  readonly to:
+    | (Pick<RowOf<'contacts'>, 'name'> & Partial<Pick<RowOf<'contacts'>, 'newsletter_subscription_status'>>)
+    | undefined
 }
 
 const emailLinkOf =
   ({ id: letter_id, contact_id }: RowOf<'outbox'>, { id: org_id }: RowOf<'orgs'>) =>
-  (kind: EmailLink['kind'], nth?: number, target?: number): EmailLink => ({ kind, org_id, contact_id: contact_id ?? '', letter_id, nth, target })
+  (kind: EmailLink['kind'], nth?: number, target?: number): EmailLink => ({
+    kind,
+    org_id,
+    contact_id: contact_id ?? '',
+    letter_id,
+    nth,
+    target,
+  })
 
 /** Reads the template and values of an email; null where there is nothing to send any more. */
 async function templateOf(
@@ -82,14 +91,25 @@ async function templateOf(
     if (!report) return null
     const { subject, html, name, lang } = report
     const unsubscribe = links.url('/api/reports/stop', link('stop_report'), null)
-    return { subject, html: `${html}${mailPhrases[lang].report_foot}`, lang, values: { ...people, unsubscribe_url: unsubscribe }, unsubscribe, to: { name } }
+    return {
+      subject,
+      html: `${html}${mailPhrases[lang].report_foot}`,
+      lang,
+      values: { ...people, unsubscribe_url: unsubscribe },
+      unsubscribe,
+      to: { name },
+    }
   }
   if (email.kind === 'invitation' || email.kind === 'password') {
     const said = await accountEmail(email, org, db, links.accounts, iso(clock()))
     return said && { ...said, unsubscribe: null }
   }
   if (email.kind === 'tickets') {
-    const tickets = await ticketEmail(email, org, behind, { now: clock(), fonts: fonts ?? null, wallets: wallets ?? null })
+    const tickets = await ticketEmail(email, org, behind, {
+      now: clock(),
+      fonts: fonts ?? null,
+      wallets: wallets ?? null,
+    })
     return tickets && { ...tickets, values: people, unsubscribe: null, to: contact }
   }
   if (email.kind === 'invoice') {
@@ -101,10 +121,16 @@ async function templateOf(
     const about = await cancellationEmail(email, org, behind)
     return about && { ...about, values: people, unsubscribe: null, to: contact }
   }
-  const [message] = await rawStatement<Pick<RowOf<'messages'>, 'subject' | 'body'>>(behind, WORDS, [org.id, email.message_id])
+  const [message] = await rawStatement<Pick<RowOf<'messages'>, 'subject' | 'body'>>(behind, WORDS, [
+    org.id,
+    email.message_id,
+  ])
   if (!message || !isEmailKind(email.kind)) return null
   const event = await read('events', email.payload.event_id)
-  const unsubscribe = contact && EMAIL_KINDS[email.kind].audience ? links.url('/api/newsletter/unsubscribe', link('unsubscribe'), null) : null
+  const unsubscribe =
+    contact && EMAIL_KINDS[email.kind].audience
+      ? links.url('/api/newsletter/unsubscribe', link('unsubscribe'), null)
+      : null
   const urls = {
     read: links.url('/api/mail/read', link('read'), null),
     unsubscribe,
@@ -127,22 +153,34 @@ async function templateOf(
 /** Documents that are remembered. Thousands of emails share one. */
 const REMEMBERED = 20
 
-const documentWithLogo = remember(REMEMBERED, (html) => remember(REMEMBERED, (address) => withLogo(html, address || null)))
+const documentWithLogo = remember(REMEMBERED, (html) =>
+  remember(REMEMBERED, (address) => withLogo(html, address || null)),
+)
 
 /**
- * Wraps the content of an email as a document with the organisation's logo. MJML is a document already, with a head and a place for the logo of its
- * own. `publicUrl` completes the logo's address.
+ * Wraps the content of an email as a document with the organisation's logo. MJML is a document already, with a head and
+ * a place for the logo of its own. `publicUrl` completes the logo's address.
  */
-export function asDocument({ html, lang }: Pick<EmailTemplate, 'html' | 'lang'>, org: RowOf<'orgs'>, publicUrl: (path: string) => string): string {
+export function asDocument(
+  { html, lang }: Pick<EmailTemplate, 'html' | 'lang'>,
+  org: RowOf<'orgs'>,
+  publicUrl: (path: string) => string,
+): string {
   const address = org.media_logo_url && publicUrl(org.media_logo_url)
   if (isDocument(html)) return documentWithLogo(html)(address ?? '')
   const title = literalHtml(org.name)
-  const logo = address ? `<p><img src="${literalHtml(address)}" alt="${title}" height="48" style="height:48px"></p>` : ''
+  const logo = address
+    ? `<p><img src="${literalHtml(address)}" alt="${title}" height="48" style="height:48px"></p>`
+    : ''
   return `<!doctype html><html lang="${lang ?? org.lang}"><head><meta charset="utf-8"><title>${title}</title></head><body>${logo}${html}</body></html>`
 }
 
 /** Renders the HTML of an email for its web view. */
-export async function readOnWeb(email: RowOf<'outbox'>, org: RowOf<'orgs'>, parts: ComposeParts): Promise<string | null> {
+export async function readOnWeb(
+  email: RowOf<'outbox'>,
+  org: RowOf<'orgs'>,
+  parts: ComposeParts,
+): Promise<string | null> {
   const said = await templateOf(email, org, parts)
   return (
     said &&
@@ -154,13 +192,24 @@ export async function readOnWeb(email: RowOf<'outbox'>, org: RowOf<'orgs'>, part
 }
 
 /** Composes an email from current data; null where it must not be sent any more. */
-export async function composeEmail(email: RowOf<'outbox'>, org: RowOf<'orgs'>, parts: ComposeParts): Promise<ComposedEmail | null> {
+export async function composeEmail(
+  email: RowOf<'outbox'>,
+  org: RowOf<'orgs'>,
+  parts: ComposeParts,
+): Promise<ComposedEmail | null> {
   const said = await templateOf(email, org, parts)
   // The recipient has unsubscribed meanwhile.
-  if (!said || email.address === null || (said.unsubscribe && said.to?.newsletter_subscription_status === 'unsubscribed')) return null
+  if (
+    !said ||
+    email.address === null ||
+    (said.unsubscribe && said.to?.newsletter_subscription_status === 'unsubscribed')
+  )
+    return null
   const link = emailLinkOf(email, org)
-  const urlOf = (kind: 'open' | 'click', nth?: number, target?: number) => parts.links.url(`/api/mail/${kind}`, link(kind, nth, target), null)
-  // Only campaign emails are tracked, and only where the organisation enables it. The plain text keeps the original links.
+  const urlOf = (kind: 'open' | 'click', nth?: number, target?: number) =>
+    parts.links.url(`/api/mail/${kind}`, link(kind, nth, target), null)
+  // Only campaign emails are tracked, and only where the organisation enables it. The plain text keeps the original
+  // links.
   const watched = isEmailKind(email.kind) && EMAIL_KINDS[email.kind].audience && isTrackingEnabled(org)
   const document = asDocument(said, org, (path) => parts.links.public(path))
   const html = fillHtml(watched ? withTracking(document, urlOf) : document, said.values)
@@ -176,7 +225,8 @@ export async function composeEmail(email: RowOf<'outbox'>, org: RowOf<'orgs'>, p
     pictures: said.pictures ?? [],
     files: said.files ?? [],
     unsubscribe: said.unsubscribe,
-    list_id: isEmailKind(email.kind) && EMAIL_KINDS[email.kind].audience ? `newsletter.${org.slug}.${parts.domain}` : null,
+    list_id:
+      isEmailKind(email.kind) && EMAIL_KINDS[email.kind].audience ? `newsletter.${org.slug}.${parts.domain}` : null,
     date: new Date(email.created_at),
   }
 }

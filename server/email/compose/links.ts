@@ -49,7 +49,10 @@ export class EmailLinks {
     this.#key = createHmac('sha256', secret).update('mail').digest()
   }
 
-  /** Makes the URL of a link. `until` (ISO) is its expiry, or null. Signs at once: a newsletter needs several for each of its readers. */
+  /**
+   * Makes the URL of a link. `until` (ISO) is its expiry, or null. Signs at once: a newsletter needs several for each
+   * of its readers.
+   */
   url(path: string, link: EmailLink, until: string | null): string {
     const exp = until === null ? undefined : Math.floor(Date.parse(until) / 1000)
     const content = `${HEADER}.${Buffer.from(JSON.stringify({ ...link, exp })).toString('base64url')}`
@@ -64,7 +67,9 @@ export class EmailLinks {
 
   /** Verifies a link. Throws `links.unknown`, or `links.expired`. */
   async read(kind: EmailLink['kind'], token: string): Promise<EmailLink & { readonly expires_at: string | null }> {
-    const verified = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: new Date(0) }).catch(() => null)
+    const verified = await jwtVerify(token, this.#key, { algorithms: ['HS256'], currentDate: new Date(0) }).catch(
+      () => null,
+    )
     const said = claims.safeParse(verified?.payload)
     if (!said.success || said.data.kind !== kind) throw new DomainError('links.unknown')
     const { exp, ...link } = said.data

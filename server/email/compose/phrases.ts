@@ -18,8 +18,14 @@ export const mailPhrases = {
     credit_note_subject: 'Credit note {{num}}',
     invoice_body: 'Please find it attached as a PDF.',
     payment_reminder: {
-      first: { subject: 'Payment reminder for invoice {{num}}', body: '{{amount}} are still open. Please pay by {{due}}. The attached PDF has the details.' },
-      second: { subject: 'Second reminder for invoice {{num}}', body: '{{amount}} are still open. Please pay by {{due}}. The attached PDF has the details.' },
+      first: {
+        subject: 'Payment reminder for invoice {{num}}',
+        body: '{{amount}} are still open. Please pay by {{due}}. The attached PDF has the details.',
+      },
+      second: {
+        subject: 'Second reminder for invoice {{num}}',
+        body: '{{amount}} are still open. Please pay by {{due}}. The attached PDF has the details.',
+      },
       last: {
         subject: 'Final reminder for invoice {{num}}',
         body: '{{amount}} are still open. Please pay by {{due}} at the latest. The attached PDF has the details.',
@@ -106,7 +112,8 @@ export const mailPhrases = {
       subject: 'Abgesagt: {{title}}',
       body: '{{title}} am {{date}} muss leider entfallen. Ihre Tickets sind nicht mehr gültig.',
       reason: 'Grund: {{reason}}',
-      refunded: 'Wir erstatten Ihnen {{amount}} auf dem Weg, auf dem Sie bezahlt haben. Je nach Bank dauert das einige Tage.',
+      refunded:
+        'Wir erstatten Ihnen {{amount}} auf dem Weg, auf dem Sie bezahlt haben. Je nach Bank dauert das einige Tage.',
       voucher: 'Sie erhalten einen Gutschein über {{amount}}. Sein Code: {{code}}',
       exchanged: 'Sie erhalten Tickets für einen anderen Termin. Wir senden sie in einer zweiten E-Mail.',
       difference: 'Die Differenz von {{amount}} erstatten wir.',

@@ -15,7 +15,10 @@ const OPTIONS = {
 /** Converts the HTML of an email to plain text. Placeholders stay, so that recipients share the result. */
 export const plainTextOf = remember(REMEMBERED, (html) => convert(html, OPTIONS))
 
-/** The first words of a text or of HTML, on one line and without links and pictures. A document cut short is read as far as it goes. */
+/**
+ * The first words of a text or of HTML, on one line and without links and pictures. A document cut short is read as far
+ * as it goes.
+ */
 export function beginningOf(html: string, length: number): string {
   const selectors = [...OPTIONS.selectors, { selector: 'a', options: { ignoreHref: true } }]
   const line = convert(html, { wordwrap: false, selectors }).replace(/\s+/g, ' ').trim()

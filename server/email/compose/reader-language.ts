@@ -10,8 +10,8 @@ export const SPOKEN_LANGUAGE: Language = 'de'
 const isLanguage = (code: string): code is Language => Object.hasOwn(mailPhrases, code)
 
 /**
- * Language of the page behind a link: that of the email it stood in, then of the reader's browser, then the organisation's where the
- * browser asks for none of ours, and German where the organisation is unknown too.
+ * Language of the page behind a link: that of the email it stood in, then of the reader's browser, then the
+ * organisation's where the browser asks for none of ours, and German where the organisation is unknown too.
  */
 export function readerLanguage(
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -12,13 +12,17 @@ export const fillHeaderLine = (template: string, values: TemplateValues): string
 
 /** Fills the placeholders that have a value, and keeps all others for the recipient's. */
 export const fillKnown = (template: string, values: TemplateValues): string =>
-  replaceVariables(template, (name, _fallback, written) => (Object.hasOwn(values, name) ? fillVariables(written, values) : written))
+  replaceVariables(template, (name, _fallback, written) =>
+    Object.hasOwn(values, name) ? fillVariables(written, values) : written,
+  )
 
 /** Fills HTML. Values are escaped, and placeholders inside values are not filled again. */
-export const fillHtml = (template: string, values: TemplateValues): string => fillVariables(template, values, escapeHtml)
+export const fillHtml = (template: string, values: TemplateValues): string =>
+  fillVariables(template, values, escapeHtml)
 
 /** Converts plain text to HTML, keeping its lines. HTML is returned as it is. */
-export const htmlOf = (body: string): string => (/<[a-z!/][^>]*>/i.test(body) ? body : `<p>${escapeHtml(body).replace(/\r?\n/g, '<br>')}</p>`)
+export const htmlOf = (body: string): string =>
+  /<[a-z!/][^>]*>/i.test(body) ? body : `<p>${escapeHtml(body).replace(/\r?\n/g, '<br>')}</p>`
 
 /** Returns true for a whole HTML document rather than the content of one. */
 export const isDocument = (html: string): boolean => /^\s*<!doctype\s/i.test(html)

@@ -21,12 +21,26 @@ export type AddressParts = {
   readonly mailers: Mailers
 }
 
-/** Serves `POST /api/email/address` (`MailState`), for the email settings and for all who send an invitation or tickets. */
-export function serveMailAddress(app: FastifyInstance, { db, tokens, clock, address, isPublic, mailers }: AddressParts): void {
-  app.post('/api/email/address', { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }, async (request): Promise<MailState> => {
-    const { authorization, 'x-foyer-protocol': protocol } = request.headers
-    const { role, org_id } = (await requesterOf(db, tokens, clock, authorization, protocol)).actor()
-    if (!can(role, 'jobs.read') && !can(role, resendTickets.can)) throw new DomainError('forbidden')
-    return { address: address.origin, is_public: isPublic, waits_for: await mailers.waitsFor(org_id), hands_over: await mayHandOver(db, mailers, org_id) }
-  })
+/**
+ * Serves `POST /api/email/address` (`MailState`), for the email settings and for all who send an invitation or tickets.
+ */
+export function serveMailAddress(
+  app: FastifyInstance,
+  { db, tokens, clock, address, isPublic, mailers }: AddressParts,
+): void {
+  app.post(
+    '/api/email/address',
+    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+    async (request): Promise<MailState> => {
+      const { authorization, 'x-foyer-protocol': protocol } = request.headers
+      const { role, org_id } = (await requesterOf(db, tokens, clock, authorization, protocol)).actor()
+      if (!can(role, 'jobs.read') && !can(role, resendTickets.can)) throw new DomainError('forbidden')
+      return {
+        address: address.origin,
+        is_public: isPublic,
+        waits_for: await mailers.waitsFor(org_id),
+        hands_over: await mayHandOver(db, mailers, org_id),
+      }
+    },
+  )
 }

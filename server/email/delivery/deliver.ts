@@ -58,13 +58,26 @@ async function deliverEmail(
   // An email is no reason why its mail server is out of reach.
   const mayWait = mail.clock() - ms(email.created_at) < GIVEN_UP_AFTER
   const mailer = await mail.mailers.of(org_id).catch((error: unknown) => {
-    throw mayWait && error instanceof DomainError && error.code === 'mail_settings.unreachable' ? new JobPostponed(error.code, LOOKED_UP_AFTER) : error
+    throw mayWait && error instanceof DomainError && error.code === 'mail_settings.unreachable'
+      ? new JobPostponed(error.code, LOOKED_UP_AFTER)
+      : error
   })
   if (!mailer) throw new NoMailServer(org_id)
   if (mayWait && mailer.rest.left > 0) throw new JobPostponed('mail_settings.unreachable', mailer.rest.left)
   let composed: ComposedEmail | null | undefined
   try {
-    composed = org && (await composeEmail(email, org, { db: mail.db, links, bodies, domain: mailer.sender.domain, clock, fonts, files, wallets }))
+    composed =
+      org &&
+      (await composeEmail(email, org, {
+        db: mail.db,
+        links,
+        bodies,
+        domain: mailer.sender.domain,
+        clock,
+        fonts,
+        files,
+        wallets,
+      }))
   } catch (error) {
     // Its content stays as it is, so that another try changes nothing.
     if (error instanceof RenderInterrupted) throw new JobPostponed(error.code, error.rest)
@@ -83,7 +96,12 @@ async function deliverEmail(
     if (!(error instanceof DeliveryFailed)) throw error
     if (error.outcome === 'unseen') {
       const rest = mailer.rest.failed()
-      throw mayWait ? new JobPostponed(error.name === 'smtp_eauth' ? 'mail_settings.login_refused' : 'mail_settings.unreachable', rest) : error
+      throw mayWait
+        ? new JobPostponed(
+            error.name === 'smtp_eauth' ? 'mail_settings.login_refused' : 'mail_settings.unreachable',
+            rest,
+          )
+        : error
     }
     mailer.rest.answered()
     if (error.outcome === 'never') return { state: 'failed', error: error.said }
@@ -102,22 +120,40 @@ export async function countDelivery(
   const message = kind === 'test' ? undefined : await countedMessage(rows, message_id)
   if (!message) return
   const stats = message.recipients_stats
-  const recipients_stats = { ...stats, accepted: stats.accepted + (state === 'sent' ? by : 0), failed: stats.failed + (state === 'failed' ? by : 0) }
+  const recipients_stats = {
+    ...stats,
+    accepted: stats.accepted + (state === 'sent' ? by : 0),
+    failed: stats.failed + (state === 'failed' ? by : 0),
+  }
   await rows.patch('messages', message.id, { recipients_stats, updated_at: now })
   const action = message.campaign_action_id ? await rows.get('campaign_actions', message.campaign_action_id) : undefined
   if (!action) return
   const { total, current } = action.success_progress
   const success_progress = { total, current: Math.min(total, current + by) }
   const over = success_progress.current === total && action.status === 'ENQUEUED'
-  await rows.patch('campaign_actions', action.id, { success_progress, ...(over ? { status: 'FINISHED' as const, active: false } : {}), updated_at: now })
+  await rows.patch('campaign_actions', action.id, {
+    success_progress,
+    ...(over ? { status: 'FINISHED' as const, active: false } : {}),
+    updated_at: now,
+  })
 }
 
-async function bookDelivery(_trx: Trx, payload: EmailPayload, { state, error }: DeliveryOutcome, ctx: Context): Promise<void> {
+async function bookDelivery(
+  _trx: Trx,
+  payload: EmailPayload,
+  { state, error }: DeliveryOutcome,
+  ctx: Context,
+): Promise<void> {
   const email = await outboxEmail(ctx.rows.trx, ctx.op.org_id, payload)
   if (email.state === 'sent' || email.state === state) return
   // Its job was retried manually.
   if (email.state === 'failed' || email.state === 'unsure') await countDelivery(ctx, email, email.state, -1)
-  await ctx.rows.patch('outbox', email.id, { state, error, sent_at: state === 'sent' ? ctx.now : null, updated_at: ctx.now })
+  await ctx.rows.patch('outbox', email.id, {
+    state,
+    error,
+    sent_at: state === 'sent' ? ctx.now : null,
+    updated_at: ctx.now,
+  })
   await countDelivery(ctx, email, state)
 }
 
@@ -126,12 +162,18 @@ const deliveryJob = (job: typeof emailJob): JobHandling<MailWorld> =>
     effect: deliverEmail,
     announced: async (_trx, payload, ctx) => {
       const email = await outboxEmail(ctx.rows.trx, ctx.op.org_id, payload)
-      await ctx.rows.patch('outbox', email.id, { state: 'sending', handed_at: ctx.now, tries: email.tries + 1, updated_at: ctx.now })
+      await ctx.rows.patch('outbox', email.id, {
+        state: 'sending',
+        handed_at: ctx.now,
+        tries: email.tries + 1,
+        updated_at: ctx.now,
+      })
     },
     settled: bookDelivery,
     failed: async (trx, payload, { error, dead }, ctx) => {
       const email = await outboxEmail(ctx.rows.trx, ctx.op.org_id, payload)
-      if (dead && email.handed_at !== null && error === 'JobNeverEnds') return bookDelivery(trx, payload, { state: 'unsure', error }, ctx)
+      if (dead && email.handed_at !== null && error === 'JobNeverEnds')
+        return bookDelivery(trx, payload, { state: 'unsure', error }, ctx)
       if (dead) return bookDelivery(trx, payload, { state: 'failed', error }, ctx)
       // The server is known not to have taken it.
       await ctx.rows.patch('outbox', email.id, { state: 'waiting', handed_at: null, error, updated_at: ctx.now })

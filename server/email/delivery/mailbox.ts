@@ -22,12 +22,21 @@ function mailboxProblem(error: unknown, host: string): DomainError {
   const { authenticationFailed, tlsFailed, code, response, responseText, message } = error as ImapFlowError
   const said = String(responseText ?? (typeof response === 'string' ? response : message)).slice(0, 200)
   if (authenticationFailed) return new DomainError('mail_settings.login_refused', { host, said })
-  if (tlsFailed || /certificate|SSL|TLS/i.test(`${code} ${said}`)) return new DomainError('mail_settings.no_tls', { host, said })
-  return responseText ? new DomainError('mail_settings.refused', { host, said }) : new DomainError('mail_settings.unreachable', { host })
+  if (tlsFailed || /certificate|SSL|TLS/i.test(`${code} ${said}`))
+    return new DomainError('mail_settings.no_tls', { host, said })
+  return responseText
+    ? new DomainError('mail_settings.refused', { host, said })
+    : new DomainError('mail_settings.unreachable', { host })
 }
 
-/** Signs in, opens the inbox without changing it, and works with it. Throws `mail_settings.unreachable`, `.login_refused`, `.no_tls` or `.refused`. */
-export async function withInbox<R>({ host, address, port, security, login }: MailboxServer, work: (client: ImapFlow) => Promise<R>): Promise<R> {
+/**
+ * Signs in, opens the inbox without changing it, and works with it. Throws `mail_settings.unreachable`,
+ * `.login_refused`, `.no_tls` or `.refused`.
+ */
+export async function withInbox<R>(
+  { host, address, port, security, login }: MailboxServer,
+  work: (client: ImapFlow) => Promise<R>,
+): Promise<R> {
   // Few organisations read a mailbox, so the library is loaded with the first one.
   const imap = await import('imapflow')
   const client = new imap.ImapFlow({

@@ -33,10 +33,17 @@ type Settings = RowOf<'mail_settings'>
 type OwnServer = Settings & { readonly smtp_host: string; readonly smtp_port: number; readonly sender_address: string }
 
 const hasOwnServer = (settings: Settings | undefined): settings is OwnServer =>
-  settings !== undefined && settings.smtp_host !== null && settings.smtp_port !== null && settings.sender_address !== null
+  settings !== undefined &&
+  settings.smtp_host !== null &&
+  settings.smtp_port !== null &&
+  settings.sender_address !== null
 
 /** Settings with a mailbox of reports. */
-type MailboxSettings = Pick<Settings, 'imap_security'> & { readonly imap_host: string; readonly imap_port: number; readonly imap_user: string }
+type MailboxSettings = Pick<Settings, 'imap_security'> & {
+  readonly imap_host: string
+  readonly imap_port: number
+  readonly imap_user: string
+}
 
 const hasMailbox = (settings: Settings): settings is Settings & MailboxSettings =>
   settings.imap_host !== null && settings.imap_port !== null && settings.imap_user !== null
@@ -50,7 +57,10 @@ type MailersParts = {
   readonly operator: SmtpOptions | null
   /** True if a mail server may be in a private network. */
   readonly allowPrivate: boolean
-  /** False if links in emails would lead nowhere, because a server in production has no public address. Then no organisation sends. */
+  /**
+   * False if links in emails would lead nowhere, because a server in production has no public address. Then no
+   * organisation sends.
+   */
   readonly mayLink: boolean
   readonly clock: Clock
 }
@@ -92,7 +102,10 @@ export class Mailers {
     return settings
   }
 
-  /** Returns how an organisation sends email now; null if it cannot. Throws a DomainError if its mail server's name is wrong. */
+  /**
+   * Returns how an organisation sends email now; null if it cannot. Throws a DomainError if its mail server's name is
+   * wrong.
+   */
   async of(org_id: string): Promise<Mailer | null> {
     if (!this.#parts.mayLink) return null
     const settings = await this.settingsOf(org_id)
@@ -109,7 +122,13 @@ export class Mailers {
   ): Promise<SmtpServer> {
     const { smtp_host: host, smtp_port: port, smtp_security: security, smtp_user: user } = settings
     const address = await resolveMailHost(host, this.#parts.allowPrivate)
-    return { host, address, port, security, login: user !== null && password !== null ? { user, pass: password } : null }
+    return {
+      host,
+      address,
+      port,
+      security,
+      login: user !== null && password !== null ? { user, pass: password } : null,
+    }
   }
 
   /** Reads the stored password of the mail server or the mailbox; null for none. Throws SecretUnreadable. */
@@ -119,7 +138,10 @@ export class Mailers {
   }
 
   /** Resolves the mailbox that settings name. Throws a DomainError if its host's name is wrong. */
-  async mailboxAt({ imap_host: host, imap_port: port, imap_security: security, imap_user: user }: MailboxSettings, pass: string): Promise<MailboxServer> {
+  async mailboxAt(
+    { imap_host: host, imap_port: port, imap_security: security, imap_user: user }: MailboxSettings,
+    pass: string,
+  ): Promise<MailboxServer> {
     const address = await resolveMailHost(host, this.#parts.allowPrivate)
     return { host, address, port, security, login: { user, pass } }
   }
@@ -150,7 +172,12 @@ export class Mailers {
   /** Lists the organisations with a mail server of their own. */
   readonly equipped = async (): Promise<readonly string[]> => {
     if (!this.#parts.mayLink) return []
-    const rows = await this.#parts.db.selectFrom('mail_settings').select('org_id').where('smtp_host', 'is not', null).where('deleted', '=', false).execute()
+    const rows = await this.#parts.db
+      .selectFrom('mail_settings')
+      .select('org_id')
+      .where('smtp_host', 'is not', null)
+      .where('deleted', '=', false)
+      .execute()
     return rows.map(({ org_id }) => org_id)
   }
 

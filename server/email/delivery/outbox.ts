@@ -11,7 +11,10 @@ const emailPayload = z.object({ letter_id: id() })
 
 /** Delivers one email. */
 export const emailJob = jobKind('letter', emailPayload)
-/** Delivers one of many emails, after those that a user waits for. Some are composed while others are on their way or booked. */
+/**
+ * Delivers one of many emails, after those that a user waits for. Some are composed while others are on their way or
+ * booked.
+ */
 export const bulkEmailJob = jobKind('bulk_letter', emailPayload, { rank: 1, running: 24 })
 
 /** Kinds of job that wait while the server has no mail set up. */
@@ -53,10 +56,13 @@ type NewEmail = {
 }
 
 /**
- * Writes an email to the outbox and enqueues its delivery, in the transaction of what causes it. Returns its id, or null where the key
- * exists or the address is invalid.
+ * Writes an email to the outbox and enqueues its delivery, in the transaction of what causes it. Returns its id, or
+ * null where the key exists or the address is invalid.
  */
-export async function enqueueEmail(ctx: Context, { kind, key, address, contact_id, message_id, payload, at = ctx.now }: NewEmail): Promise<string | null> {
+export async function enqueueEmail(
+  ctx: Context,
+  { kind, key, address, contact_id, message_id, payload, at = ctx.now }: NewEmail,
+): Promise<string | null> {
   const { org_id } = ctx.op
   const [before] = await rawStatement(ctx.rows.trx, 'select id from outbox where org_id = ? and key = ?', [org_id, key])
   if (before || !EMAIL_ADDRESS.test(address)) return null
@@ -79,5 +85,9 @@ export async function enqueueEmail(ctx: Context, { kind, key, address, contact_i
 }
 
 /** Enqueues the delivery of an email in the outbox. */
-export const enqueueDelivery = (ctx: Context, kind: keyof typeof EMAIL_KINDS, letter_id: string, at = ctx.now): Promise<void> =>
-  enqueue(ctx, EMAIL_KINDS[kind].job, { letter_id }, { key: letter_id, at })
+export const enqueueDelivery = (
+  ctx: Context,
+  kind: keyof typeof EMAIL_KINDS,
+  letter_id: string,
+  at = ctx.now,
+): Promise<void> => enqueue(ctx, EMAIL_KINDS[kind].job, { letter_id }, { key: letter_id, at })

@@ -7,7 +7,10 @@ import { rawStatement } from '../../kernel/database/statement'
 import { countDelivery } from './deliver'
 import { EMAIL_KINDS, enqueueDelivery, isEmailKind } from './outbox'
 
-/** Sends an email again that may not have arrived, with the same Message-ID, now by default. Throws `outbox.not_lost` for any other. */
+/**
+ * Sends an email again that may not have arrived, with the same Message-ID, now by default. Throws `outbox.not_lost`
+ * for any other.
+ */
 export async function sendEmailAgain(ctx: Context, email: RowOf<'outbox'>, at = ctx.now): Promise<void> {
   const { id, kind, state } = email
   if (!isEmailKind(kind) || (state !== 'unsure' && state !== 'failed')) throw new DomainError('outbox.not_lost')
@@ -26,7 +29,8 @@ export async function resendIfUnknown(ctx: Context, key: string): Promise<void> 
 /** Books a manual resend: the user prefers a duplicate to no email. */
 export const bookEmailResend: Handler<typeof resendEmail> = async (_trx, { id }, ctx) => {
   const email = await existingRow(ctx, 'outbox', id)
-  if (isEmailKind(email.kind) && EMAIL_KINDS[email.kind].audience && !ctx.may('messages.send')) throw new DomainError('forbidden')
+  if (isEmailKind(email.kind) && EMAIL_KINDS[email.kind].audience && !ctx.may('messages.send'))
+    throw new DomainError('forbidden')
   await sendEmailAgain(ctx, email)
   return () => existingRow(ctx, 'outbox', id)
 }

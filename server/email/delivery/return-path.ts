@@ -17,4 +17,5 @@ export function returnPathOf(from: string, letter_id: string): string {
 }
 
 /** Returns the id of the email whose return path a text names; null for none. */
-export const emailOfReturnPath = (text: string): string | null => RETURN_PATH.exec(text)?.slice(1).join('-').toLowerCase() ?? null
+export const emailOfReturnPath = (text: string): string | null =>
+  RETURN_PATH.exec(text)?.slice(1).join('-').toLowerCase() ?? null

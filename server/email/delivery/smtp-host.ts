@@ -3,8 +3,9 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { isPrivateAddress } from '../../kernel/outbound/private-address'
 
 /**
- * Resolves a mail server's name to the address that is then connected to, so that a name that changes its address reaches nothing else.
- * Throws `mail_settings.unreachable`, or `mail_settings.private_host` where private addresses are not allowed.
+ * Resolves a mail server's name to the address that is then connected to, so that a name that changes its address
+ * reaches nothing else. Throws `mail_settings.unreachable`, or `mail_settings.private_host` where private addresses are
+ * not allowed.
  */
 export async function resolveMailHost(host: string, allowPrivate: boolean): Promise<string> {
   const found = await lookup(host).catch(() => null)

@@ -46,12 +46,18 @@ export type SmtpOptions = {
   /** Sender address. */
   readonly from: string
   readonly dkim: DkimKey | null
-  /** True to give each email a return path of its own, so that its bounces name it. The mail servers on both ways have to take such addresses. */
+  /**
+   * True to give each email a return path of its own, so that its bounces name it. The mail servers on both ways have
+   * to take such addresses.
+   */
   readonly returnPaths?: boolean
 }
 
 export type EmailSender = {
-  /** Sends an email. `announce` begins when a connection takes it, and has ended before the end of the data is sent. Throws DeliveryFailed. */
+  /**
+   * Sends an email. `announce` begins when a connection takes it, and has ended before the end of the data is sent.
+   * Throws DeliveryFailed.
+   */
   deliver(email: ComposedEmail, announce: () => Promise<void>): Promise<void>
   readonly domain: string
   close(): void
@@ -62,7 +68,10 @@ export class DeliveryFailed extends Error {
   constructor(
     readonly said: string,
     code: string,
-    /** `never`: it never will be. `unsure`: its outcome is unknown. `unseen`: the server was not reached, and knows nothing of it. */
+    /**
+     * `never`: it never will be. `unsure`: its outcome is unknown. `unseen`: the server was not reached, and knows
+     * nothing of it.
+     */
     readonly outcome: 'never' | 'unsure' | 'unseen' | 'later',
   ) {
     super(said)
@@ -81,13 +90,19 @@ const EMAIL_FAULTS = ['EENVELOPE', 'EMESSAGE']
 type Progress = 'unseen' | 'begun' | 'handed'
 
 function deliveryFailure(error: unknown, progress: Progress): DeliveryFailed {
-  const { code, responseCode, response, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
+  const { code, responseCode, response, message } = (
+    typeof error === 'object' && error !== null ? error : {}
+  ) as Record<string, unknown>
   const said = String(response ?? message ?? 'no answer').slice(0, 500)
   const answered = typeof responseCode === 'number'
   const name = answered ? `smtp_${responseCode}` : `smtp_${String(code ?? 'error').toLowerCase()}`
   if (progress === 'unseen') return new DeliveryFailed(said, name, 'unseen')
   if (progress === 'handed' && !answered) return new DeliveryFailed(said, name, 'unsure')
-  return new DeliveryFailed(said, name, answered && responseCode >= 500 && EMAIL_FAULTS.includes(String(code)) ? 'never' : 'later')
+  return new DeliveryFailed(
+    said,
+    name,
+    answered && responseCode >= 500 && EMAIL_FAULTS.includes(String(code)) ? 'never' : 'later',
+  )
 }
 
 /** Emails that are handed over at the same time. A crash leaves at most as many unsure. */
@@ -110,18 +125,31 @@ const connectionTo = (server: SmtpOptions['url']) =>
         ...TIMEOUTS,
       }
 
-/** Connects to a mail server and signs in. Throws `mail_settings.unreachable`, `.login_refused`, `.no_tls` or `.refused`. */
+/**
+ * Connects to a mail server and signs in. Throws `mail_settings.unreachable`, `.login_refused`, `.no_tls` or
+ * `.refused`.
+ */
 export async function verifySmtp(server: SmtpOptions['url']): Promise<void> {
-  const connection = nodemailer.createTransport({ ...connectionTo(server), disableFileAccess: true, disableUrlAccess: true })
+  const connection = nodemailer.createTransport({
+    ...connectionTo(server),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   try {
     await connection.verify()
   } catch (error) {
     const host = typeof server === 'string' ? new URL(server).host : server.host
-    const { code, response, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
+    const { code, response, message } = (typeof error === 'object' && error !== null ? error : {}) as Record<
+      string,
+      unknown
+    >
     const said = String(response ?? message ?? '').slice(0, 200)
     if (code === 'EAUTH') throw new DomainError('mail_settings.login_refused', { host, said })
-    if (code === 'ETLS' || /certificate|SSL|TLS/i.test(said)) throw new DomainError('mail_settings.no_tls', { host, said })
-    throw response ? new DomainError('mail_settings.refused', { host, said }) : new DomainError('mail_settings.unreachable', { host })
+    if (code === 'ETLS' || /certificate|SSL|TLS/i.test(said))
+      throw new DomainError('mail_settings.no_tls', { host, said })
+    throw response
+      ? new DomainError('mail_settings.refused', { host, said })
+      : new DomainError('mail_settings.unreachable', { host })
   } finally {
     connection.close()
   }
@@ -136,18 +164,31 @@ type Handover = {
   readonly dsn: { readonly id: string; readonly return: 'headers'; readonly notify: 'failure' }
 }
 
-/** Sends an email by a connection of the pool. nodemailer's usual way would compose it anew, which takes as long as sending it. */
+/**
+ * Sends an email by a connection of the pool. nodemailer's usual way would compose it anew, which takes as long as
+ * sending it.
+ */
 const handOver = (pool: SmtpPool, { envelope, message_id, data, dsn }: Handover): Promise<void> =>
   new Promise((resolve, reject) => {
     const { from, to } = envelope
-    const message = { getEnvelope: () => ({ from, to: [...to] }), messageId: () => message_id, getHeader: () => message_id, createReadStream: data }
-    pool.send({ data: { dsn }, message } as unknown as Parameters<SmtpPool['send']>[0], (error) => (error ? reject(error) : resolve()))
+    const message = {
+      getEnvelope: () => ({ from, to: [...to] }),
+      messageId: () => message_id,
+      getHeader: () => message_id,
+      createReadStream: data,
+    }
+    pool.send({ data: { dsn }, message } as unknown as Parameters<SmtpPool['send']>[0], (error) =>
+      error ? reject(error) : resolve(),
+    )
   })
 
 /** Returns the headers and parts of an email. */
 function partsOf(email: ComposedEmail, from: string): Parameters<typeof writeEmail>[0] {
   const list = email.unsubscribe
-    ? { 'List-Unsubscribe': { prepared: true, foldLines: true, value: `<${email.unsubscribe}>` }, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    ? {
+        'List-Unsubscribe': { prepared: true, foldLines: true, value: `<${email.unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
     : {}
   return {
     from: { name: email.from_name, address: from },
@@ -157,19 +198,35 @@ function partsOf(email: ComposedEmail, from: string): Parameters<typeof writeEma
     html: email.html,
     text: email.text,
     attachments: [
-      ...email.pictures.map(({ name, png }) => ({ cid: name, filename: `${name}.png`, content: png, contentDisposition: 'inline' as const })),
+      ...email.pictures.map(({ name, png }) => ({
+        cid: name,
+        filename: `${name}.png`,
+        content: png,
+        contentDisposition: 'inline' as const,
+      })),
       ...(email.files ?? []).map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
     ],
     messageId: email.message_id,
     date: email.date,
-    headers: { ...list, ...(email.list_id ? { 'List-Id': `<${email.list_id}>` } : {}), 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      ...list,
+      ...(email.list_id ? { 'List-Id': `<${email.list_id}>` } : {}),
+      'Auto-Submitted': 'auto-generated',
+    },
   }
 }
 
 /** Creates an SMTP sender with a connection pool. */
 export function smtpSender({ url, from, dkim, returnPaths = false }: SmtpOptions): EmailSender {
   const domain = from.slice(from.lastIndexOf('@') + 1)
-  const signer = dkim && new Dkim({ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.key, headerFieldNames: SIGNED_HEADERS })
+  const signer =
+    dkim &&
+    new Dkim({
+      domainName: dkim.domain,
+      keySelector: dkim.selector,
+      privateKey: dkim.key,
+      headerFieldNames: SIGNED_HEADERS,
+    })
   const pool = new SmtpPool({ ...connectionTo(url), pool: true, maxConnections: CONNECTIONS, maxRequeues: 0 })
   return {
     domain,
@@ -191,13 +248,19 @@ export function smtpSender({ url, from, dkim, returnPaths = false }: SmtpOptions
         announced.catch(() => {})
         return Readable.from(withheld(), { objectMode: false })
       }
-      // Asked of servers that can: a report only on failure, with the id of the email and without its content (RFC 3461).
+      // Asked of servers that can: a report only on failure, with the id of the email and without its content (RFC
+      // 3461).
       const id = email.message_id.slice(1, email.message_id.indexOf('@'))
       // The bounce of a hidden copy would name the email as well.
       const returnPath = returnPaths && email.bcc.length === 0 ? returnPathOf(from, id) : from
       const envelope = { from: returnPath, to: [email.to.address, ...email.bcc] }
       try {
-        await handOver(pool, { envelope, message_id: email.message_id, data, dsn: { id, return: 'headers', notify: 'failure' } })
+        await handOver(pool, {
+          envelope,
+          message_id: email.message_id,
+          data,
+          dsn: { id, return: 'headers', notify: 'failure' },
+        })
       } catch (error) {
         // What is announced after the failure is not handed over any more.
         const failure = deliveryFailure(error, progress)

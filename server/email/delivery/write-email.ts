@@ -10,7 +10,8 @@ const CRLF = '\r\n'
 /** The content of a part, encoded as its headers say, with the line ends of the internet. */
 function contentOf(part: MimeNode): string {
   const { content = '' } = part
-  if (typeof content !== 'string' && !Buffer.isBuffer(content)) throw new TypeError('an email is written from what is in memory')
+  if (typeof content !== 'string' && !Buffer.isBuffer(content))
+    throw new TypeError('an email is written from what is in memory')
   const encoding = part.getTransferEncoding()
   if (encoding === 'base64') return base64.wrap(base64.encode(content))
   const text = content.toString()
@@ -26,8 +27,8 @@ function partText(part: MimeNode): string {
 }
 
 /**
- * Writes an email with its headers, parts and encodings as nodemailer would, but at once: its streams take longer than all else that an email of
- * a newsletter needs.
+ * Writes an email with its headers, parts and encodings as nodemailer would, but at once: its streams take longer than
+ * all else that an email of a newsletter needs.
  */
 export function writeEmail(email: MailComposerOptions): Buffer {
   const text = partText(new MailComposer({ baseBoundary: randomUUID(), ...email }).compile())

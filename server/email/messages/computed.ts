@@ -6,7 +6,9 @@ import { rawStatement } from '../../kernel/database/statement'
 import { computed } from '../../kernel/reads/computed'
 import { beginningOf } from '../compose/plain-text'
 
-/** Number of characters of a body that are read for its beginning: the style of an email comes before its first words. */
+/**
+ * Number of characters of a body that are read for its beginning: the style of an email comes before its first words.
+ */
 const READ = 8_000
 
 /** The latest text of each thread: its newest reply, or the message itself. */
@@ -20,7 +22,10 @@ export const messageFields = [
     returns: text(EXCERPT_LENGTH),
     load: async (rows, { db, actor }) => {
       const ids = rows.map(({ id }) => id)
-      const latest = await rawStatement<{ readonly id: string; readonly body: string }>(db, LATEST, [actor.org_id, JSON.stringify(ids)])
+      const latest = await rawStatement<{ readonly id: string; readonly body: string }>(db, LATEST, [
+        actor.org_id,
+        JSON.stringify(ids),
+      ])
       const found = new Map(latest.map(({ id, body }) => [id, beginningOf(withLogo(body, null), EXCERPT_LENGTH)]))
       return ids.map((id) => found.get(id) ?? '')
     },

@@ -23,7 +23,10 @@ async function reachableContacts(trx: Trx, ctx: Context, ids: readonly string[])
   const contacts = (await readRows(trx, 'contacts', ctx.op.org_id, ids)).filter((contact) => !contact.deleted)
   if (contacts.length !== new Set(ids).size) throw new DomainError('not_found', { table: 'contacts' })
   return contacts
-    .filter(({ email, newsletter_subscription_status: status }) => email !== null && EMAIL_ADDRESS.test(email) && status !== 'unsubscribed')
+    .filter(
+      ({ email, newsletter_subscription_status: status }) =>
+        email !== null && EMAIL_ADDRESS.test(email) && status !== 'unsubscribed',
+    )
     .map(({ id }) => id)
 }
 
@@ -34,7 +37,10 @@ function assertRecipients({ contact_ids, thread_id, recipient_org_id }: Args<typ
   if (!thread_id && !recipient_org_id) throw new DomainError('messages.no_recipients', { field })
 }
 
-/** Throws `forbidden` unless the caller may reply in the thread: a conversation they have with the support, or any with the permission. */
+/**
+ * Throws `forbidden` unless the caller may reply in the thread: a conversation they have with the support, or any with
+ * the permission.
+ */
 function assertMayReply(ctx: Context, thread: RowOf<'messages'>): void {
   const isOwn = thread.created_by_id === ctx.op.user_id && thread.recipient_org_id !== null
   if (!isOwn && !ctx.may('messages.edit')) throw new DomainError('forbidden')
@@ -46,8 +52,10 @@ export const bookMessage: Handler<typeof createMessage> = async (trx, { input },
   const thread = input.thread_id ? await existingRow(ctx, 'messages', input.thread_id) : null
   if (thread) assertMayReply(ctx, thread)
   if (input.campaign_action_id) await existingRow(ctx, 'campaign_actions', input.campaign_action_id)
-  if (input.recipient_org_id && input.recipient_org_id !== (await ownerOrg(trx))) throw new DomainError('not_found', { table: 'orgs' })
-  const support = !thread && input.recipient_org_id && input.recipient_org_id !== ctx.op.org_id ? input.recipient_org_id : null
+  if (input.recipient_org_id && input.recipient_org_id !== (await ownerOrg(trx)))
+    throw new DomainError('not_found', { table: 'orgs' })
+  const support =
+    !thread && input.recipient_org_id && input.recipient_org_id !== ctx.op.org_id ? input.recipient_org_id : null
   const reached = await reachableContacts(trx, ctx, input.contact_ids ?? [])
   if (input.contact_ids && reached.length === 0) assertRecipients(input)
   await assertEmailPlan(trx, ctx, reached.length)

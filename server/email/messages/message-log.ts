@@ -9,5 +9,11 @@ export async function logMessageAction(
   action: (typeof MESSAGE_LOG_ACTIONS)[number],
   rows: RowWriter = ctx.rows,
 ): Promise<void> {
-  await rows.insert('message_logs', { id: ctx.ports.newId(), message_id, user_id: ctx.op.user_id, action, created_at: ctx.now })
+  await rows.insert('message_logs', {
+    id: ctx.ports.newId(),
+    message_id,
+    user_id: ctx.op.user_id,
+    action,
+    created_at: ctx.now,
+  })
 }

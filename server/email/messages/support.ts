@@ -16,14 +16,27 @@ export const supportReadings = [
   reading(supportOrg, async (_args, { db }) => {
     const id = await ownerOrg(db)
     if (!id) return null
-    const [org] = await rawStatement<{ name: string }>(unscoped(db), 'select "name" from "orgs" where "org_id" = ? and "id" = ?', [id, id])
+    const [org] = await rawStatement<{ name: string }>(
+      unscoped(db),
+      'select "name" from "orgs" where "org_id" = ? and "id" = ?',
+      [id, id],
+    )
     return org ? { id, name: org.name } : null
   }),
   reading(supportMessages, async (_args, { db, actor }) => {
     const owner = await ownerOrg(db)
     if (!owner) return []
     const { org_id, user_id } = actor
-    const found = await rawStatement<Found>(db, OWN_CONVERSATIONS, [org_id, false, user_id, owner, org_id, user_id, owner, SUPPORT_MESSAGES])
+    const found = await rawStatement<Found>(db, OWN_CONVERSATIONS, [
+      org_id,
+      false,
+      user_id,
+      owner,
+      org_id,
+      user_id,
+      owner,
+      SUPPORT_MESSAGES,
+    ])
     return found.reverse().map(({ created_by_id, ...message }) => ({ ...message, is_mine: created_by_id === user_id }))
   }),
 ]

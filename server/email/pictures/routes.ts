@@ -40,22 +40,35 @@ const opened = z.object({ ticket: z.string() })
 const wanted = z.object({ url: z.string().max(2048) })
 
 /**
- * Serves pictures of other hosts to the email editor, whose page may load only from this server: `POST /api/email/pictures` gives an address that a
- * picture's own is appended to. Every refusal is the same 404, so that nobody learns what this server reaches.
+ * Serves pictures of other hosts to the email editor, whose page may load only from this server: `POST
+ * /api/email/pictures` gives an address that a picture's own is appended to. Every refusal is the same 404, so that
+ * nobody learns what this server reaches.
  */
-export function servePictures(app: FastifyInstance, { db, tokens, clock, secret, address, reach = {} }: PictureParts): void {
+export function servePictures(
+  app: FastifyInstance,
+  { db, tokens, clock, secret, address, reach = {} }: PictureParts,
+): void {
   const { guard = publicAddresses(address), patience = 10 * SECOND, perMinute = 600 } = reach
   const tickets = new PictureTickets(secret, clock)
   const slots = new DownloadSlots()
-  const orgOf = ({ params }: FastifyRequest): string | null => tickets.orgOf(opened.safeParse(params).data?.ticket ?? '')
-  const rateLimit = { max: perMinute, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => orgOf(request) ?? request.ip }
+  const orgOf = ({ params }: FastifyRequest): string | null =>
+    tickets.orgOf(opened.safeParse(params).data?.ticket ?? '')
+  const rateLimit = {
+    max: perMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request: FastifyRequest) => orgOf(request) ?? request.ip,
+  }
 
-  app.post('/api/email/pictures', { config: { rateLimit: { ...ticketLimit, keyGenerator: senderKey(tokens) } } }, async (request): Promise<{ url: string }> => {
-    const { authorization, 'x-foyer-protocol': protocol } = request.headers
-    const { role, org_id } = (await requesterOf(db, tokens, clock, authorization, protocol)).actor()
-    if (!can(role, 'message_templates.read')) throw new DomainError('forbidden')
-    return { url: `/api/email/picture/${tickets.issue(org_id)}?url=` }
-  })
+  app.post(
+    '/api/email/pictures',
+    { config: { rateLimit: { ...ticketLimit, keyGenerator: senderKey(tokens) } } },
+    async (request): Promise<{ url: string }> => {
+      const { authorization, 'x-foyer-protocol': protocol } = request.headers
+      const { role, org_id } = (await requesterOf(db, tokens, clock, authorization, protocol)).actor()
+      if (!can(role, 'message_templates.read')) throw new DomainError('forbidden')
+      return { url: `/api/email/picture/${tickets.issue(org_id)}?url=` }
+    },
+  )
 
   app.get('/api/email/picture/:ticket', { config: { rateLimit } }, async (request, reply): Promise<FastifyReply> => {
     const org_id = orgOf(request)

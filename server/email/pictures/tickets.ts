@@ -6,8 +6,8 @@ const LIFETIME = HOUR
 const TICKET = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{1,9})\.([\w-]{43})$/
 
 /**
- * Issues and verifies tickets with which an organisation's browsers see pictures of other hosts. Signed with a key of their own, so that every
- * node takes them. They contain only the organisation's id and the expiry.
+ * Issues and verifies tickets with which an organisation's browsers see pictures of other hosts. Signed with a key of
+ * their own, so that every node takes them. They contain only the organisation's id and the expiry.
  */
 export class PictureTickets {
   readonly #key: Uint8Array

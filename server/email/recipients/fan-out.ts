@@ -20,7 +20,8 @@ const BATCH = 200
 const EVERYBODY = 2 ** 48
 
 /** A place below `EVERYBODY` that chance gives to a recipient of a message, always the same. */
-export const placeOf = (message_id: string, contact_id: string): number => createHash('sha256').update(`${message_id} ${contact_id}`).digest().readUIntBE(0, 6)
+export const placeOf = (message_id: string, contact_id: string): number =>
+  createHash('sha256').update(`${message_id} ${contact_id}`).digest().readUIntBE(0, 6)
 
 const fanOutPayload = z.object({
   message_id: id(),
@@ -39,13 +40,26 @@ const fanOutPayload = z.object({
 const fanOutJobKind = jobKind('message_letters', fanOutPayload, { rank: 1 })
 
 /** The event of a message, and whether it is a reminder for ticket holders. All else goes to an audience. */
-type MessageContext = Pick<z.infer<typeof fanOutPayload>, 'event_id' | 'kind'> & Partial<Pick<z.infer<typeof fanOutPayload>, 'first' | 'below' | 'subject'>>
+type MessageContext = Pick<z.infer<typeof fanOutPayload>, 'event_id' | 'kind'> &
+  Partial<Pick<z.infer<typeof fanOutPayload>, 'first' | 'below' | 'subject'>>
 
 type Recipient = Pick<RowOf<'contacts'>, 'id' | 'email' | 'deleted'>
 
 /** Enqueues a message's emails to its contacts. */
-export const enqueueFanOut = (ctx: Context, message_id: string, context: MessageContext = { event_id: null, kind: 'message' }): Promise<void> =>
-  enqueue(ctx, fanOutJobKind, { first: 0, below: EVERYBODY, subject: null, ...context, message_id, from: 0, after: null })
+export const enqueueFanOut = (
+  ctx: Context,
+  message_id: string,
+  context: MessageContext = { event_id: null, kind: 'message' },
+): Promise<void> =>
+  enqueue(ctx, fanOutJobKind, {
+    first: 0,
+    below: EVERYBODY,
+    subject: null,
+    ...context,
+    message_id,
+    from: 0,
+    after: null,
+  })
 
 const RECIPIENTS = `select message_recipients.contact_id as id, contacts.email as email, coalesce(contacts.deleted, ?) as deleted from message_recipients
   left join contacts on contacts.org_id = message_recipients.org_id and contacts.id = message_recipients.contact_id
@@ -55,7 +69,12 @@ const RECIPIENTS = `select message_recipients.contact_id as id, contacts.email a
 /** Writes a batch of a message's emails. Idempotent: each contact gets one. */
 export const fanOutJob = databaseJob(fanOutJobKind, async (trx, { message_id, from, after, ...whom }, ctx) => {
   const { org_id } = ctx.op
-  const message = await trx.selectFrom('messages').select('id').where('org_id', '=', org_id).where('id', '=', message_id).executeTakeFirst()
+  const message = await trx
+    .selectFrom('messages')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('id', '=', message_id)
+    .executeTakeFirst()
   if (!message) return null
   const contacts = await rawStatement<Recipient>(trx, RECIPIENTS, [true, org_id, message_id, after ?? '', BATCH, from])
   const isHeld = await isPaused(trx, org_id, message_id)
@@ -74,7 +93,8 @@ export const fanOutJob = databaseJob(fanOutJobKind, async (trx, { message_id, fr
   }
   if (gone > 0) await countDelivery(ctx, { message_id, kind }, 'failed', gone)
   const last = contacts.at(-1)
-  if (last && contacts.length === BATCH) await enqueue(ctx, fanOutJobKind, { ...whom, message_id, from: 0, after: last.id })
+  if (last && contacts.length === BATCH)
+    await enqueue(ctx, fanOutJobKind, { ...whom, message_id, from: 0, after: last.id })
   return null
 })
 
@@ -89,7 +109,8 @@ const heldPayload = z.object({ message_id: id() })
 const heldEmailsJobKind = jobKind('held_letters', heldPayload, { rank: 1 })
 
 /** Enqueues a message's emails that a pause held back. */
-export const enqueueHeldEmails = (ctx: Context, message_id: string): Promise<void> => enqueue(ctx, heldEmailsJobKind, { message_id }, { key: message_id })
+export const enqueueHeldEmails = (ctx: Context, message_id: string): Promise<void> =>
+  enqueue(ctx, heldEmailsJobKind, { message_id }, { key: message_id })
 
 const HELD = `select id, kind from outbox where org_id = ? and message_id = ? and state = 'waiting'
   and not exists (select 1 from jobs where jobs.org_id = outbox.org_id and jobs.key = outbox.id and jobs.done_at is null)
@@ -101,7 +122,8 @@ export const heldEmailsJob = databaseJob(heldEmailsJobKind, async (trx, { messag
   if (await isPaused(trx, org_id, message_id)) return null
   const held = await rawStatement<Pick<RowOf<'outbox'>, 'id' | 'kind'>>(trx, HELD, [org_id, message_id, BATCH])
   const nextTime = await paceOf(ctx)
-  for (const { id: letter_id, kind } of held) if (isEmailKind(kind)) await enqueueDelivery(ctx, kind, letter_id, nextTime())
+  for (const { id: letter_id, kind } of held)
+    if (isEmailKind(kind)) await enqueueDelivery(ctx, kind, letter_id, nextTime())
   if (held.length === BATCH) await enqueueHeldEmails(ctx, message_id)
   return null
 })

@@ -6,8 +6,8 @@ import { bulkEmailJob } from '../delivery/outbox'
 const LAST_PLANNED = `select max(run_at) as at from jobs where org_id = ? and kind = ? and state = 'waiting'`
 
 /**
- * Returns when the next bulk emails of the organisation leave (ISO), each call one email later. They are planned behind those that
- * already wait, so that several campaigns share the limit per minute and a restarted server keeps to it.
+ * Returns when the next bulk emails of the organisation leave (ISO), each call one email later. They are planned behind
+ * those that already wait, so that several campaigns share the limit per minute and a restarted server keeps to it.
  */
 export async function paceOf(ctx: Context): Promise<() => string> {
   const { org_id } = ctx.op

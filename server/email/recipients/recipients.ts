@@ -5,8 +5,11 @@ import { rawStatement } from '../../kernel/database/statement'
 const ADD = `insert into message_recipients (org_id, message_id, contact_id) select ?, ?, value from json_each(?)`
 
 /** Adds the recipients of a message, each once. */
-export const addRecipients = ({ trx, org_id }: Pick<RowWriter, 'trx' | 'org_id'>, message_id: string, contact_ids: readonly string[]): Promise<unknown> =>
-  rawStatement(trx, ADD, [org_id, message_id, JSON.stringify([...new Set(contact_ids)])])
+export const addRecipients = (
+  { trx, org_id }: Pick<RowWriter, 'trx' | 'org_id'>,
+  message_id: string,
+  contact_ids: readonly string[],
+): Promise<unknown> => rawStatement(trx, ADD, [org_id, message_id, JSON.stringify([...new Set(contact_ids)])])
 
 const IDS = 'select contact_id from message_recipients where org_id = ? and message_id = ? order by contact_id'
 

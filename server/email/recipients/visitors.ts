@@ -21,6 +21,10 @@ export async function hasTickets(db: Db, org_id: string, event_id: string, conta
 /** Lists the contacts with tickets for an event who can be emailed. `cameIn`: only those whose tickets were scanned. */
 export async function visitorsOf(db: Db, org_id: string, event_id: string, { cameIn = false } = {}): Promise<string[]> {
   const parameters = [org_id, event_id, false, false, false, false, JSON.stringify(VOID_STATUSES)]
-  const found = await rawStatement<{ id: string; email: string }>(db, `${TICKET_HOLDERS}${cameIn ? CHECKED_IN : ''} order by contacts.id`, parameters)
+  const found = await rawStatement<{ id: string; email: string }>(
+    db,
+    `${TICKET_HOLDERS}${cameIn ? CHECKED_IN : ''} order by contacts.id`,
+    parameters,
+  )
   return found.filter(({ email }) => EMAIL_ADDRESS.test(email)).map(({ id }) => id)
 }

@@ -8,15 +8,25 @@ const CACHED = 40
 /** Bodies of which it is remembered that the renderer was interrupted at them. */
 const RESTING = 1000
 
-/** Time in ms in which a body is not tried again after its first interruption, so that one body cannot occupy the renderer. Each further one doubles it. */
+/**
+ * Time in ms in which a body is not tried again after its first interruption, so that one body cannot occupy the
+ * renderer. Each further one doubles it.
+ */
 const FIRST_REST = 5 * SECOND
 const LONGEST_REST = 5 * MINUTE
 
-/** Interruptions on end that may be the body's own fault, after which it is refused: it stops the renderer each time. */
+/**
+ * Interruptions on end that may be the body's own fault, after which it is refused: it stops the renderer each time.
+ */
 const MOST_INTERRUPTIONS = 8
 
 /** A body that the renderer was interrupted at, with how often, and how often it may have been the cause. */
-type Resting = { readonly times: number; readonly own: number; readonly until: number; readonly reason: RenderInterrupted['reason'] }
+type Resting = {
+  readonly times: number
+  readonly own: number
+  readonly until: number
+  readonly reason: RenderInterrupted['reason']
+}
 
 /** Renders bodies as HTML, each once while it is in use. */
 export class EmailBodies {
@@ -30,7 +40,9 @@ export class EmailBodies {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the HTML of a body. Rejects with `RenderFailed`, or with `RenderInterrupted` where another try may succeed. */
+  /**
+   * Returns the HTML of a body. Rejects with `RenderFailed`, or with `RenderInterrupted` where another try may succeed.
+   */
   html(body: string): Promise<string> {
     const key = createHash('sha256').update(body).digest('base64')
     const resting = this.#resting.get(key)

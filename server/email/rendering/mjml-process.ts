@@ -3,7 +3,10 @@ import { MJML_OPTIONS } from '../../../shared/email/render/mjml-options'
 
 /** Request to render a source, and its answer, as the two processes exchange them. */
 export type RenderRequest = { readonly id: number; readonly source: string }
-export type RenderAnswer = { readonly id: number } & ({ readonly html: string; readonly warnings: readonly RenderWarning[] } | { readonly failure: string })
+export type RenderAnswer = { readonly id: number } & (
+  | { readonly html: string; readonly warnings: readonly RenderWarning[] }
+  | { readonly failure: string }
+)
 /** Sent once, when the process can render. */
 export type RenderReady = { readonly isReady: true }
 export type RenderWarning = { readonly line: number; readonly message: string }

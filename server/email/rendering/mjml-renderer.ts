@@ -20,14 +20,18 @@ const MEMORY = 256
 
 export type RenderedMjml = { readonly html: string; readonly warnings: readonly RenderWarning[] }
 
-type Waiting = { readonly request: RenderRequest; readonly resolve: (rendered: RenderedMjml) => void; readonly reject: (error: Error) => void }
+type Waiting = {
+  readonly request: RenderRequest
+  readonly resolve: (rendered: RenderedMjml) => void
+  readonly reject: (error: Error) => void
+}
 
 /** MJML refused the email. Another try fails as well. */
 export class RenderFailed extends Error {}
 
 /**
- * The email was not rendered this time. Another try may succeed. Answered as `server.busy`. The email itself may be the cause of `timeout` and
- * `ended`, and of nothing else: `start` is a process that could not begin.
+ * The email was not rendered this time. Another try may succeed. Answered as `server.busy`. The email itself may be the
+ * cause of `timeout` and `ended`, and of nothing else: `start` is a process that could not begin.
  */
 export class RenderInterrupted extends DomainError {
   constructor(
@@ -39,7 +43,10 @@ export class RenderInterrupted extends DomainError {
   }
 }
 
-/** Renders MJML in a process of its own, one email at a time. A process that takes too long is killed, and the next email gets a new one. */
+/**
+ * Renders MJML in a process of its own, one email at a time. A process that takes too long is killed, and the next
+ * email gets a new one.
+ */
 export class MjmlRenderer {
   #child: ChildProcess | null = null
   #isReady = false
@@ -89,7 +96,10 @@ export class MjmlRenderer {
   /** Limits the time of the current email, from when the process is ready. */
   #limit(): void {
     if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#end(this.#broken('timeout')), this.#isReady ? this.#limits.timeout : this.#limits.start)
+    this.#timer = setTimeout(
+      () => this.#end(this.#broken('timeout')),
+      this.#isReady ? this.#limits.timeout : this.#limits.start,
+    )
   }
 
   /** Forks the process, from its source or its build, with an empty environment. */

@@ -8,5 +8,8 @@ declare module 'mjml' {
     readonly useMjmlConfigOptions: boolean
   }
   /** Renders MJML as HTML. Throws for a source without root or body. */
-  export default function mjml2html(source: string, options: MjmlOptions): Promise<{ readonly html: string; readonly errors: readonly MjmlError[] }>
+  export default function mjml2html(
+    source: string,
+    options: MjmlOptions,
+  ): Promise<{ readonly html: string; readonly errors: readonly MjmlError[] }>
 }

@@ -9,14 +9,21 @@ import type { RenderWarning } from './mjml-process'
 import type { MjmlRenderer } from './mjml-renderer'
 
 /** An email's HTML, or the faults of its source. */
-export type RenderedEmail = { readonly html: string; readonly warnings: readonly RenderWarning[] } | { readonly problems: readonly PrepareProblem[] }
+export type RenderedEmail =
+  | { readonly html: string; readonly warnings: readonly RenderWarning[] }
+  | { readonly problems: readonly PrepareProblem[] }
 
 /**
- * Renders an email's body in MJML or HTML. `base` is the public address that completes paths; drawings of the gallery are shown by their
- * thumbnails, because mail programs show no SVG. `isMarked`: the elements of the body are marked, and their rendered parts keep the marks, which an
- * email that is sent never has. Rejects with `RenderFailed`.
+ * Renders an email's body in MJML or HTML. `base` is the public address that completes paths; drawings of the gallery
+ * are shown by their thumbnails, because mail programs show no SVG. `isMarked`: the elements of the body are marked,
+ * and their rendered parts keep the marks, which an email that is sent never has. Rejects with `RenderFailed`.
  */
-export async function renderEmail(body: string, renderer: Pick<MjmlRenderer, 'render'>, base: URL, isMarked = false): Promise<RenderedEmail> {
+export async function renderEmail(
+  body: string,
+  renderer: Pick<MjmlRenderer, 'render'>,
+  base: URL,
+  isMarked = false,
+): Promise<RenderedEmail> {
   const absolute = (url: string) => (/^\/(?!\/)/.test(url) ? new URL(withPixels(url), base).href : url)
   if (!isMjml(body)) return { html: withAbsolutePaths(safeHtmlEmail(htmlOf(body), isMarked), absolute), warnings: [] }
   const prepared = prepareMjml(body, {
@@ -32,9 +39,15 @@ export async function renderEmail(body: string, renderer: Pick<MjmlRenderer, 're
 const withColorScheme = (html: string): string =>
   /color-scheme/i.test(html)
     ? html
-    : html.replace(/<head>/i, '$&<meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only">')
+    : html.replace(
+        /<head>/i,
+        '$&<meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only">',
+      )
 
-/** Completes the paths of links and pictures in HTML: in attributes, in lists of pictures for several widths, and in styles. */
+/**
+ * Completes the paths of links and pictures in HTML: in attributes, in lists of pictures for several widths, and in
+ * styles.
+ */
 const withAbsolutePaths = (html: string, absolute: (url: string) => string): string =>
   html
     .replace(
@@ -45,4 +58,7 @@ const withAbsolutePaths = (html: string, absolute: (url: string) => string): str
       /(\ssrcset\s*=\s*)(["'])(.*?)\2/gis,
       (_all, before: string, quote: string, list: string) => `${before}${quote}${withListed(list, absolute)}${quote}`,
     )
-    .replace(/(\burl\(\s*(?:["']|&quot;|&#3[49];)?)(\/(?!\/)[^\s"'&()]*)/gi, (_all, before: string, path: string) => before + absolute(path))
+    .replace(
+      /(\burl\(\s*(?:["']|&quot;|&#3[49];)?)(\/(?!\/)[^\s"'&()]*)/gi,
+      (_all, before: string, path: string) => before + absolute(path),
+    )

@@ -7,7 +7,8 @@ const QUOTED =
   /^[ \t>]*(?:[-=_*]{2,}[^\n]*(?:original|copy of|returned|unsent|below this line|message header|message follows|headers follow|included|forwarded)|(?:the )?original message follows|included is a copy|return-path:|received: (?:from|by)\b)/im
 
 /** Matches the subject of an answer that a person's mailbox sends by itself. */
-const AUTOMATIC_REPLY = /^(?:automatic reply|auto(?:matic)?[- ]?(?:response|reply)|out of (?:the )?office|abwesenheit|vacation)/i
+const AUTOMATIC_REPLY =
+  /^(?:automatic reply|auto(?:matic)?[- ]?(?:response|reply)|out of (?:the )?office|abwesenheit|vacation)/i
 
 /** Matches a report of an email that is still being tried. */
 const DELAYED =
@@ -16,7 +17,10 @@ const DELAYED =
 const GIVEN_UP =
   /\bnot going to try again|giving up|given up|too long in the queue|could not (?:be delivered|send)|permanent(?:ly)? (?:error|fail)|final(?:ly)? fail|cannot send message for/i
 
-/** Words of bounces, with the status that they stand for (RFC 3463); null where they tell only that the email did not arrive. */
+/**
+ * Words of bounces, with the status that they stand for (RFC 3463); null where they tell only that the email did not
+ * arrive.
+ */
 const WORDS: readonly (readonly [RegExp, string | null])[] = [
   [
     /(?:user|recipient|mailbox|address|account|userid|destinataire)\b[^\n]{0,80}\b(?:unknown|not found|not (?:currently )?exist|does(?:n['’]t| not) (?:exist|have)|not listed|invalid|disabled|inactive|no longer)|(?:unknown|invalid|no such|bad|illegal|malformed|inactive|unrouteable)\s[^\n]{0,30}\b(?:user|recipient|mailbox|address|account|userid|alias|local)|no such user|user unknown|(?:doesn['’]t|does not) have an? [^\n]{0,40}(?:account|mailbox)/i,
@@ -37,7 +41,10 @@ const STATUS = /[45]\.\d{1,3}\.\d{1,3}\b/
 
 const SENDER = /mailer-?daemon|post-?_?master|mail delivery|mail deliver system|no-?reply|bounce/i
 
-/** The words of a bounce, without the email that it quotes. `raw`: the source, for bounces whose parts cannot be told apart. */
+/**
+ * The words of a bounce, without the email that it quotes. `raw`: the source, for bounces whose parts cannot be told
+ * apart.
+ */
 function wordsOf({ text, html, attachments }: Email, raw: Uint8Array): string {
   const written = text?.trim() ? text : convert(html ?? '', { wordwrap: false }).trim()
   const plain =
@@ -47,7 +54,9 @@ function wordsOf({ text, html, attachments }: Email, raw: Uint8Array): string {
           .toString('utf8')
           .replace(/^[\s\S]*?\r?\n\r?\n/, '')
   const parts = attachments.flatMap(({ mimeType, content }) =>
-    /^text\/(?:plain|html)$/i.test(mimeType) && content instanceof ArrayBuffer ? [Buffer.from(content).toString('utf8')] : [],
+    /^text\/(?:plain|html)$/i.test(mimeType) && content instanceof ArrayBuffer
+      ? [Buffer.from(content).toString('utf8')]
+      : [],
   )
   const all = [plain, ...parts].join('\n').replace(/\r\n?/g, '\n')
   const quoted = QUOTED.exec(all)
@@ -69,15 +78,17 @@ function diagnosticsOf(subject: string, words: string): string | null {
 }
 
 /**
- * Reads a bounce in words, as mail servers without delivery status notifications write it. It came to an email's return path, which
- * names the email. Answers of people and of their mailboxes, and emails that are still tried, are none.
+ * Reads a bounce in words, as mail servers without delivery status notifications write it. It came to an email's return
+ * path, which names the email. Answers of people and of their mailboxes, and emails that are still tried, are none.
  */
 export function readBounce(email: Email, letter_id: string, raw: Uint8Array): DeliveryReport[] {
   const subject = email.subject ?? ''
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? ''
-  if (AUTOMATIC_REPLY.test(subject) || /vacation|auto-?reply/i.test(header('precedence')) || header('x-autoreply')) return []
+  if (AUTOMATIC_REPLY.test(subject) || /vacation|auto-?reply/i.test(header('precedence')) || header('x-autoreply'))
+    return []
   const from = `${email.from?.name ?? ''} ${email.from?.address ?? ''} ${header('sender')}`
-  const isOfServer = /^<?>?$/.test(header('return-path').trim() || 'none') || SENDER.test(`${from} ${header('return-path')}`)
+  const isOfServer =
+    /^<?>?$/.test(header('return-path').trim() || 'none') || SENDER.test(`${from} ${header('return-path')}`)
   const words = wordsOf(email, raw)
   const said = diagnosticsOf(subject, words)
   if (said === null || (!isOfServer && !header('x-failed-recipients') && !STATUS.test(said))) return []

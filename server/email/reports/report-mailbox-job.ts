@@ -36,15 +36,27 @@ export const enqueueMailbox = (ctx: Context): Promise<void> =>
 
 export const cancelMailbox = (ctx: Context): Promise<void> => cancelJob(ctx, pollMailbox, pollMailbox.name)
 
-/** Returns the settings that a reading belongs to; null where the mailbox has been disconnected or replaced meanwhile. */
+/**
+ * Returns the settings that a reading belongs to; null where the mailbox has been disconnected or replaced meanwhile.
+ */
 async function connected({ rows, op }: Context, { connected_at }: PollPayload) {
   const settings = rows.trx.selectFrom('mail_settings').select(['id', 'imap_problem']).where('org_id', '=', op.org_id)
-  return (await settings.where('imap_host', 'is not', null).where('imap_checked_at', '=', connected_at).executeTakeFirst()) ?? null
+  return (
+    (await settings
+      .where('imap_host', 'is not', null)
+      .where('imap_checked_at', '=', connected_at)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 /** Notes why the mailbox cannot be read, for the settings; null once it can. */
-async function noteProblem(ctx: Context, { id, imap_problem }: { readonly id: string; readonly imap_problem: string | null }, problem: string | null) {
-  if (imap_problem !== problem) await ctx.rows.patch('mail_settings', id, { imap_problem: problem, updated_at: ctx.now })
+async function noteProblem(
+  ctx: Context,
+  { id, imap_problem }: { readonly id: string; readonly imap_problem: string | null },
+  problem: string | null,
+) {
+  if (imap_problem !== problem)
+    await ctx.rows.patch('mail_settings', id, { imap_problem: problem, updated_at: ctx.now })
 }
 
 /** Books reports. Returns the first email whose report has to be read again. */
@@ -62,7 +74,9 @@ async function bookReports(ctx: Context, { reports }: MailboxReports): Promise<n
   return held
 }
 
-/** Reads delivery reports from an organisation's mailbox, again and again. A report that is read twice changes nothing. */
+/**
+ * Reads delivery reports from an organisation's mailbox, again and again. A report that is read twice changes nothing.
+ */
 export const readReportMailbox = externalJob<PollPayload, MailboxReports | null, MailboxWorld>(pollMailbox, {
   effect: async ({ connected_at, uid_validity, last_uid }, { org_id }, { mailers, clock }) => {
     const mailbox = await mailers.mailboxOf(org_id, connected_at)

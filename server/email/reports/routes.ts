@@ -24,24 +24,36 @@ const MAX_BODY = 2 * 1024 * 1024
 
 const params = z.object({ org_id: id() })
 
-/** Serves `POST /api/mail/reports/<organisation>`: reports of the organisation's mail provider on emails that it could not deliver, and on complaints. */
-export async function serveDeliveryReports(app: FastifyInstance, { db, secrets, clock, book }: ReportRouteParts): Promise<void> {
+/**
+ * Serves `POST /api/mail/reports/<organisation>`: reports of the organisation's mail provider on emails that it could
+ * not deliver, and on complaints.
+ */
+export async function serveDeliveryReports(
+  app: FastifyInstance,
+  { db, secrets, clock, book }: ReportRouteParts,
+): Promise<void> {
   await app.register(async (inner) => {
     // The signature covers the raw bytes.
     inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => done(null, body))
-    inner.post('/api/mail/reports/:org_id', { config: routeConfig, bodyLimit: MAX_BODY }, async (request, reply): Promise<FastifyReply> => {
-      const { org_id } = parseArgs(params, request.params)
-      const { body, headers } = request
-      const sealed = await encryptedSecret(scoped(db, org_id), org_id, 'mail_reports')
-      const header = (name: string) => String(headers[name] ?? '')
-      const signed =
-        sealed !== null && Buffer.isBuffer(body)
-          ? await readWebhook({ body, header }, String(openSecret(secrets, org_id, 'mail_reports', sealed)), clock())
-          : null
-      if (signed === null) throw new DomainError('mail_settings.report_forged')
-      await book({ ...signed, org_id })
-      return reply.code(204).send()
-    })
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) =>
+      done(null, body),
+    )
+    inner.post(
+      '/api/mail/reports/:org_id',
+      { config: routeConfig, bodyLimit: MAX_BODY },
+      async (request, reply): Promise<FastifyReply> => {
+        const { org_id } = parseArgs(params, request.params)
+        const { body, headers } = request
+        const sealed = await encryptedSecret(scoped(db, org_id), org_id, 'mail_reports')
+        const header = (name: string) => String(headers[name] ?? '')
+        const signed =
+          sealed !== null && Buffer.isBuffer(body)
+            ? await readWebhook({ body, header }, String(openSecret(secrets, org_id, 'mail_reports', sealed)), clock())
+            : null
+        if (signed === null) throw new DomainError('mail_settings.report_forged')
+        await book({ ...signed, org_id })
+        return reply.code(204).send()
+      },
+    )
   })
 }

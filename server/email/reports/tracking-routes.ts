@@ -18,13 +18,15 @@ const routeConfig = { rateLimit: { max: 1200, timeWindow: '1 minute' } }
 const readConfig = { rateLimit: { max: 30, timeWindow: '1 minute' } }
 
 /** CSP for the web view of an email: no scripts, no requests, a sandboxed origin. */
-const EMAIL_CSP = "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox"
+const EMAIL_CSP =
+  "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** Requests right after delivery come from mail filters, not from people. */
 const HUMAN_DELAY = 10 * SECOND
 
 /** User agents of programs. Image proxies of mailboxes are not among them: they act for a person. */
-const BOT_AGENTS = /bot\b|crawl|spider|preview|scan|headless|curl|wget|python|java\/|go-http|axios|node-fetch|facebookexternalhit/i
+const BOT_AGENTS =
+  /bot\b|crawl|spider|preview|scan|headless|curl|wget|python|java\/|go-http|axios|node-fetch|facebookexternalhit/i
 
 /** A transparent one-pixel GIF. */
 const TRACKING_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -33,17 +35,37 @@ const TRACKING_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAAB
 export function isPerson({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   const early = [headers.purpose, headers['sec-purpose'], headers['x-purpose'], headers['x-moz']]
   const agent = headers['user-agent'] ?? ''
-  return method === 'GET' && agent !== '' && !BOT_AGENTS.test(agent) && !early.some((said) => /prefetch|preview|prerender/.test(String(said ?? '')))
+  return (
+    method === 'GET' &&
+    agent !== '' &&
+    !BOT_AGENTS.test(agent) &&
+    !early.some((said) => /prefetch|preview|prerender/.test(String(said ?? '')))
+  )
 }
 
-/** Serves the tracked links, the tracking pixel and the web view of newsletters. A link redirects only to a target in its message. */
-export function serveTracking(inner: FastifyInstance, { db, book, links, bodies, clock, errorHandler, linkOf, orgOf }: TrackingParts): void {
+/**
+ * Serves the tracked links, the tracking pixel and the web view of newsletters. A link redirects only to a target in
+ * its message.
+ */
+export function serveTracking(
+  inner: FastifyInstance,
+  { db, book, links, bodies, clock, errorHandler, linkOf, orgOf }: TrackingParts,
+): void {
   /** Counts a person's first open, click or look on the web. An error here never blocks the answer. */
   const note = async (request: FastifyRequest, seen: TrackedAction, org: RowOf<'orgs'>, email: RowOf<'outbox'>) => {
     const left = email.sent_at ?? email.handed_at
     const { opened, clicked, viewed } = firstTime(email, seen)
-    if (!(opened || clicked || viewed) || !isTrackingEnabled(org) || !isPerson(request) || left === null || clock() - ms(left) < HUMAN_DELAY) return
-    await book({ do: seen, org_id: org.id, letter_id: email.id }).catch((error: unknown) => request.log.warn({ reason: reasonOf(error) }, 'not counted'))
+    if (
+      !(opened || clicked || viewed) ||
+      !isTrackingEnabled(org) ||
+      !isPerson(request) ||
+      left === null ||
+      clock() - ms(left) < HUMAN_DELAY
+    )
+      return
+    await book({ do: seen, org_id: org.id, letter_id: email.id }).catch((error: unknown) =>
+      request.log.warn({ reason: reasonOf(error) }, 'not counted'),
+    )
   }
   const followed = async (kind: TrackedAction, request: FastifyRequest) => {
     const link = await linkOf(kind, request)
@@ -56,7 +78,11 @@ export function serveTracking(inner: FastifyInstance, { db, book, links, bodies,
   inner.get('/api/mail/open', { config: routeConfig, errorHandler }, async (request, reply) => {
     const { org, email } = await followed('open', request)
     await note(request, 'open', org, email)
-    return reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'cross-origin').type('image/gif').send(TRACKING_PIXEL)
+    return reply
+      .header('cache-control', 'no-store')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('image/gif')
+      .send(TRACKING_PIXEL)
   })
 
   inner.get('/api/mail/click', { config: routeConfig, errorHandler }, async (request, reply) => {
@@ -74,7 +100,11 @@ export function serveTracking(inner: FastifyInstance, { db, book, links, bodies,
     const html = await readOnWeb(email, org, { db, links, bodies, domain: '', clock })
     if (!html) throw new DomainError('links.unknown')
     await note(request, 'read', org, email)
-    return reply.header('content-security-policy', EMAIL_CSP).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+    return reply
+      .header('content-security-policy', EMAIL_CSP)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
   })
 }
 

@@ -7,8 +7,8 @@ import { appendHtml } from '../compose/template'
 import { countedMessage } from './message-stats'
 
 /**
- * Matches web links in a body. Links with a placeholder differ per reader, and links with other character references are left to
- * browsers, so both are not tracked.
+ * Matches web links in a body. Links with a placeholder differ per reader, and links with other character references
+ * are left to browsers, so both are not tracked.
  */
 const LINK = /(<a\s(?:[^<>]*\s)?href\s*=\s*)(["'])(https?:\/\/(?:[^"'{}&<>\s]|&amp;|&(?![#\w]+;))+)\2/gi
 
@@ -36,7 +36,10 @@ export function linkTargets(body: string): string[] {
 const targetHash = (target: string): number => createHash('sha256').update(target).digest().readUIntBE(0, 6)
 
 /** Returns the target of a tracked URL; undefined if the body has no such link. */
-export function trackedTarget(body: string, { nth = 0, target }: Pick<EmailLink, 'nth' | 'target'>): string | undefined {
+export function trackedTarget(
+  body: string,
+  { nth = 0, target }: Pick<EmailLink, 'nth' | 'target'>,
+): string | undefined {
   const targets = linkTargets(body)
   const expected = targets[nth]
   if (target === undefined || (expected !== undefined && targetHash(expected) === target)) return expected
@@ -60,21 +63,28 @@ const stencilOf = remember(REMEMBERED, (body): Stencil => {
 })
 
 /** Rewrites a body's links to tracked URLs and appends a tracking pixel. */
-export function withTracking(body: string, urlOf: (kind: 'open' | 'click', nth?: number, target?: number) => string): string {
+export function withTracking(
+  body: string,
+  urlOf: (kind: 'open' | 'click', nth?: number, target?: number) => string,
+): string {
   const { parts, targets } = stencilOf(body)
   const urls = [...targets.map((target, nth) => urlOf('click', nth, target)), urlOf('open')]
   return parts.map((part, i) => part + (urls[i] ?? '').replaceAll('&', '&amp;')).join('')
 }
 
 /** Tells whether an organisation tracks its newsletters. */
-export const isTrackingEnabled = ({ settings }: Pick<RowOf<'orgs'>, 'settings'>): boolean => settings.measure_letters === true
+export const isTrackingEnabled = ({ settings }: Pick<RowOf<'orgs'>, 'settings'>): boolean =>
+  settings.measure_letters === true
 
 /** An action of a reader: opening an email, following one of its links, or reading it on the web. */
 export type TrackedAction = 'open' | 'click' | 'read'
 
 type Tracked = Pick<RowOf<'outbox'>, 'opened_at' | 'clicked_at' | 'web_read_at'>
 
-/** Tells what an action is the first of its email. A click and a look on the web count as an open too, where images are blocked. */
+/**
+ * Tells what an action is the first of its email. A click and a look on the web count as an open too, where images are
+ * blocked.
+ */
 export const firstTime = ({ opened_at, clicked_at, web_read_at }: Tracked, seen: TrackedAction) => ({
   opened: opened_at === null,
   clicked: seen === 'click' && clicked_at === null,
@@ -87,14 +97,25 @@ export async function bookTrackedAction({ rows, now }: Context, letter_id: strin
   if (!email) return
   const { opened, clicked, viewed } = firstTime(email, seen)
   if (!opened && !clicked && !viewed) return
-  const times = { ...(opened && { opened_at: now }), ...(clicked && { clicked_at: now }), ...(viewed && { web_read_at: now }) }
+  const times = {
+    ...(opened && { opened_at: now }),
+    ...(clicked && { clicked_at: now }),
+    ...(viewed && { web_read_at: now }),
+  }
   await rows.patch('outbox', email.id, { ...times, updated_at: now })
   const message = await countedMessage(rows, email.message_id)
   if (!message) return
   const stats = message.recipients_stats
   // The statistics call opened emails `delivered`.
-  if (opened) await rows.patch('messages', message.id, { recipients_stats: { ...stats, delivered: stats.delivered + 1 }, updated_at: now })
-  const action = (clicked || viewed) && message.campaign_action_id ? await rows.get('campaign_actions', message.campaign_action_id) : undefined
+  if (opened)
+    await rows.patch('messages', message.id, {
+      recipients_stats: { ...stats, delivered: stats.delivered + 1 },
+      updated_at: now,
+    })
+  const action =
+    (clicked || viewed) && message.campaign_action_id
+      ? await rows.get('campaign_actions', message.campaign_action_id)
+      : undefined
   if (!action) return
   const { clicks, views } = action.insights
   const insights = { ...action.insights, clicks: clicks + Number(clicked), views: views + Number(viewed) }

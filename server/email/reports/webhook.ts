@@ -11,8 +11,14 @@ const MAILGUN_AGE = 12 * HOUR
 
 export type WebhookDelivery = { readonly body: Buffer; readonly header: (name: string) => string }
 
-/** The reports of a webhook, to be booked once. `nonce` names the delivery; it is signed and expires with the signature. */
-export type SignedReports = { readonly reports: readonly DeliveryReport[]; readonly nonce: string; readonly expires_at: string }
+/**
+ * The reports of a webhook, to be booked once. `nonce` names the delivery; it is signed and expires with the signature.
+ */
+export type SignedReports = {
+  readonly reports: readonly DeliveryReport[]
+  readonly nonce: string
+  readonly expires_at: string
+}
 
 const isEqual = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
@@ -46,7 +52,10 @@ const mailgunEvent = z.object({
   }),
 })
 
-/** Reads an event. The signature covers a time and a token alone, so that it must be new: it could be shown with another body. */
+/**
+ * Reads an event. The signature covers a time and a token alone, so that it must be new: it could be shown with another
+ * body.
+ */
 function readMailgun(body: Buffer, key: string, now: number): SignedReports | null {
   let sent: unknown
   try {
@@ -59,22 +68,38 @@ function readMailgun(body: Buffer, key: string, now: number): SignedReports | nu
   const { timestamp, token, signature } = data.signature
   const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest()
   const sent_at = Number(timestamp) * 1000
-  if (!isEqual(Buffer.from(signature, 'hex'), expected) || !(now - sent_at <= MAILGUN_AGE && sent_at - now <= TOLERANCE)) return null
+  if (
+    !isEqual(Buffer.from(signature, 'hex'), expected) ||
+    !(now - sent_at <= MAILGUN_AGE && sent_at - now <= TOLERANCE)
+  )
+    return null
   const { event, severity, recipient, message, 'delivery-status': status } = data['event-data']
   const letter_id = emailIdOf(message?.headers['message-id'] ?? '')
-  const outcome = event === 'delivered' || event === 'complained' ? event : event === 'failed' && severity !== 'temporary' ? 'bounced' : null
+  const outcome =
+    event === 'delivered' || event === 'complained'
+      ? event
+      : event === 'failed' && severity !== 'temporary'
+        ? 'bounced'
+        : null
   const said = joinedDiagnostics(status?.code, status?.['enhanced-code'], status?.message || status?.description)
-  const reports: DeliveryReport[] = letter_id === null || outcome === null ? [] : [{ letter_id, address: recipient?.toLowerCase() ?? null, outcome, said }]
+  const reports: DeliveryReport[] =
+    letter_id === null || outcome === null
+      ? []
+      : [{ letter_id, address: recipient?.toLowerCase() ?? null, outcome, said }]
   return { reports, nonce: token, expires_at: iso(sent_at + MAILGUN_AGE) }
 }
 
 /**
- * Verifies and reads a webhook: a report email as a mail server received it, signed in its headers, or an event of Mailgun. Returns
- * null where the signature is wrong.
+ * Verifies and reads a webhook: a report email as a mail server received it, signed in its headers, or an event of
+ * Mailgun. Returns null where the signature is wrong.
  */
 export async function readWebhook(request: WebhookDelivery, key: string, now: number): Promise<SignedReports | null> {
   if (!request.header('content-type').startsWith('message/rfc822')) return readMailgun(request.body, key, now)
   if (!isSigned(request, key, now)) return null
   const reports = await readReportEmail(request.body)
-  return { reports, nonce: request.header('webhook-id'), expires_at: iso(Number(request.header('webhook-timestamp')) * 1000 + TOLERANCE) }
+  return {
+    reports,
+    nonce: request.header('webhook-id'),
+    expires_at: iso(Number(request.header('webhook-timestamp')) * 1000 + TOLERANCE),
+  }
 }

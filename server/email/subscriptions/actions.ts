@@ -29,35 +29,65 @@ export const subscriptionRequest = z.object({
 /** An action of a newsletter reader, as plain data. The reader is not signed in. */
 export type NewsletterAction =
   | ({ readonly do: 'ask' } & z.infer<typeof subscriptionRequest>)
-  | { readonly do: 'confirm'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string; readonly expires_at: string }
-  | { readonly do: 'unsubscribe' | 'resubscribe'; readonly org_id: string; readonly contact_id: string; readonly letter_id: string }
+  | {
+      readonly do: 'confirm'
+      readonly org_id: string
+      readonly contact_id: string
+      readonly letter_id: string
+      readonly expires_at: string
+    }
+  | {
+      readonly do: 'unsubscribe' | 'resubscribe'
+      readonly org_id: string
+      readonly contact_id: string
+      readonly letter_id: string
+    }
   | ({ readonly do: 'reports'; readonly org_id: string } & SignedReports)
   | { readonly do: 'stop_report'; readonly org_id: string; readonly letter_id: string }
   | { [S in TrackedAction]: { readonly do: S; readonly org_id: string; readonly letter_id: string } }[TrackedAction]
 
 type ConsentEvent = 'asked' | 'confirmed' | 'unsubscribed'
 
-async function recordConsent(ctx: Context, contact_id: string, address: string, act: ConsentEvent, letter_id: string | null): Promise<void> {
+async function recordConsent(
+  ctx: Context,
+  contact_id: string,
+  address: string,
+  act: ConsentEvent,
+  letter_id: string | null,
+): Promise<void> {
   await ctx.rows.trx
     .insertInto('newsletter_consents')
     .values({ id: ctx.ports.newId(), org_id: ctx.op.org_id, contact_id, address, act, letter_id, at: ctx.now })
     .execute()
 }
 
-const setSubscription = (ctx: Context, contact_id: string, newsletter_subscription_status: NonNullable<RowOf<'contacts'>['newsletter_subscription_status']>) =>
+const setSubscription = (
+  ctx: Context,
+  contact_id: string,
+  newsletter_subscription_status: NonNullable<RowOf<'contacts'>['newsletter_subscription_status']>,
+) =>
   ctx.rows.patch('contacts', contact_id, {
     newsletter_subscription_status,
     updated_at: ctx.now,
-    ...(newsletter_subscription_status === 'confirmed' ? { newsletter: true, subscribed_at: ctx.now, unsubscribed_at: null } : {}),
+    ...(newsletter_subscription_status === 'confirmed'
+      ? { newsletter: true, subscribed_at: ctx.now, unsubscribed_at: null }
+      : {}),
     ...(newsletter_subscription_status === 'unsubscribed' ? { newsletter: false, unsubscribed_at: ctx.now } : {}),
   })
 
 /** Finds the oldest contact with an email address, or creates one. */
-async function contactByEmail(ctx: Context, { email, firstname, lastname }: z.infer<typeof subscriptionRequest>): Promise<RowOf<'contacts'>> {
+async function contactByEmail(
+  ctx: Context,
+  { email, firstname, lastname }: z.infer<typeof subscriptionRequest>,
+): Promise<RowOf<'contacts'>> {
   const sql = 'select * from contacts where org_id = ? and deleted = ? and plain(email) = ? order by num, id limit 1'
   const [known] = await rawStatement<RowOf<'contacts'>>(ctx.rows.trx, sql, [ctx.op.org_id, false, plainText(email)])
   if (known) return known
-  const [last] = await rawStatement<{ num: number | null }>(ctx.rows.trx, 'select max(num) as num from contacts where org_id = ?', [ctx.op.org_id])
+  const [last] = await rawStatement<{ num: number | null }>(
+    ctx.rows.trx,
+    'select max(num) as num from contacts where org_id = ?',
+    [ctx.op.org_id],
+  )
   const num = (last?.num ?? 0) + 1
   const contact_id = ctx.ports.newId()
   const name = [firstname, lastname].filter((part) => part).join(' ')
@@ -84,7 +114,12 @@ async function requestSubscription(ctx: Context, action: z.infer<typeof subscrip
   if (contact.newsletter_subscription_status === 'confirmed') return
   const hour = iso(ms(ctx.now) - (ms(ctx.now) % HOUR))
   const key = `opt_in ${contact.id} ${hour}`
-  const email = await enqueueEmail(ctx, { kind: 'double_opt_in', key, address: contact.email ?? action.email, contact_id: contact.id })
+  const email = await enqueueEmail(ctx, {
+    kind: 'double_opt_in',
+    key,
+    address: contact.email ?? action.email,
+    contact_id: contact.id,
+  })
   if (email === null) return resendIfUnknown(ctx, key)
   await recordConsent(ctx, contact.id, contact.email ?? action.email, 'asked', email)
   // An unsubscribed contact is not set to pending by a stranger who knows the address.
@@ -105,7 +140,10 @@ export async function bookReport(ctx: Context, report: DeliveryReport): Promise<
   if (complaint && contact && !contact.deleted) await unsubscribe(ctx, contact, complaint.id)
 }
 
-/** Books the reports of a webhook. Its delivery counts once: whoever has seen it cannot show its signature with another report. */
+/**
+ * Books the reports of a webhook. Its delivery counts once: whoever has seen it cannot show its signature with another
+ * report.
+ */
 async function bookSignedReports(trx: Trx, ctx: Context, { reports, nonce, expires_at }: SignedReports): Promise<void> {
   const id = createHash('sha256').update(`delivery report ${ctx.op.org_id} ${nonce}`).digest('hex')
   if (!(await markUsed(trx, { id, expires_at }))) return
@@ -123,15 +161,18 @@ export async function bookNewsletterAction(
   if (action.do === 'ask') await requestSubscription(ctx, action)
   else if (action.do === 'reports') await bookSignedReports(trx, ctx, action)
   else if (action.do === 'stop_report') await stopReport(ctx, action.letter_id)
-  else if (action.do === 'open' || action.do === 'click' || action.do === 'read') await bookTrackedAction(ctx, action.letter_id, action.do)
+  else if (action.do === 'open' || action.do === 'click' || action.do === 'read')
+    await bookTrackedAction(ctx, action.letter_id, action.do)
   else {
     const contact = await ctx.rows.get('contacts', action.contact_id)
     if (!contact || contact.deleted) throw new DomainError('links.unknown')
     if (action.do !== 'unsubscribe') {
       const email = await ctx.rows.get('outbox', action.letter_id)
       // A link subscribes only the address it was sent to.
-      if (!email || plainText(email.address ?? '') !== plainText(contact.email ?? '')) throw new DomainError('links.unknown')
-      if (action.do === 'confirm' && !(await markUsed(trx, { id: action.letter_id, expires_at: action.expires_at }))) throw new DomainError('links.used')
+      if (!email || plainText(email.address ?? '') !== plainText(contact.email ?? ''))
+        throw new DomainError('links.unknown')
+      if (action.do === 'confirm' && !(await markUsed(trx, { id: action.letter_id, expires_at: action.expires_at })))
+        throw new DomainError('links.used')
     }
     if (action.do === 'unsubscribe') await unsubscribe(ctx, contact, action.letter_id)
     else if (contact.newsletter_subscription_status !== 'confirmed') {

@@ -12,13 +12,22 @@ button{font:inherit;font-weight:600;min-height:44px;padding:.625rem 1.5rem;borde
 button:focus-visible,a:focus-visible{outline:3px solid #7aa7e0;outline-offset:2px}`
 
 /** CSP of the pages: a button, a style and the logo, which may be anywhere. */
-const CSP = "default-src 'none'; img-src 'self' https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const CSP =
+  "default-src 'none'; img-src 'self' https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** Sends the page behind a link in an email. */
-export function page(reply: FastifyReply, org: Org, lang: Org['lang'], title: 'confirm_title' | 'stop_title', main: string): FastifyReply {
+export function page(
+  reply: FastifyReply,
+  org: Org,
+  lang: Org['lang'],
+  title: 'confirm_title' | 'stop_title',
+  main: string,
+): FastifyReply {
   const heading = fillHtml(mailPhrases[lang][title], { org_name: org.name })
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title><style>${STYLE}</style>`
-  const logo = org.media_logo_url ? `<header><img src="${escapeHtml(org.media_logo_url)}" alt="${escapeHtml(org.name)}"></header>` : ''
+  const logo = org.media_logo_url
+    ? `<header><img src="${escapeHtml(org.media_logo_url)}" alt="${escapeHtml(org.name)}"></header>`
+    : ''
   const body = `${logo}<main><h1>${heading}</h1>${main}</main>`
   return reply
     .header('content-security-policy', CSP)

@@ -38,17 +38,24 @@ const PREFERENCES = '/api/newsletter/preferences'
 const linkQuery = z.object({ token: z.string().max(2000) })
 
 /** Address of the preferences with the token of the page that is shown, escaped for HTML. */
-const preferencesAddress = ({ query }: FastifyRequest): string => `${PREFERENCES}?token=${encodeURIComponent(parseArgs(linkQuery, query).token)}`
+const preferencesAddress = ({ query }: FastifyRequest): string =>
+  `${PREFERENCES}?token=${encodeURIComponent(parseArgs(linkQuery, query).token)}`
 
 /**
- * Serves `POST /api/newsletter/subscribe` and the pages behind the links in emails. A page only changes something by its button,
- * because programs prefetch links. Unsubscribing takes one POST request, as mail programs send it (RFC 8058).
+ * Serves `POST /api/newsletter/subscribe` and the pages behind the links in emails. A page only changes something by
+ * its button, because programs prefetch links. Unsubscribing takes one POST request, as mail programs send it (RFC
+ * 8058).
  */
-export async function serveNewsletter(app: FastifyInstance, { db, links, bodies, clock, book, inWords }: NewsletterParts): Promise<void> {
+export async function serveNewsletter(
+  app: FastifyInstance,
+  { db, links, bodies, clock, book, inWords }: NewsletterParts,
+): Promise<void> {
   await app.register(async (inner) => {
     // Bodies of forms and mail programs add nothing to the link's token.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
-      inner.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, {}))
+      inner.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+        done(null, {}),
+      )
 
     inner.post('/api/newsletter/subscribe', { config: routeConfig, bodyLimit: 4096 }, async (request, reply) => {
       await book({ do: 'ask', ...parseArgs(subscriptionRequest, request.body) })
@@ -61,13 +68,21 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, bodies,
       if (!org) throw new DomainError('links.unknown')
       return org
     }
-    const linkOf = (kind: EmailLink['kind'], { query }: FastifyRequest) => links.read(kind, parseArgs(linkQuery, query).token)
+    const linkOf = (kind: EmailLink['kind'], { query }: FastifyRequest) =>
+      links.read(kind, parseArgs(linkQuery, query).token)
     /** Language of the message that a link stood in; null where it states none. */
     const emailLanguage = async ({ org_id, letter_id }: Pick<EmailLink, 'org_id' | 'letter_id'>) => {
       const behind = scoped(db, org_id)
-      const email = await behind.selectFrom('outbox').select('message_id').where('org_id', '=', org_id).where('id', '=', letter_id).executeTakeFirst()
+      const email = await behind
+        .selectFrom('outbox')
+        .select('message_id')
+        .where('org_id', '=', org_id)
+        .where('id', '=', letter_id)
+        .executeTakeFirst()
       const messages = behind.selectFrom('messages').select('body').where('org_id', '=', org_id)
-      const message = email?.message_id ? await messages.where('id', '=', email.message_id).executeTakeFirst() : undefined
+      const message = email?.message_id
+        ? await messages.where('id', '=', email.message_id).executeTakeFirst()
+        : undefined
       return message ? languageOf(message.body) : null
     }
     const asking = { config: routeConfig, errorHandler: inWords }
@@ -79,7 +94,8 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, bodies,
       return `<p>${escapeHtml(unsubscribed)}</p><p><a href="${preferencesAddress(request)}">${escapeHtml(preferences)}</a></p>`
     }
     const isUnsubscribed = async ({ org_id, contact_id }: EmailLink) =>
-      (await readRow(scoped(db, org_id), 'contacts', org_id, contact_id))?.newsletter_subscription_status === 'unsubscribed'
+      (await readRow(scoped(db, org_id), 'contacts', org_id, contact_id))?.newsletter_subscription_status ===
+      'unsubscribed'
 
     for (const [kind, path, title, asks, does, done] of [
       ['confirm', '/api/newsletter/confirm', 'confirm_title', 'confirm_lead', 'confirm_do', 'confirmed'],
@@ -90,7 +106,8 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, bodies,
         const link = await linkOf(kind, request)
         const org = await orgOf(link.org_id)
         const lang = readerLanguage(request, org, await emailLanguage(link))
-        if (kind === 'unsubscribe' && (await isUnsubscribed(link))) return page(reply, org, lang, title, unsubscribed(request, lang))
+        if (kind === 'unsubscribe' && (await isUnsubscribed(link)))
+          return page(reply, org, lang, title, unsubscribed(request, lang))
         const [question, button] = [mailPhrases[lang][asks], mailPhrases[lang][does]].map(escapeHtml)
         return page(reply, org, lang, title, `<p>${question}</p><form method="post"><button>${button}</button></form>`)
       })
@@ -100,7 +117,13 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, bodies,
         const whom = { org_id, contact_id, letter_id }
         await book(kind === 'confirm' ? { do: kind, ...whom, expires_at: expires_at ?? '' } : { do: kind, ...whom })
         const lang = readerLanguage(request, org, await emailLanguage(whom))
-        return page(reply, org, lang, title, kind === 'unsubscribe' ? unsubscribed(request, lang) : `<p>${escapeHtml(mailPhrases[lang][done])}</p>`)
+        return page(
+          reply,
+          org,
+          lang,
+          title,
+          kind === 'unsubscribe' ? unsubscribed(request, lang) : `<p>${escapeHtml(mailPhrases[lang][done])}</p>`,
+        )
       })
     }
 
@@ -112,10 +135,20 @@ export async function serveNewsletter(app: FastifyInstance, { db, links, bodies,
       const lang = readerLanguage(request, org, await emailLanguage({ org_id, letter_id }))
       const words = mailPhrases[lang]
       const isSubscribed = contact.newsletter_subscription_status === 'confirmed'
-      const [state, does] = isSubscribed ? ([words.preferences_on, words.unsubscribe_do] as const) : ([words.preferences_off, words.resubscribe_do] as const)
-      const to = isSubscribed ? preferencesAddress(request).replace(PREFERENCES, UNSUBSCRIBE) : preferencesAddress(request)
+      const [state, does] = isSubscribed
+        ? ([words.preferences_on, words.unsubscribe_do] as const)
+        : ([words.preferences_off, words.resubscribe_do] as const)
+      const to = isSubscribed
+        ? preferencesAddress(request).replace(PREFERENCES, UNSUBSCRIBE)
+        : preferencesAddress(request)
       const said = fillHtml(state, { email: contact.email ?? '' })
-      return page(reply, org, lang, 'confirm_title', `<p>${said}</p><form method="post" action="${to}"><button>${escapeHtml(does)}</button></form>`)
+      return page(
+        reply,
+        org,
+        lang,
+        'confirm_title',
+        `<p>${said}</p><form method="post" action="${to}"><button>${escapeHtml(does)}</button></form>`,
+      )
     })
     inner.post(PREFERENCES, asking, async (request, reply) => {
       const { org_id, contact_id, letter_id } = await linkOf('unsubscribe', request)

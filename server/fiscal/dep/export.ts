@@ -5,7 +5,10 @@ import { compactReceipt } from './compact-receipt'
 import { type JournalPlace, receiptRecords } from './receipt-record'
 import { signedCodes } from './signed-codes'
 
-async function journalOf({ db, org_id }: ClosingSource, ids: readonly string[]): Promise<ReadonlyMap<string, JournalPlace>> {
+async function journalOf(
+  { db, org_id }: ClosingSource,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, JournalPlace>> {
   const rows = await inBatches(ids, (batch) =>
     db()
       .selectFrom('fiscal_entries')
@@ -29,11 +32,16 @@ function listWriter(write: (text: string) => void) {
 }
 
 /**
- * Writes the Austrian data collection protocol of a cash box: `DEP7.json` with every signed receipt in the form of the cash register
- * ordinance (section 7), and `DEP131.json` with all receipts of the closed shifts, their lines and their place in the signed journal.
- * fiskaltrust keeps the certificates, so their list is empty.
+ * Writes the Austrian data collection protocol of a cash box: `DEP7.json` with every signed receipt in the form of the
+ * cash register ordinance (section 7), and `DEP131.json` with all receipts of the closed shifts, their lines and their
+ * place in the signed journal. fiskaltrust keeps the certificates, so their list is empty.
  */
-export async function* depArchive(source: ClosingSource, period: ExportPeriod, closings: AsyncIterable<Closing>, business: string): AsyncGenerator<Buffer> {
+export async function* depArchive(
+  source: ClosingSource,
+  period: ExportPeriod,
+  closings: AsyncIterable<Closing>,
+  business: string,
+): AsyncGenerator<Buffer> {
   const { begin, flushed, end } = openZip()
   const [signed, all] = [begin('DEP7.json'), begin('DEP131.json')]
   signed('{"Belege-Gruppe":[{"Signaturzertifikat":"","Zertifizierungsstellen":[],"Belege-kompakt":[')

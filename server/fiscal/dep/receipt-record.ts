@@ -18,7 +18,10 @@ const lineRecord = ({ text, qty, gross, tax, vat, kind }: BonLine) => ({
   Steuer: euros(tax),
 })
 
-/** The records of a closing for the journal of all receipts (section 131 BAO), in order of their numbers. Names are the authority's language. */
+/**
+ * The records of a closing for the journal of all receipts (section 131 BAO), in order of their numbers. Names are the
+ * authority's language.
+ */
 export function receiptRecords(closing: Closing, journal: ReadonlyMap<string, JournalPlace>): readonly object[] {
   const { shift, users, box } = closing
   return bonsOf(closing).map(({ receipt, lines, payments, note }) => {

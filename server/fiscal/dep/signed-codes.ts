@@ -6,7 +6,10 @@ import { isReceiptCode } from './compact-receipt'
 const BATCH = 500
 
 /** The codes of everything that was signed at a cash box in a period, in order of their signing, a batch at a time. */
-export async function* signedCodes({ db, org_id }: ClosingSource, { cash_box_id, from, until }: ExportPeriod): AsyncGenerator<readonly string[]> {
+export async function* signedCodes(
+  { db, org_id }: ClosingSource,
+  { cash_box_id, from, until }: ExportPeriod,
+): AsyncGenerator<readonly string[]> {
   for (let after = 0; ; ) {
     const rows = await db()
       .selectFrom('fiscal_requests')
@@ -22,7 +25,9 @@ export async function* signedCodes({ db, org_id }: ClosingSource, { cash_box_id,
       .execute()
     yield rows.flatMap(({ response }) => {
       const answer = signedResponse.safeParse(response)
-      return answer.success ? answer.data.ftSignatures.flatMap(({ Data }) => (isReceiptCode(Data) ? [Data] : [])).slice(0, 1) : []
+      return answer.success
+        ? answer.data.ftSignatures.flatMap(({ Data }) => (isReceiptCode(Data) ? [Data] : [])).slice(0, 1)
+        : []
     })
     if (rows.length < BATCH) return
     after = rows.at(-1)?.number ?? after

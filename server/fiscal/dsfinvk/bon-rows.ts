@@ -13,7 +13,10 @@ export function bonRows(head: DsfinvkRow, bon: Bon, closing: Closing): Pick<Clos
   const { zone, currency, users, shift } = closing
   const own = { ...head, BON_ID: receipt.id }
   const placed = lines.map((line, i) => ({ line, at: { ...own, POS_ZEILE: `${i + 1}` } }))
-  const sale = receipt.kind === 'void' ? closing.receipts.find((each) => each.kind === 'sale' && each.order_id === receipt.order_id) : undefined
+  const sale =
+    receipt.kind === 'void'
+      ? closing.receipts.find((each) => each.kind === 'sale' && each.order_id === receipt.order_id)
+      : undefined
   return {
     'lines.csv': placed.map(({ line, at }) => ({
       ...at,
@@ -29,7 +32,9 @@ export function bonRows(head: DsfinvkRow, bon: Bon, closing: Closing): Pick<Clos
       STK_BR: unitPrice(line),
     })),
     'lines_vat.csv': placed.map(({ line, at }) => ({ ...at, UST_SCHLUESSEL: line.vat, ...taxed('POS', line) })),
-    'itemamounts.csv': placed.flatMap(({ line, at }) => (line.discount === 0 ? [] : priceParts(line).map((part) => ({ ...at, ...part })))),
+    'itemamounts.csv': placed.flatMap(({ line, at }) =>
+      line.discount === 0 ? [] : priceParts(line).map((part) => ({ ...at, ...part })),
+    ),
     'transactions.csv': [
       {
         ...own,
@@ -45,7 +50,11 @@ export function bonRows(head: DsfinvkRow, bon: Bon, closing: Closing): Pick<Clos
         BON_NOTIZ: bon.note,
       },
     ],
-    'transactions_vat.csv': grouped(lines, ({ vat }) => `${vat}`).map((line) => ({ ...own, UST_SCHLUESSEL: line.vat, ...taxed('BON', line) })),
+    'transactions_vat.csv': grouped(lines, ({ vat }) => `${vat}`).map((line) => ({
+      ...own,
+      UST_SCHLUESSEL: line.vat,
+      ...taxed('BON', line),
+    })),
     'datapayment.csv': payments.map(({ type, name, amount }) => ({
       ...own,
       ZAHLART_TYP: type,
@@ -82,7 +91,8 @@ export type BonFile =
 /** Base price and discount of a line. Together they are the line. */
 function priceParts(line: BonLine): readonly DsfinvkRow[] {
   const { gross, tax, discount, vat } = line
-  const ofDiscount = gross + discount === 0 ? 0 : Math.round((tax * discount) / (gross === 0 ? gross + discount : gross))
+  const ofDiscount =
+    gross + discount === 0 ? 0 : Math.round((tax * discount) / (gross === 0 ? gross + discount : gross))
   return [
     { TYP: 'base_amount', UST_SCHLUESSEL: vat, ...taxed('PF', { gross: gross + discount, tax: tax + ofDiscount }) },
     { TYP: 'discount', UST_SCHLUESSEL: vat, ...taxed('PF', { gross: 0 - discount, tax: 0 - ofDiscount }) },
@@ -92,7 +102,12 @@ function priceParts(line: BonLine): readonly DsfinvkRow[] {
 function tseRow(record: TseRecord | undefined, zone: string, { created_at }: RowOf<'receipts'>): DsfinvkRow {
   if (!record) return { TSE_TA_FEHLER: 'Keine technische Sicherheitseinrichtung' }
   if (record.state === 'failed')
-    return { TSE_ID: 1, TSE_TA_START: stamp(zone, created_at), TSE_TA_ENDE: stamp(zone, created_at), TSE_TA_FEHLER: 'Sicherheitseinrichtung ausgefallen' }
+    return {
+      TSE_ID: 1,
+      TSE_TA_START: stamp(zone, created_at),
+      TSE_TA_ENDE: stamp(zone, created_at),
+      TSE_TA_FEHLER: 'Sicherheitseinrichtung ausgefallen',
+    }
   return {
     TSE_ID: 1,
     TSE_TANR: record.transaction,

@@ -41,7 +41,10 @@ export type Bon = {
 }
 
 /** Lines and voucher payments of a receipt's order. */
-export type BonOrder = { readonly items: readonly RowOf<'order_items'>[]; readonly payments: readonly RowOf<'payments'>[] }
+export type BonOrder = {
+  readonly items: readonly RowOf<'order_items'>[]
+  readonly payments: readonly RowOf<'payments'>[]
+}
 
 const PAYMENT_TYPES: Readonly<Record<PaymentMethod, readonly [type: string, name: string]>> = {
   cash: ['Bar', 'Bar'],
@@ -59,7 +62,13 @@ const PAYMENT_TYPES: Readonly<Record<PaymentMethod, readonly [type: string, name
 
 type LineFigures = Pick<BonLine, 'kind' | 'text' | 'gross' | 'tax' | 'vat'> & Partial<BonLine>
 
-const lineOf = (line: LineFigures): BonLine => ({ article: '', voucher: '', qty: Math.sign(line.gross) || 1, discount: 0, ...line })
+const lineOf = (line: LineFigures): BonLine => ({
+  article: '',
+  voucher: '',
+  qty: Math.sign(line.gross) || 1,
+  discount: 0,
+  ...line,
+})
 
 /** A line of money that bears no tax. */
 const moneyLine = (kind: BusinessCase, text: string, gross: number): readonly BonLine[] =>
@@ -68,15 +77,31 @@ const moneyLine = (kind: BusinessCase, text: string, gross: number): readonly Bo
 type RateGross = { readonly rate: number; readonly gross: number; readonly tax: number }
 
 /** Amounts paid by single-purpose vouchers, by rate; null where the ledger does not say it. */
-function redeemedByRate({ id, vouchers }: RowOf<'receipts'>, { payments }: BonOrder): readonly { readonly rate: number; readonly amount: number }[] | null {
-  const own = payments.flatMap(({ receipt_id, amount, voucher_rate }) => (receipt_id === id && voucher_rate !== null ? [{ rate: voucher_rate, amount }] : []))
+function redeemedByRate(
+  { id, vouchers }: RowOf<'receipts'>,
+  { payments }: BonOrder,
+): readonly { readonly rate: number; readonly amount: number }[] | null {
+  const own = payments.flatMap(({ receipt_id, amount, voucher_rate }) =>
+    receipt_id === id && voucher_rate !== null ? [{ rate: voucher_rate, amount }] : [],
+  )
   return sum(own.map(({ amount }) => amount)) === (vouchers?.redeemed_taxed ?? 0) ? own : null
 }
 
-/** Lines of the sold items. Null unless their amounts are exactly those of the receipt: the order may have changed since. */
-function itemLines(sold: readonly RateGross[], receipt: RowOf<'receipts'>, { items }: BonOrder): readonly BonLine[] | null {
+/**
+ * Lines of the sold items. Null unless their amounts are exactly those of the receipt: the order may have changed
+ * since.
+ */
+function itemLines(
+  sold: readonly RateGross[],
+  receipt: RowOf<'receipts'>,
+  { items }: BonOrder,
+): readonly BonLine[] | null {
   const way = receipt.kind === 'void' ? -1 : 1
-  const priced = items.map((item) => ({ item, gross: way * lineTotal(soldLine(item)), isMulti: item.voucher_kind === 'multi_purpose' }))
+  const priced = items.map((item) => ({
+    item,
+    gross: way * lineTotal(soldLine(item)),
+    isMulti: item.voucher_kind === 'multi_purpose',
+  }))
   const at = (rate: number) => priced.filter(({ item, isMulti }) => !isMulti && item.rate === rate)
   const grossOf = (lines: typeof priced) => sum(lines.map(({ gross }) => gross))
   const rates = new Set(priced.flatMap(({ item, isMulti }) => (isMulti ? [] : [item.rate])))
@@ -115,14 +140,18 @@ function itemLines(sold: readonly RateGross[], receipt: RowOf<'receipts'>, { ite
 const rateLines = (sold: readonly RateGross[], { kind, vouchers }: RowOf<'receipts'>): readonly BonLine[] => [
   ...sold
     .filter(({ gross, tax }) => gross !== 0 || tax !== 0)
-    .map(({ rate, gross, tax }) => lineOf({ kind: 'Umsatz', text: kind === 'void' ? 'Storno' : 'Umsatz', gross, tax, vat: vatKey(rate) })),
+    .map(({ rate, gross, tax }) =>
+      lineOf({ kind: 'Umsatz', text: kind === 'void' ? 'Storno' : 'Umsatz', gross, tax, vat: vatKey(rate) }),
+    ),
   ...moneyLine('MehrzweckgutscheinKauf', 'Gutschein', vouchers?.sold ?? 0),
 ]
 
 function turnoverLines(receipt: RowOf<'receipts'>, order: BonOrder): readonly BonLine[] {
   const { taxes, tenders, vouchers } = receipt
   const redeemed = redeemedByRate(receipt, order)
-  const rates = [...new Set([...taxes.map(({ rate }) => rate), ...(redeemed ?? []).map(({ rate }) => rate)])].sort((a, b) => a - b)
+  const rates = [...new Set([...taxes.map(({ rate }) => rate), ...(redeemed ?? []).map(({ rate }) => rate)])].sort(
+    (a, b) => a - b,
+  )
   const single = rates.flatMap((rate) => {
     const gross = sum((redeemed ?? []).flatMap((each) => (each.rate === rate ? [each.amount] : [])))
     return gross === 0 ? [] : [{ rate, gross, tax: taxIn(gross, rate) }]
@@ -137,8 +166,12 @@ function turnoverLines(receipt: RowOf<'receipts'>, order: BonOrder): readonly Bo
   return [
     ...(itemLines(sold, receipt, order) ?? rateLines(sold, receipt)),
     ...(unknown === 0 ? [] : [lineOf({ kind: 'Umsatz', text: 'Umsatz', gross: unknown, tax: 0, vat: UNKNOWN })]),
-    ...single.map(({ rate, gross, tax }) => lineOf({ kind: 'EinzweckgutscheinEinloesung', text, gross: 0 - gross, tax: 0 - tax, vat: vatKey(rate) })),
-    ...(unknown === 0 ? [] : [lineOf({ kind: 'EinzweckgutscheinEinloesung', text, gross: 0 - unknown, tax: 0, vat: UNKNOWN })]),
+    ...single.map(({ rate, gross, tax }) =>
+      lineOf({ kind: 'EinzweckgutscheinEinloesung', text, gross: 0 - gross, tax: 0 - tax, vat: vatKey(rate) }),
+    ),
+    ...(unknown === 0
+      ? []
+      : [lineOf({ kind: 'EinzweckgutscheinEinloesung', text, gross: 0 - unknown, tax: 0, vat: UNKNOWN })]),
     ...moneyLine('MehrzweckgutscheinEinloesung', text, (vouchers?.redeemed_taxed ?? 0) - paidByVoucher),
   ]
 }
@@ -154,7 +187,8 @@ function paymentsOf(tenders: RowOf<'receipts'>['tenders']): readonly BonPayment[
   })
 }
 
-const cashOf = ({ tenders }: RowOf<'receipts'>): number => sum(tenders.flatMap(({ method, amount }) => (method === 'cash' ? [amount] : [])))
+const cashOf = ({ tenders }: RowOf<'receipts'>): number =>
+  sum(tenders.flatMap(({ method, amount }) => (method === 'cash' ? [amount] : [])))
 
 /**
  * Builds a receipt of the export. Disputed receipts keep their number and have no figures, as in the shift's report.
@@ -166,7 +200,13 @@ export function bonOf(receipt: RowOf<'receipts'>, order: BonOrder, difference: n
   const moved = (kind: BusinessCase, text: string, cash: number): Bon => {
     const lines = moneyLine(kind, text, cash)
     if (lines.length === 0) return { ...event, note: text }
-    return { receipt, type: 'Beleg', lines, payments: paymentsOf([{ method: 'cash', amount: cash }]), note: receipt.reason ?? '' }
+    return {
+      receipt,
+      type: 'Beleg',
+      lines,
+      payments: paymentsOf([{ method: 'cash', amount: cash }]),
+      note: receipt.reason ?? '',
+    }
   }
   switch (receipt.kind) {
     case 'opening':
@@ -179,6 +219,12 @@ export function bonOf(receipt: RowOf<'receipts'>, order: BonOrder, difference: n
       return moved('DifferenzSollIst', 'Kassensturz', difference)
     case 'sale':
     case 'void':
-      return { receipt, type: 'Beleg', lines: turnoverLines(receipt, order), payments: paymentsOf(receipt.tenders), note: receipt.reason ?? '' }
+      return {
+        receipt,
+        type: 'Beleg',
+        lines: turnoverLines(receipt, order),
+        payments: paymentsOf(receipt.tenders),
+        note: receipt.reason ?? '',
+      }
   }
 }

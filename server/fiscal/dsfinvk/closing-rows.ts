@@ -33,13 +33,19 @@ const placeRow = (prefix: string, { street, postcode, city, country }: BusinessP
 export function bonsOf({ shift, receipts, orders }: Pick<Closing, 'shift' | 'receipts' | 'orders'>): readonly Bon[] {
   const { expected } = foldShift(receipts)
   const difference = shift.counted === null ? 0 : shift.counted - expected
-  return receipts.map((receipt) => bonOf(receipt, orders.get(receipt.order_id ?? '') ?? { items: [], payments: [] }, difference))
+  return receipts.map((receipt) =>
+    bonOf(receipt, orders.get(receipt.order_id ?? '') ?? { items: [], payments: [] }, difference),
+  )
 }
 
 /** Builds all rows of a closing. Its sums are those of its receipts, and so those of the shift's Z-report. */
 export function closingRows(closing: Closing): ClosingRows {
   const { shift, box, receipts, business, location, currency, zone, version, devices } = closing
-  const head: DsfinvkRow = { Z_KASSE_ID: shift.right_id, Z_ERSTELLUNG: stamp(zone, shift.ends_at ?? shift.updated_at), Z_NR: shift.num }
+  const head: DsfinvkRow = {
+    Z_KASSE_ID: shift.right_id,
+    Z_ERSTELLUNG: stamp(zone, shift.ends_at ?? shift.updated_at),
+    Z_NR: shift.num,
+  }
   const bons = bonsOf(closing)
   const rows = bons.map((bon) => bonRows(head, bon, closing))
   const of = (file: BonFile) => rows.flatMap((each) => each[file])
@@ -100,7 +106,12 @@ export function closingRows(closing: Closing): ClosingRows {
     'pa.csv': [],
     'vat.csv': [...new Set(lines.map(({ vat }) => vat))]
       .sort((a, b) => a - b)
-      .map((key) => ({ ...head, UST_SCHLUESSEL: key, UST_SATZ: { units: vatOf(key).rate, places: 2 }, UST_BESCHR: vatOf(key).description })),
+      .map((key) => ({
+        ...head,
+        UST_SCHLUESSEL: key,
+        UST_SATZ: { units: vatOf(key).rate, places: 2 },
+        UST_BESCHR: vatOf(key).description,
+      })),
     'tse.csv': master ? [{ ...head, ...master }] : [],
     'businesscases.csv': grouped(lines, ({ kind, vat }) => `${kind} ${vat}`).map(({ kind, vat, gross, tax }) => ({
       ...head,
@@ -111,7 +122,12 @@ export function closingRows(closing: Closing): ClosingRows {
       Z_UMS_NETTO: money(gross - tax),
       Z_UST: money(tax),
     })),
-    'payment.csv': payments.map(({ type, name, gross }) => ({ ...head, ZAHLART_TYP: type, ZAHLART_NAME: name, Z_ZAHLART_BETRAG: money(gross) })),
+    'payment.csv': payments.map(({ type, name, gross }) => ({
+      ...head,
+      ZAHLART_TYP: type,
+      ZAHLART_NAME: name,
+      Z_ZAHLART_BETRAG: money(gross),
+    })),
     'cash_per_currency.csv': [{ ...head, ZAHLART_WAEH: currency, ZAHLART_BETRAG_WAEH: money(cash) }],
   }
 }

@@ -56,7 +56,10 @@ export const taxed = (prefix: string, { gross, tax }: Pick<BonLine, 'gross' | 't
 })
 
 /** Sums lines of the same group. */
-export function grouped<T extends { readonly gross: number; readonly tax: number }>(lines: readonly T[], keyOf: (line: T) => string): readonly T[] {
+export function grouped<T extends { readonly gross: number; readonly tax: number }>(
+  lines: readonly T[],
+  keyOf: (line: T) => string,
+): readonly T[] {
   const groups = new Map<string, T>()
   for (const line of lines) {
     const known = groups.get(keyOf(line))

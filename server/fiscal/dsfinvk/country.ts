@@ -24,6 +24,8 @@ const COUNTRIES: Readonly<Record<string, readonly [alpha3: string, ...names: str
 /** Three letters of a country given by two or three letters or its name. Empty for an unknown one. */
 export function alpha3(country: string): string {
   const given = country.trim().toLowerCase()
-  const found = Object.entries(COUNTRIES).find(([two, names]) => [two, ...names].some((name) => name.toLowerCase() === given))
+  const found = Object.entries(COUNTRIES).find(([two, names]) =>
+    [two, ...names].some((name) => name.toLowerCase() === given),
+  )
   return found?.[1][0] ?? ''
 }

@@ -6,10 +6,13 @@ import { DSFINVK_TABLES } from './tables'
 import { bodyLines, headLine } from './write-table'
 
 /**
- * Writes closings as a DSFinV-K archive, a closing at a time: all tables, their description and its document type definition. Only what
- * is compressed waits in memory until its file is complete.
+ * Writes closings as a DSFinV-K archive, a closing at a time: all tables, their description and its document type
+ * definition. Only what is compressed waits in memory until its file is complete.
  */
-export async function* dsfinvkArchive(closings: AsyncIterable<Closing>, supplier: { readonly name: string; readonly place: string }): AsyncGenerator<Buffer> {
+export async function* dsfinvkArchive(
+  closings: AsyncIterable<Closing>,
+  supplier: { readonly name: string; readonly place: string },
+): AsyncGenerator<Buffer> {
   const { begin, flushed, end } = openZip()
   begin('index.xml')(indexXml({ supplier: supplier.name, place: supplier.place, comment: 'DSFinV-K' }), true)
   begin(DTD_FILE)(DTD, true)

@@ -10,17 +10,32 @@ const columnXml = (column: DsfinvkColumn, isKey: boolean): string =>
     `${element('Name', column.name)}${typeOf(column)}${column.length === undefined ? '' : element('MaxLength', `${column.length}`)}`,
   )
 
-const CSV_FORMAT = [element('ColumnDelimiter', ';'), element('RecordDelimiter', '&#13;&#10;'), element('TextEncapsulator', '&#34;')].join('')
+const CSV_FORMAT = [
+  element('ColumnDelimiter', ';'),
+  element('RecordDelimiter', '&#13;&#10;'),
+  element('TextEncapsulator', '&#34;'),
+].join('')
 
 function tableXml({ file, name, keys, columns }: Table): string {
   const head = `${element('URL', file)}${element('Name', name)}${element('Description', name)}<UTF8/>${element('DecimalSymbol', ',')}${element('DigitGroupingSymbol', '.')}`
   // The standard lists the columns of the key first; they lead every table here, so the order of the file is kept.
   const listed = columns.map((column, i) => columnXml(column, i < keys)).join('')
-  return element('Table', `${head}${element('Range', element('From', '2'))}${element('VariableLength', `${CSV_FORMAT}${listed}`)}`)
+  return element(
+    'Table',
+    `${head}${element('Range', element('From', '2'))}${element('VariableLength', `${CSV_FORMAT}${listed}`)}`,
+  )
 }
 
 /** The description of all tables, as the German tax authorities' description standard (GDPdU) asks for. */
-export const indexXml = ({ supplier, place, comment }: { readonly supplier: string; readonly place: string; readonly comment: string }): string =>
+export const indexXml = ({
+  supplier,
+  place,
+  comment,
+}: {
+  readonly supplier: string
+  readonly place: string
+  readonly comment: string
+}): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE DataSet SYSTEM "${DTD_FILE}">\n${element(
     'DataSet',
     `${element('Version', '1.0')}${element('DataSupplier', `${element('Name', escaped(supplier))}${element('Location', escaped(place))}${element('Comment', escaped(comment))}`)}${element('Media', `${element('Name', 'DSFinV-K')}${DSFINVK_TABLES.map(tableXml).join('\n')}`)}`,
@@ -60,7 +75,10 @@ const EMPTY = ['AlphaNumeric', 'ANSI', 'Macintosh', 'OEM', 'UTF16', 'UTF7', 'UTF
 const CHARSET = '(ANSI | Macintosh | OEM | UTF16 | UTF7 | UTF8)?'
 const DATA_TYPE = '(Numeric | (AlphaNumeric, MaxLength?) | Date)'
 
-/** Document type definition of the description standard, as far as an index of variable or fixed length tables can use it. */
+/**
+ * Document type definition of the description standard, as far as an index of variable or fixed length tables can use
+ * it.
+ */
 export const DTD = [
   children('DataSet', '(Version, DataSupplier?, Command*, Media+, Command*)'),
   children('DataSupplier', '(Name, Location, Comment)'),
@@ -71,7 +89,10 @@ export const DTD = [
   ),
   children('Validity', '(Range, Format?)'),
   children('Range', '(From, (To | Length)?)'),
-  children('VariableLength', '(ColumnDelimiter?, RecordDelimiter?, TextEncapsulator?, VariablePrimaryKey*, VariableColumn*, ForeignKey*)'),
+  children(
+    'VariableLength',
+    '(ColumnDelimiter?, RecordDelimiter?, TextEncapsulator?, VariablePrimaryKey*, VariableColumn*, ForeignKey*)',
+  ),
   children('FixedLength', '((Length | RecordDelimiter)?, FixedPrimaryKey*, FixedColumn*, ForeignKey*)'),
   children('VariablePrimaryKey', `(Name, Description?, ${DATA_TYPE}, Map*)`),
   children('VariableColumn', `(Name, Description?, ${DATA_TYPE}, Map*)`),

@@ -29,7 +29,10 @@ export function assertPeriod({ from, until }: Pick<ExportPeriod, 'from' | 'until
 }
 
 /** Ids of the shifts of a cash box that ended in the period, in order of their end. Throws `fiscal.too_many`. */
-async function closedShifts({ db, org_id }: ClosingSource, { cash_box_id, from, until }: ExportPeriod): Promise<readonly RowOf<'cash_box_shifts'>[]> {
+async function closedShifts(
+  { db, org_id }: ClosingSource,
+  { cash_box_id, from, until }: ExportPeriod,
+): Promise<readonly RowOf<'cash_box_shifts'>[]> {
   const shifts = (await db()
     .selectFrom('cash_box_shifts')
     .selectAll()
@@ -47,13 +50,19 @@ async function closedShifts({ db, org_id }: ClosingSource, { cash_box_id, from, 
 }
 
 /** Reads rows of a table by a list of ids, a batch at a time. */
-export async function inBatches<T>(ids: readonly string[], read: (batch: readonly string[]) => Promise<readonly T[]>): Promise<T[]> {
+export async function inBatches<T>(
+  ids: readonly string[],
+  read: (batch: readonly string[]) => Promise<readonly T[]>,
+): Promise<T[]> {
   const rows: T[] = []
   for (let first = 0; first < ids.length; first += BATCH) rows.push(...(await read(ids.slice(first, first + BATCH))))
   return rows
 }
 
-async function ordersOf({ db, org_id }: ClosingSource, receipts: readonly RowOf<'receipts'>[]): Promise<ReadonlyMap<string, BonOrder>> {
+async function ordersOf(
+  { db, org_id }: ClosingSource,
+  receipts: readonly RowOf<'receipts'>[],
+): Promise<ReadonlyMap<string, BonOrder>> {
   const ids = [...new Set(receipts.flatMap(({ order_id }) => order_id ?? []))]
   const of = <T extends 'order_items' | 'payments'>(table: T) =>
     inBatches(
@@ -81,7 +90,11 @@ async function ordersOf({ db, org_id }: ClosingSource, receipts: readonly RowOf<
   return new Map(ids.map((id) => [id, { items: itemsOf.get(id) ?? [], payments: paymentsOf.get(id) ?? [] }]))
 }
 
-async function namesOf({ db, org_id }: ClosingSource, table: 'devices' | 'users', ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(
+  { db, org_id }: ClosingSource,
+  table: 'devices' | 'users',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await inBatches([...new Set(ids)], (batch) => readRows(db(), table, org_id, batch))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
@@ -92,7 +105,14 @@ async function placesOf({ db, org_id }: ClosingSource, box: RowOf<'cash_boxes'>)
   if (!org) throw new DomainError('not_found', { table: 'orgs', id: org_id })
   const place = box.location_id ? await readRow(db(), 'locations', org_id, box.location_id) : undefined
   const { street = '', postcode = '', city = '', country = '', vat_id } = org.address ?? {}
-  const business: BusinessPlace = { name: org.name, street, postcode, city, country: alpha3(country), vat_id: vat_id ?? '' }
+  const business: BusinessPlace = {
+    name: org.name,
+    street,
+    postcode,
+    city,
+    country: alpha3(country),
+    vat_id: vat_id ?? '',
+  }
   const location: BusinessPlace = place
     ? {
         name: place.name,
@@ -103,10 +123,19 @@ async function placesOf({ db, org_id }: ClosingSource, box: RowOf<'cash_boxes'>)
         vat_id: business.vat_id,
       }
     : { ...business, name: box.place || box.name }
-  return { business, tax_number: org.settings.tax_number ?? '', location, currency: org.currency, zone: timeZoneOf(org) }
+  return {
+    business,
+    tax_number: org.settings.tax_number ?? '',
+    location,
+    currency: org.currency,
+    zone: timeZoneOf(org),
+  }
 }
 
-/** Reads the closings of a cash box in a period, one at a time. Throws `not_found`, `fiscal.period` or `fiscal.too_many`. */
+/**
+ * Reads the closings of a cash box in a period, one at a time. Throws `not_found`, `fiscal.period` or
+ * `fiscal.too_many`.
+ */
 export async function* readClosings(source: ClosingSource, period: ExportPeriod): AsyncGenerator<Closing> {
   assertPeriod(period)
   const { db, org_id } = source

@@ -2,7 +2,12 @@
 export type DsfinvkColumn = { readonly name: string; readonly length?: number; readonly decimals?: number }
 
 /** A file of the export. The first `keys` columns identify a row. */
-export type Table = { readonly file: string; readonly name: string; readonly keys: number; readonly columns: readonly DsfinvkColumn[] }
+export type Table = {
+  readonly file: string
+  readonly name: string
+  readonly keys: number
+  readonly columns: readonly DsfinvkColumn[]
+}
 
 const text = (name: string, length: number): DsfinvkColumn => ({ name, length })
 const number = (name: string, decimals = 0): DsfinvkColumn => ({ name, decimals })
@@ -12,8 +17,10 @@ const CLOSING = [text('Z_KASSE_ID', 50), text('Z_ERSTELLUNG', 35), number('Z_NR'
 const RECEIPT = [...CLOSING, text('BON_ID', 40)]
 const LINE = [...RECEIPT, text('POS_ZEILE', 50)]
 
-const amounts = (prefix: string, [gross, net, tax]: readonly [string, string, string] = ['BRUTTO', 'NETTO', 'UST']): readonly DsfinvkColumn[] =>
-  [gross, net, tax].map((part) => number(`${prefix}_${part}`, 5))
+const amounts = (
+  prefix: string,
+  [gross, net, tax]: readonly [string, string, string] = ['BRUTTO', 'NETTO', 'UST'],
+): readonly DsfinvkColumn[] => [gross, net, tax].map((part) => number(`${prefix}_${part}`, 5))
 
 const certificate = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'].map((part) => text(`TSE_ZERTIFIKAT_${part}`, 1000))
 
@@ -27,7 +34,10 @@ const address = (prefix: string): readonly DsfinvkColumn[] => [
 /** Version of the taxonomy that the tables below follow. */
 export const TAXONOMY = '2.3'
 
-/** The tables of DSFinV-K 2.3: single records, closings and master data. Every export has all of them, also where they are empty. */
+/**
+ * The tables of DSFinV-K 2.3: single records, closings and master data. Every export has all of them, also where they
+ * are empty.
+ */
 export const DSFINVK_TABLES = [
   {
     file: 'lines.csv',
@@ -53,7 +63,12 @@ export const DSFINVK_TABLES = [
       number('STK_BR', 5),
     ],
   },
-  { file: 'lines_vat.csv', name: 'Bonpos_USt', keys: 6, columns: [...LINE, number('UST_SCHLUESSEL'), ...amounts('POS')] },
+  {
+    file: 'lines_vat.csv',
+    name: 'Bonpos_USt',
+    keys: 6,
+    columns: [...LINE, number('UST_SCHLUESSEL'), ...amounts('POS')],
+  },
   {
     file: 'itemamounts.csv',
     name: 'Bonpos_Preisfindung',
@@ -102,8 +117,18 @@ export const DSFINVK_TABLES = [
       text('BON_NOTIZ', 255),
     ],
   },
-  { file: 'transactions_vat.csv', name: 'Bonkopf_USt', keys: 5, columns: [...RECEIPT, number('UST_SCHLUESSEL'), ...amounts('BON')] },
-  { file: 'allocation_groups.csv', name: 'Bonkopf_AbrKreis', keys: 5, columns: [...RECEIPT, text('ABRECHNUNGSKREIS', 50)] },
+  {
+    file: 'transactions_vat.csv',
+    name: 'Bonkopf_USt',
+    keys: 5,
+    columns: [...RECEIPT, number('UST_SCHLUESSEL'), ...amounts('BON')],
+  },
+  {
+    file: 'allocation_groups.csv',
+    name: 'Bonkopf_AbrKreis',
+    keys: 5,
+    columns: [...RECEIPT, text('ABRECHNUNGSKREIS', 50)],
+  },
   {
     file: 'datapayment.csv',
     name: 'Bonkopf_Zahlarten',
@@ -166,7 +191,12 @@ export const DSFINVK_TABLES = [
       number('Z_SE_BARZAHLUNGEN', 2),
     ],
   },
-  { file: 'location.csv', name: 'Stamm_Orte', keys: 3, columns: [...CLOSING, text('LOC_NAME', 60), ...address('LOC_'), text('LOC_USTID', 15)] },
+  {
+    file: 'location.csv',
+    name: 'Stamm_Orte',
+    keys: 3,
+    columns: [...CLOSING, text('LOC_NAME', 60), ...address('LOC_'), text('LOC_USTID', 15)],
+  },
   {
     file: 'cashregister.csv',
     name: 'Stamm_Kassen',
@@ -200,9 +230,21 @@ export const DSFINVK_TABLES = [
     file: 'pa.csv',
     name: 'Stamm_Agenturen',
     keys: 4,
-    columns: [...CLOSING, number('AGENTUR_ID'), text('AGENTUR_NAME', 60), ...address('AGENTUR_'), text('AGENTUR_STNR', 20), text('AGENTUR_USTID', 15)],
+    columns: [
+      ...CLOSING,
+      number('AGENTUR_ID'),
+      text('AGENTUR_NAME', 60),
+      ...address('AGENTUR_'),
+      text('AGENTUR_STNR', 20),
+      text('AGENTUR_USTID', 15),
+    ],
   },
-  { file: 'vat.csv', name: 'Stamm_USt', keys: 4, columns: [...CLOSING, number('UST_SCHLUESSEL'), number('UST_SATZ', 2), text('UST_BESCHR', 55)] },
+  {
+    file: 'vat.csv',
+    name: 'Stamm_USt',
+    keys: 4,
+    columns: [...CLOSING, number('UST_SCHLUESSEL'), number('UST_SATZ', 2), text('UST_BESCHR', 55)],
+  },
   {
     file: 'tse.csv',
     name: 'Stamm_TSE',
@@ -231,8 +273,18 @@ export const DSFINVK_TABLES = [
       ...amounts('Z', ['UMS_BRUTTO', 'UMS_NETTO', 'UST']),
     ],
   },
-  { file: 'payment.csv', name: 'Z_Zahlart', keys: 5, columns: [...CLOSING, text('ZAHLART_TYP', 25), text('ZAHLART_NAME', 60), number('Z_ZAHLART_BETRAG', 2)] },
-  { file: 'cash_per_currency.csv', name: 'Z_Waehrungen', keys: 4, columns: [...CLOSING, text('ZAHLART_WAEH', 3), number('ZAHLART_BETRAG_WAEH', 2)] },
+  {
+    file: 'payment.csv',
+    name: 'Z_Zahlart',
+    keys: 5,
+    columns: [...CLOSING, text('ZAHLART_TYP', 25), text('ZAHLART_NAME', 60), number('Z_ZAHLART_BETRAG', 2)],
+  },
+  {
+    file: 'cash_per_currency.csv',
+    name: 'Z_Waehrungen',
+    keys: 4,
+    columns: [...CLOSING, text('ZAHLART_WAEH', 3), number('ZAHLART_BETRAG_WAEH', 2)],
+  },
 ] as const satisfies readonly Table[]
 
 export type FileName = (typeof DSFINVK_TABLES)[number]['file']

@@ -1,6 +1,8 @@
 import type { DsfinvkColumn, Table } from './tables'
 
-/** A row's values by column. Numbers of a column with decimals are in its smallest unit as `Decimal`, never a fraction. */
+/**
+ * A row's values by column. Numbers of a column with decimals are in its smallest unit as `Decimal`, never a fraction.
+ */
 export type DsfinvkRow = Readonly<Record<string, string | number | Decimal | null>>
 
 /** An exact decimal: `units` of 10^-`places`. */
@@ -9,7 +11,10 @@ export type Decimal = { readonly units: number; readonly places: number }
 /** An amount of money in cents. */
 export const money = (cents: number): Decimal => ({ units: cents, places: 2 })
 
-/** Formats a decimal with a comma and exactly the given places. Throws a RangeError where it has more places than the column. */
+/**
+ * Formats a decimal with a comma and exactly the given places. Throws a RangeError where it has more places than the
+ * column.
+ */
 function decimalText({ units, places }: Decimal, decimals: number): string {
   if (places > decimals) throw new RangeError(`${places} decimal places in a column of ${decimals}`)
   const digits = `${Math.abs(units)}`.padStart(places + 1, '0')

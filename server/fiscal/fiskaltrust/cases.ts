@@ -12,8 +12,28 @@ export type RequestKind = 'sale' | 'deposit' | 'payout' | 'start' | 'stop' | 'ze
 const COUNTRY: Readonly<Record<FiscalCountry, bigint>> = { AT: 0x4154_0000_0000_0000n, DE: 0x4445_0000_0000_0000n }
 
 const RECEIPT_CASES: Readonly<Record<FiscalCountry, Readonly<Record<RequestKind, bigint>>>> = {
-  AT: { sale: 0x1n, zero: 0x2n, start: 0x3n, stop: 0x4n, monthly: 0x5n, yearly: 0x6n, daily: 0x2n, deposit: 0xan, payout: 0xbn },
-  DE: { sale: 0x1n, zero: 0x2n, start: 0x3n, stop: 0x4n, monthly: 0x5n, yearly: 0x6n, daily: 0x7n, deposit: 0x11n, payout: 0x11n },
+  AT: {
+    sale: 0x1n,
+    zero: 0x2n,
+    start: 0x3n,
+    stop: 0x4n,
+    monthly: 0x5n,
+    yearly: 0x6n,
+    daily: 0x2n,
+    deposit: 0xan,
+    payout: 0xbn,
+  },
+  DE: {
+    sale: 0x1n,
+    zero: 0x2n,
+    start: 0x3n,
+    stop: 0x4n,
+    monthly: 0x5n,
+    yearly: 0x6n,
+    daily: 0x7n,
+    deposit: 0x11n,
+    payout: 0x11n,
+  },
 }
 
 /** In Germany a receipt starts and finishes its transaction in one call. */
@@ -24,8 +44,16 @@ const LATE = 0x1_0000n
 const ASK_AGAIN = 0x8000_0000_0000n
 
 /** The `ftReceiptCase` of a request. */
-export const receiptCase = (country: FiscalCountry, kind: RequestKind, { late, again }: { readonly late: boolean; readonly again: boolean }): bigint =>
-  COUNTRY[country] | RECEIPT_CASES[country][kind] | (country === 'DE' ? IMPLICIT_FLOW : 0n) | (late ? LATE : 0n) | (again ? ASK_AGAIN : 0n)
+export const receiptCase = (
+  country: FiscalCountry,
+  kind: RequestKind,
+  { late, again }: { readonly late: boolean; readonly again: boolean },
+): bigint =>
+  COUNTRY[country] |
+  RECEIPT_CASES[country][kind] |
+  (country === 'DE' ? IMPLICIT_FLOW : 0n) |
+  (late ? LATE : 0n) |
+  (again ? ASK_AGAIN : 0n)
 
 /** Austrian charge item cases by tax rate in basis points; other rates are "special". */
 const AUSTRIAN_RATES: Readonly<Record<number, bigint>> = { 1000: 0x1n, 1300: 0x2n, 2000: 0x3n, 0: 0x5n }
@@ -41,11 +69,16 @@ const GERMAN_MONEY: Readonly<Partial<Record<BusinessCase, bigint>>> = {
 }
 
 /** First German charge item case of a business case with tax; the key of the rate is added. */
-const GERMAN_TAXED: Readonly<Partial<Record<BusinessCase, bigint>>> = { Umsatz: 0n, EinzweckgutscheinKauf: 0x60n, EinzweckgutscheinEinloesung: 0x68n }
+const GERMAN_TAXED: Readonly<Partial<Record<BusinessCase, bigint>>> = {
+  Umsatz: 0n,
+  EinzweckgutscheinKauf: 0x60n,
+  EinzweckgutscheinEinloesung: 0x68n,
+}
 
 /** The `ftChargeItemCase` of a line. */
 export function chargeItemCase(country: FiscalCountry, { kind, vat }: Pick<BonLine, 'kind' | 'vat'>): bigint {
-  if (country === 'AT') return COUNTRY.AT | (kind === 'MehrzweckgutscheinKauf' ? 0x22n : (AUSTRIAN_RATES[vatOf(vat).rate] ?? 0x4n))
+  if (country === 'AT')
+    return COUNTRY.AT | (kind === 'MehrzweckgutscheinKauf' ? 0x22n : (AUSTRIAN_RATES[vatOf(vat).rate] ?? 0x4n))
   const money = GERMAN_MONEY[kind]
   return COUNTRY.DE | (money ?? (GERMAN_TAXED[kind] ?? 0n) + BigInt(vat <= 6 ? vat : 7))
 }
@@ -80,7 +113,8 @@ const PAY_ITEM_CASES: Readonly<Record<FiscalCountry, Readonly<Record<PaymentMeth
 }
 
 /** The `ftPayItemCase` of a payment method. */
-export const payItemCase = (country: FiscalCountry, method: PaymentMethod): bigint => COUNTRY[country] | PAY_ITEM_CASES[country][method]
+export const payItemCase = (country: FiscalCountry, method: PaymentMethod): bigint =>
+  COUNTRY[country] | PAY_ITEM_CASES[country][method]
 
 /** The pay item that balances cash put into an Austrian drawer or taken out of it. */
 export const cashBookCase = (kind: 'deposit' | 'payout'): bigint => COUNTRY.AT | (kind === 'deposit' ? 0xfn : 0xen)

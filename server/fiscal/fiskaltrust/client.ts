@@ -47,8 +47,17 @@ export function openQueue(
 ): FiscalQueue {
   const reach = boundedFetch((input, init) => fetch(input, { ...init, redirect: 'error' }), SIGN_TIMEOUT)
   const post = async (request: ExactJson): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json', accept: 'application/json', cashboxid: cash_box_id, accesstoken: token }
-    const answer = await reach(`${url.replace(/\/$/, '')}/json/v1/sign`, { method: 'POST', headers, body: writeExact(request) })
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      cashboxid: cash_box_id,
+      accesstoken: token,
+    }
+    const answer = await reach(`${url.replace(/\/$/, '')}/json/v1/sign`, {
+      method: 'POST',
+      headers,
+      body: writeExact(request),
+    })
     const text = await answer.text()
     if (!answer.ok) throw new NotSigned(`HTTP ${answer.status}`)
     return text === '' ? null : readExact(text)

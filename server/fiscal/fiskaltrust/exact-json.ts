@@ -1,5 +1,12 @@
 /** JSON with integers beyond 2^53, as fiskaltrust's case numbers are. */
-export type ExactJson = string | number | bigint | boolean | null | readonly ExactJson[] | { readonly [key: string]: ExactJson }
+export type ExactJson =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | readonly ExactJson[]
+  | { readonly [key: string]: ExactJson }
 
 /** Writes JSON in which a bigint is a plain number. */
 export function writeExact(value: ExactJson): string {
@@ -11,6 +18,10 @@ export function writeExact(value: ExactJson): string {
     .join(',')}}`
 }
 
-/** Reads JSON in which whole numbers of 16 digits and more become texts, so that no digit is lost. Throws a SyntaxError. */
+/**
+ * Reads JSON in which whole numbers of 16 digits and more become texts, so that no digit is lost. Throws a SyntaxError.
+ */
 export const readExact = (text: string): unknown =>
-  JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (token) => (token.startsWith('"') ? token : `"${token}"`)))
+  JSON.parse(
+    text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (token) => (token.startsWith('"') ? token : `"${token}"`)),
+  )

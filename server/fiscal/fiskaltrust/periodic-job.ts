@@ -11,8 +11,14 @@ export const queuePeriodicReceipts = databaseJob(
   async (trx, _payload, ctx) => {
     const { org_id } = ctx.op
     const zone = timeZoneOf(await existingRow(ctx, 'orgs', org_id))
-    const boxes = trx.selectFrom('cash_boxes').select('id').where('org_id', '=', org_id).where('vendor', '=', 'fiskaltrust').where('deleted', '=', false)
-    for (const { id } of await boxes.execute()) await requestPeriodic(trx, ctx, id, (at) => wallTimeOf(zone, ms(at)).day.slice(0, 7))
+    const boxes = trx
+      .selectFrom('cash_boxes')
+      .select('id')
+      .where('org_id', '=', org_id)
+      .where('vendor', '=', 'fiskaltrust')
+      .where('deleted', '=', false)
+    for (const { id } of await boxes.execute())
+      await requestPeriodic(trx, ctx, id, (at) => wallTimeOf(zone, ms(at)).day.slice(0, 7))
     return iso(ms(ctx.now) + DAY)
   },
   { standing: true },

@@ -10,7 +10,12 @@ import type { RequestKind } from './cases'
 /** Signs what waits at a cash box. */
 export const signJob = jobKind('sign_receipts', z.object({ cash_box_id: id() }))
 
-type Queued = { readonly cash_box_id: string; readonly kind: RequestKind; readonly receipt_id?: string; readonly shift_id?: string }
+type Queued = {
+  readonly cash_box_id: string
+  readonly kind: RequestKind
+  readonly receipt_id?: string
+  readonly shift_id?: string
+}
 
 const lastOf = (trx: Trx, ctx: Context, cash_box_id: string, kinds: readonly RequestKind[]) =>
   trx
@@ -26,11 +31,22 @@ const lastOf = (trx: Trx, ctx: Context, cash_box_id: string, kinds: readonly Req
 const ALL: readonly RequestKind[] = ['sale', 'deposit', 'payout', 'start', 'stop', 'zero', 'monthly', 'yearly', 'daily']
 
 /** Queues a request under the next number of its cash box. */
-export async function queueRequest(trx: Trx, ctx: Context, { cash_box_id, kind, receipt_id, shift_id }: Queued): Promise<void> {
+export async function queueRequest(
+  trx: Trx,
+  ctx: Context,
+  { cash_box_id, kind, receipt_id, shift_id }: Queued,
+): Promise<void> {
   const last = await lastOf(trx, ctx, cash_box_id, ALL)
   const { org_id } = ctx.op
   const own = { id: ctx.ports.newId(), org_id, number: (last?.number ?? 0) + 1, cash_box_id, kind }
-  const open = { state: 'waiting' as const, tries: 0, failed_at: null, signed_at: null, response: null, created_at: ctx.now }
+  const open = {
+    state: 'waiting' as const,
+    tries: 0,
+    failed_at: null,
+    signed_at: null,
+    response: null,
+    created_at: ctx.now,
+  }
   await trx
     .insertInto('fiscal_requests')
     .values({ ...own, ...open, receipt_id: receipt_id ?? null, shift_id: shift_id ?? null })
@@ -49,18 +65,24 @@ const KINDS: Readonly<Partial<Record<RowOf<'receipts'>['kind'], RequestKind>>> =
 type Entered = Pick<RowOf<'receipts'>, 'id' | 'kind' | 'cash_box_id' | 'shift_id' | 'tenders' | 'disputed'>
 
 /**
- * Queues a receipt for its fiscal service, in the transaction that stores it. The first one of a cash box comes after a start receipt. A
- * closed shift is a daily closing in Germany.
+ * Queues a receipt for its fiscal service, in the transaction that stores it. The first one of a cash box comes after a
+ * start receipt. A closed shift is a daily closing in Germany.
  */
-export async function requestSignature(trx: Trx, ctx: Context, { id: receipt_id, kind, cash_box_id, shift_id, tenders, disputed }: Entered): Promise<void> {
+export async function requestSignature(
+  trx: Trx,
+  ctx: Context,
+  { id: receipt_id, kind, cash_box_id, shift_id, tenders, disputed }: Entered,
+): Promise<void> {
   const box = await ctx.rows.get('cash_boxes', cash_box_id)
   if (box?.vendor !== 'fiskaltrust') return
   const begun = await lastOf(trx, ctx, cash_box_id, ['start', 'stop'])
   if (begun?.kind !== 'start') await queueRequest(trx, ctx, { cash_box_id, kind: 'start' })
   const request = KINDS[kind]
   const isEmpty = request !== 'sale' && tenders.every(({ amount }) => amount === 0)
-  if (request && !isEmpty && !disputed) await queueRequest(trx, ctx, { cash_box_id, kind: request, receipt_id, shift_id })
-  if (kind === 'closing' && box.vendor_country === 'DE') await queueRequest(trx, ctx, { cash_box_id, kind: 'daily', shift_id })
+  if (request && !isEmpty && !disputed)
+    await queueRequest(trx, ctx, { cash_box_id, kind: request, receipt_id, shift_id })
+  if (kind === 'closing' && box.vendor_country === 'DE')
+    await queueRequest(trx, ctx, { cash_box_id, kind: 'daily', shift_id })
 }
 
 /** Ends signing at a cash box that has begun. */
@@ -70,11 +92,17 @@ export async function requestStop(trx: Trx, ctx: Context, cash_box_id: string): 
 }
 
 /** Queues a monthly receipt where the month has changed since the last one, or a yearly one where the year has. */
-export async function requestPeriodic(trx: Trx, ctx: Context, cash_box_id: string, monthOf: (at: string) => string): Promise<void> {
+export async function requestPeriodic(
+  trx: Trx,
+  ctx: Context,
+  cash_box_id: string,
+  monthOf: (at: string) => string,
+): Promise<void> {
   const last = await lastOf(trx, ctx, cash_box_id, ['start', 'stop', 'monthly', 'yearly'])
   if (!last || last.kind === 'stop') return
   const [before, now] = [monthOf(last.created_at), monthOf(ctx.now)]
-  if (before !== now) await queueRequest(trx, ctx, { cash_box_id, kind: before.slice(0, 4) === now.slice(0, 4) ? 'monthly' : 'yearly' })
+  if (before !== now)
+    await queueRequest(trx, ctx, { cash_box_id, kind: before.slice(0, 4) === now.slice(0, 4) ? 'monthly' : 'yearly' })
 }
 
 /** Queues the zero receipt that ends an outage, unless one waits. */

@@ -41,14 +41,21 @@ const payItem = ({ text, cents, kind }: PayItem, moment: string): ExactJson => (
 /** A redeemed voucher is a payment in Austria, and a line in Germany. */
 const isLine = (country: FiscalCountry, { kind }: BonLine): boolean => country === 'DE' || !kind.endsWith('Einloesung')
 
-function itemsOf(country: FiscalCountry, { receipt, order, kind }: Signable): { readonly lines: readonly BonLine[]; readonly payments: readonly PayItem[] } {
+function itemsOf(
+  country: FiscalCountry,
+  { receipt, order, kind }: Signable,
+): { readonly lines: readonly BonLine[]; readonly payments: readonly PayItem[] } {
   if (!receipt) return { lines: [], payments: [] }
   const paid = receipt.tenders
     .filter(({ method, amount }) => amount !== 0 && (country === 'AT' || method !== 'voucher'))
     .map(({ method, amount }): PayItem => ({ text: method, cents: amount, kind: payItemCase(country, method) }))
   const { lines } = bonOf(receipt, order, 0)
   if (country === 'AT' && (kind === 'deposit' || kind === 'payout')) {
-    const balance = { text: receipt.reason ?? kind, cents: 0 - sum(paid.map(({ cents }) => cents)), kind: cashBookCase(kind) }
+    const balance = {
+      text: receipt.reason ?? kind,
+      cents: 0 - sum(paid.map(({ cents }) => cents)),
+      kind: cashBookCase(kind),
+    }
     return { lines: [], payments: [...paid, balance] }
   }
   return { lines: lines.filter((line) => isLine(country, line)), payments: paid }

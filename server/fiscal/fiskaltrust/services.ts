@@ -8,16 +8,24 @@ import type { FiscalCountry } from './cases'
 import { type FiscalQueue, openQueue } from './client'
 
 /** Credentials of a cash box at fiskaltrust, as they are encrypted. */
-export const fiscalCredentials = z.object({ country: z.enum(FISCAL_COUNTRIES), cash_box_id: z.string().max(80), token: z.string().max(500) })
+export const fiscalCredentials = z.object({
+  country: z.enum(FISCAL_COUNTRIES),
+  cash_box_id: z.string().max(80),
+  token: z.string().max(500),
+})
 
 /** Base URLs of fiskaltrust by country. */
 export type FiscalEndpoints = Readonly<Record<FiscalCountry, string>>
 
-/** Reads the base URLs. `FISKALTRUST_AT_URL` and `FISKALTRUST_DE_URL` replace the cloud, for example by a middleware in the house. */
+/**
+ * Reads the base URLs. `FISKALTRUST_AT_URL` and `FISKALTRUST_DE_URL` replace the cloud, for example by a middleware in
+ * the house.
+ */
 export function readFiscalEndpoints(env: NodeJS.ProcessEnv): FiscalEndpoints {
   const at = (name: string, cloud: string) => {
     const given = env[name] ?? cloud
-    if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) throw new RangeError(`${name} must begin with https://`)
+    if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+      throw new RangeError(`${name} must begin with https://`)
     return given
   }
   return {

@@ -24,7 +24,13 @@ const AT_ONCE = 50
 /** Receipts marked at once when an outage begins. */
 const MARKED_AT_ONCE = 500
 
-type Answer = { readonly id: string; readonly receipt_id: string | null; readonly kind: string; readonly late: boolean; readonly response: SignedResponse }
+type Answer = {
+  readonly id: string
+  readonly receipt_id: string | null
+  readonly kind: string
+  readonly late: boolean
+  readonly response: SignedResponse
+}
 type Outcome = { readonly answers: readonly Answer[]; readonly failed: boolean; readonly more: boolean }
 
 const waitingAt = (db: Db, org_id: string, cash_box_id: string, limit: number) =>
@@ -52,7 +58,13 @@ async function signableOf(db: Db, { id, org_id, kind, created_at, failed_at, rec
       .where('order_id', '=', receipt.order_id ?? '')
       .orderBy('id')
       .execute() as Promise<unknown>
-  return { ...own, order: { items: (await of('order_items')) as RowOf<'order_items'>[], payments: (await of('payments')) as RowOf<'payments'>[] } }
+  return {
+    ...own,
+    order: {
+      items: (await of('order_items')) as RowOf<'order_items'>[],
+      payments: (await of('payments')) as RowOf<'payments'>[],
+    },
+  }
 }
 
 /** Signs one request. One that was sent before may be signed already, so its answer is asked for first. */
@@ -87,7 +99,12 @@ async function markOutage(trx: Trx, cash_box_id: string, ctx: Context): Promise<
   const waiting = await waitingAt(trx, ctx.op.org_id, cash_box_id, MARKED_AT_ONCE)
   for (const { id, tries, failed_at, receipt_id } of waiting) {
     const change = { tries: tries + 1, failed_at: failed_at ?? ctx.now }
-    await trx.updateTable('fiscal_requests').set(change).where('org_id', '=', ctx.op.org_id).where('id', '=', id).execute()
+    await trx
+      .updateTable('fiscal_requests')
+      .set(change)
+      .where('org_id', '=', ctx.op.org_id)
+      .where('id', '=', id)
+      .execute()
     if (receipt_id && failed_at === null) await ctx.rows.patch('receipts', receipt_id, { fiscal: failedMark() })
   }
   const delay = jobBackOff(Math.min(waiting[0]?.tries ?? 0, 5) + 1, 1)
@@ -95,8 +112,8 @@ async function markOutage(trx: Trx, cash_box_id: string, ctx: Context): Promise<
 }
 
 /**
- * Has the receipts of a cash box signed in their order. Selling never waits for it: where fiskaltrust does not answer, receipts are marked
- * and sent later, followed by the zero receipt that ends the outage.
+ * Has the receipts of a cash box signed in their order. Selling never waits for it: where fiskaltrust does not answer,
+ * receipts are marked and sent later, followed by the zero receipt that ends the outage.
  */
 export const signReceipts = externalJob<{ cash_box_id: string }, Outcome, FiscalWorld>(signJob, {
   effect: async ({ cash_box_id }, { org_id }, world) => {

@@ -17,7 +17,12 @@ export type EntryBody = {
 }
 
 /** The signed end of the journal: without it, entries cut off the end would not be missed. */
-export type JournalHead = { readonly org_id: string; readonly number: number; readonly hash: string; readonly signature: string }
+export type JournalHead = {
+  readonly org_id: string
+  readonly number: number
+  readonly hash: string
+  readonly signature: string
+}
 
 export type StoredEntry = EntryBody & { readonly hash: string; readonly signature: string }
 
@@ -25,8 +30,11 @@ export type StoredEntry = EntryBody & { readonly hash: string; readonly signatur
 type Receipt = Omit<RowOf<'receipts'>, 'rev' | 'fiscal'>
 
 /** Digest of everything a receipt says, as stored. */
-export const receiptDigest = ({ rev: _, fiscal: __, ...receipt }: Receipt & { readonly rev?: number; readonly fiscal?: unknown }): string =>
-  digest(receipt as unknown as Json)
+export const receiptDigest = ({
+  rev: _,
+  fiscal: __,
+  ...receipt
+}: Receipt & { readonly rev?: number; readonly fiscal?: unknown }): string => digest(receipt as unknown as Json)
 
 /** Hash of an entry and, through `prev_hash`, of all before it. */
 export const entryHash = (entry: EntryBody): string => digest(entry as unknown as Json)
@@ -35,7 +43,8 @@ export const entryHash = (entry: EntryBody): string => digest(entry as unknown a
 export const entryBytes = (hash: string): Uint8Array => hexToBytes(hash)
 
 /** The bytes that the signature of the head covers. They are never those of an entry. */
-export const headBytes = ({ org_id, number, hash }: Omit<JournalHead, 'signature'>): Uint8Array => hexToBytes(digest({ head: { org_id, number, hash } }))
+export const headBytes = ({ org_id, number, hash }: Omit<JournalHead, 'signature'>): Uint8Array =>
+  hexToBytes(digest({ head: { org_id, number, hash } }))
 
 export type SyncSigner = (bytes: Uint8Array) => Uint8Array
 
@@ -46,4 +55,7 @@ export function signedEntry(body: EntryBody, sign: SyncSigner): StoredEntry {
 }
 
 /** Signs the end of the journal. */
-export const signedHead = (head: Omit<JournalHead, 'signature'>, sign: SyncSigner): JournalHead => ({ ...head, signature: bytesToHex(sign(headBytes(head))) })
+export const signedHead = (head: Omit<JournalHead, 'signature'>, sign: SyncSigner): JournalHead => ({
+  ...head,
+  signature: bytesToHex(sign(headBytes(head))),
+})

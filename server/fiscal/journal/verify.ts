@@ -24,12 +24,18 @@ export type JournalProblem = {
 }
 
 /** Counts of what was checked, and everything that is wrong. */
-export type JournalCheck = { readonly entries: number; readonly receipts: number; readonly problems: readonly JournalProblem[] }
+export type JournalCheck = {
+  readonly entries: number
+  readonly receipts: number
+  readonly problems: readonly JournalProblem[]
+}
 
 /** Rows read at once. */
 const BATCH = 1000
 
-type Start = { readonly series: readonly { readonly right_id: string; readonly number: number; readonly hash: string }[] }
+type Start = {
+  readonly series: readonly { readonly right_id: string; readonly number: number; readonly hash: string }[]
+}
 
 async function* entriesOf(db: Db, org_id: string): AsyncGenerator<StoredEntry> {
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
@@ -76,10 +82,17 @@ export type Books = {
 }
 
 /** Contents of the journal, once its chain and signatures are checked. */
-type Journal = { readonly start: Start; readonly digests: ReadonlyMap<string, { readonly digest: string; readonly number: number }>; readonly entries: number }
+type Journal = {
+  readonly start: Start
+  readonly digests: ReadonlyMap<string, { readonly digest: string; readonly number: number }>
+  readonly entries: number
+}
 
 /** Checks numbers, hashes and signatures of all entries and of the head. */
-async function checkEntries({ org_id, publicKey, head, entries }: Books, report: (problem: JournalProblem) => void): Promise<Journal> {
+async function checkEntries(
+  { org_id, publicKey, head, entries }: Books,
+  report: (problem: JournalProblem) => void,
+): Promise<Journal> {
   const key = hexToBytes(publicKey)
   const isSigned = (signature: string, bytes: Uint8Array) =>
     /^[0-9a-f]{128}$/.test(signature) ? verifyEd25519(key, hexToBytes(signature), bytes) : Promise.resolve(false)
@@ -91,7 +104,9 @@ async function checkEntries({ org_id, publicKey, head, entries }: Books, report:
     const at = { number: entry.number, id: entry.id }
     if (entry.number !== number + 1) report({ what: 'entry_missing', number: number + 1, id: entry.id })
     else if (entry.prev_hash !== hash) report({ what: 'entry_changed', ...at })
-    const isWhole = entryHash(body) === said && (entry.kind === 'receipt' ? entry.content === null : digest(entry.content as Json) === entry.digest)
+    const isWhole =
+      entryHash(body) === said &&
+      (entry.kind === 'receipt' ? entry.content === null : digest(entry.content as Json) === entry.digest)
     if (!isWhole) report({ what: 'entry_changed', ...at })
     else if (!(await isSigned(signature, entryBytes(said)))) report({ what: 'entry_forged', ...at })
     if (entry.kind === 'begin' && isWhole) start = entry.content as unknown as Start
@@ -128,13 +143,21 @@ const inputOf = (row: RowOf<'receipts'>): ReceiptInput => ({
 
 type Numbered = ReceiptHead & { readonly id: string; readonly prev_hash: string | null; readonly isWhole: boolean }
 
-/** Checks that the receipts of a series follow each other without a gap, and that the series goes on from where the journal began. */
-function checkSeries(receipts: readonly Numbered[], begun: Start['series'][number] | undefined, report: (problem: JournalProblem) => void): void {
+/**
+ * Checks that the receipts of a series follow each other without a gap, and that the series goes on from where the
+ * journal began.
+ */
+function checkSeries(
+  receipts: readonly Numbered[],
+  begun: Start['series'][number] | undefined,
+  report: (problem: JournalProblem) => void,
+): void {
   let [number, hash]: [number, string | null] = [0, null]
   for (const receipt of [...receipts].sort((a, b) => a.number - b.number)) {
     const follows = receipt.number === number + 1 && receipt.prev_hash === hash && receipt.isWhole
     if (!follows) report({ what: 'series_broken', number: receipt.number, id: receipt.id })
-    if (begun?.number === receipt.number && begun.hash !== receipt.hash) report({ what: 'receipt_changed', number: receipt.number, id: receipt.id })
+    if (begun?.number === receipt.number && begun.hash !== receipt.hash)
+      report({ what: 'receipt_changed', number: receipt.number, id: receipt.id })
     number = receipt.number
     hash = receipt.hash
   }
@@ -142,8 +165,9 @@ function checkSeries(receipts: readonly Numbered[], begun: Start['series'][numbe
 }
 
 /**
- * Checks an organisation's receipts against its signed journal, and the journal against itself. Finds receipts and entries that were
- * changed, removed, inserted or cut off the end. Receipts from before the journal are checked by the hash chain of their series.
+ * Checks an organisation's receipts against its signed journal, and the journal against itself. Finds receipts and
+ * entries that were changed, removed, inserted or cut off the end. Receipts from before the journal are checked by the
+ * hash chain of their series.
  */
 export async function checkBooks(books: Books): Promise<JournalCheck> {
   const problems: JournalProblem[] = []
@@ -169,13 +193,24 @@ export async function checkBooks(books: Books): Promise<JournalCheck> {
   }
   for (const [id, { number }] of digests) if (!seen.has(id)) report({ what: 'receipt_missing', number, id })
   for (const [right_id, own] of series) checkSeries(own, begun.get(right_id), report)
-  for (const each of start.series) if (!series.has(each.right_id)) report({ what: 'receipt_missing', number: each.number, id: each.right_id })
+  for (const each of start.series)
+    if (!series.has(each.right_id)) report({ what: 'receipt_missing', number: each.number, id: each.right_id })
   return { entries, receipts, problems }
 }
 
 /** Checks an organisation's books as they are stored. */
 export async function verifyJournal(db: Db, org_id: string): Promise<JournalCheck> {
-  const keys = await db.selectFrom('org_keys').select('public_key').where('org_id', '=', org_id).executeTakeFirstOrThrow()
+  const keys = await db
+    .selectFrom('org_keys')
+    .select('public_key')
+    .where('org_id', '=', org_id)
+    .executeTakeFirstOrThrow()
   const head = await db.selectFrom('fiscal_heads').selectAll().where('org_id', '=', org_id).executeTakeFirst()
-  return checkBooks({ org_id, publicKey: keys.public_key, head, entries: entriesOf(db, org_id), receipts: receiptsOf(db, org_id) })
+  return checkBooks({
+    org_id,
+    publicKey: keys.public_key,
+    head,
+    entries: entriesOf(db, org_id),
+    receipts: receiptsOf(db, org_id),
+  })
 }

@@ -39,11 +39,16 @@ const heads = new BatchValues<UnsignedHead>('journal')
 
 async function append(trx: Trx, ctx: Context, head: UnsignedHead | null, said: Said): Promise<UnsignedHead> {
   const { org_id } = ctx.op
-  const [keys] = await rawStatement<{ private_key: string }>(trx, 'select private_key from org_keys where org_id = ?', [org_id])
+  const [keys] = await rawStatement<{ private_key: string }>(trx, 'select private_key from org_keys where org_id = ?', [
+    org_id,
+  ])
   if (!keys) throw new Error('the organisation has no key')
   const sign = (bytes: Uint8Array) => ctx.ports.sign(keys.private_key, bytes)
   const number = (head?.number ?? 0) + 1
-  const entry = signedEntry({ id: ctx.ports.newId(), org_id, number, at: ctx.now, prev_hash: head?.hash ?? null, ...said }, sign)
+  const entry = signedEntry(
+    { id: ctx.ports.newId(), org_id, number, at: ctx.now, prev_hash: head?.hash ?? null, ...said },
+    sign,
+  )
   await rawStatement(
     trx,
     INSERT_ENTRY,
@@ -60,23 +65,49 @@ async function append(trx: Trx, ctx: Context, head: UnsignedHead | null, said: S
 async function headOf(trx: Trx, org_id: string): Promise<UnsignedHead | undefined> {
   const known = heads.get(trx, org_id)
   if (known) return known
-  const [head] = await rawStatement<UnsignedHead>(trx, 'select org_id, number, hash from fiscal_heads where org_id = ?', [org_id])
+  const [head] = await rawStatement<UnsignedHead>(
+    trx,
+    'select org_id, number, hash from fiscal_heads where org_id = ?',
+    [org_id],
+  )
   return head
 }
 
-/** Begins the journal with the ends of all receipt series, so that receipts from before it cannot be changed either. Does nothing later. */
+/**
+ * Begins the journal with the ends of all receipt series, so that receipts from before it cannot be changed either.
+ * Does nothing later.
+ */
 export async function beginJournal(trx: Trx, ctx: Context): Promise<UnsignedHead> {
   const { org_id } = ctx.op
   const known = await headOf(trx, org_id)
   if (known) return known
-  const series = await rawStatement<{ right_id: string; number: number; hash: string }>(trx, LAST_RECEIPTS, [org_id, org_id])
+  const series = await rawStatement<{ right_id: string; number: number; hash: string }>(trx, LAST_RECEIPTS, [
+    org_id,
+    org_id,
+  ])
   const content: Json = { series: series.map(({ right_id, number, hash }) => ({ right_id, number, hash })) }
-  return append(trx, ctx, null, { kind: 'begin', cash_box_id: null, receipt_id: null, content, digest: digest(content) })
+  return append(trx, ctx, null, {
+    kind: 'begin',
+    cash_box_id: null,
+    receipt_id: null,
+    content,
+    digest: digest(content),
+  })
 }
 
 /** Enters a receipt in the journal, in the transaction that stores it. */
-export async function enterReceipt(trx: Trx, ctx: Context, receipt: Omit<RowOf<'receipts'>, 'rev' | 'fiscal'>): Promise<void> {
+export async function enterReceipt(
+  trx: Trx,
+  ctx: Context,
+  receipt: Omit<RowOf<'receipts'>, 'rev' | 'fiscal'>,
+): Promise<void> {
   const head = await beginJournal(trx, ctx)
   const { id, cash_box_id } = receipt
-  await append(trx, ctx, head, { kind: 'receipt', cash_box_id, receipt_id: id, content: null, digest: receiptDigest(receipt) })
+  await append(trx, ctx, head, {
+    kind: 'receipt',
+    cash_box_id,
+    receipt_id: id,
+    content: null,
+    digest: receiptDigest(receipt),
+  })
 }

@@ -3,7 +3,10 @@ import { unscoped } from '../database/org-scope'
 
 type Write = (trx: Trx) => Promise<void>
 
-/** A batch of jobs in one transaction without savepoints: whether a step of it has failed, and what it writes once, at its end. */
+/**
+ * A batch of jobs in one transaction without savepoints: whether a step of it has failed, and what it writes once, at
+ * its end.
+ */
 export type WholeBatch = { stepFailed: boolean; readonly atEnd: Map<string, Write> }
 
 /** The batches that leased transactions belong to. */
@@ -32,8 +35,9 @@ export async function outsideBatch<V>(trx: Trx, work: () => Promise<V>): Promise
 }
 
 /**
- * Values that many jobs of a batch change and nobody else sees before its commit. A batch without savepoints writes the last value of a key
- * at its end; it is rolled back as a whole, and its values are forgotten with it. Elsewhere each value is written at once.
+ * Values that many jobs of a batch change and nobody else sees before its commit. A batch without savepoints writes the
+ * last value of a key at its end; it is rolled back as a whole, and its values are forgotten with it. Elsewhere each
+ * value is written at once.
  */
 export class BatchValues<V> {
   readonly #values = new WeakMap<WholeBatch, Map<string, V>>()

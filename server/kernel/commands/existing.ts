@@ -11,8 +11,17 @@ export async function existingRow<T extends TableName>(ctx: Context, table: T, i
 }
 
 /** Checks that all rows exist, in one query. Throws `not_found` for the first id the organisation does not have. */
-export async function assertAllExist<T extends TableName>(ctx: Context, table: T, ids: readonly string[]): Promise<void> {
-  const found: readonly { readonly id: string; readonly deleted: boolean }[] = await readRows(ctx.rows.trx, table, ctx.op.org_id, [...new Set(ids)])
+export async function assertAllExist<T extends TableName>(
+  ctx: Context,
+  table: T,
+  ids: readonly string[],
+): Promise<void> {
+  const found: readonly { readonly id: string; readonly deleted: boolean }[] = await readRows(
+    ctx.rows.trx,
+    table,
+    ctx.op.org_id,
+    [...new Set(ids)],
+  )
   const there = new Set(found.flatMap(({ id, deleted }) => (deleted ? [] : [id])))
   const missing = ids.find((id) => !there.has(id))
   if (missing !== undefined) throw new DomainError('not_found', { table, id: missing })

@@ -25,10 +25,15 @@ const codeOf = (error: unknown): string => {
 /** PostgreSQL error code: lock not available before the timeout. */
 const LOCKED = '55P03'
 
-/** PostgreSQL error classes that are not the statement's fault: connection, conflict, resources, intervention, system, internal. */
+/**
+ * PostgreSQL error classes that are not the statement's fault: connection, conflict, resources, intervention, system,
+ * internal.
+ */
 const FAILED = /^((08|40|53|57|58|XX)[0-9A-Z]{3}|55P03)$/
 
-/** Returns true if the database or its disk failed rather than the statement: disk full, I/O error, busy, out of memory. */
+/**
+ * Returns true if the database or its disk failed rather than the statement: disk full, I/O error, busy, out of memory.
+ */
 export function isInfrastructure(error: unknown): boolean {
   const code = codeOf(error)
   if (error instanceof ConnectionLost || FAILED.test(code)) return true
@@ -38,7 +43,10 @@ export function isInfrastructure(error: unknown): boolean {
 /** Returns true if a concurrent transaction caused the failure, so the whole transaction may be retried. */
 export const isConflict = (error: unknown): boolean => codeOf(error).startsWith('40') || codeOf(error) === LOCKED
 
-/** Settles like `work`, but throws StrayAwait if it has not settled when the event loop turns. Queries on `trx` never take that long. */
+/**
+ * Settles like `work`, but throws StrayAwait if it has not settled when the event loop turns. Queries on `trx` never
+ * take that long.
+ */
 async function withinThisTurn<V>(work: Promise<V>): Promise<V> {
   let timer: NodeJS.Immediate | undefined
   const turn = new Promise<never>((_, reject) => {
@@ -56,19 +64,27 @@ class StepFailed extends Error {
   override readonly name = 'StepFailed'
 }
 
-/** Batches that run with savepoints after one that failed as a whole, so that frequent refusals do not run everything twice. */
+/**
+ * Batches that run with savepoints after one that failed as a whole, so that frequent refusals do not run everything
+ * twice.
+ */
 const CAREFUL_BATCHES = 16
 
 const carefulBatches = new WeakMap<Raw, number>()
 
 /**
- * Runs jobs in one transaction (group commit). A failing job does not affect the others. Callers get their replies after the commit. Must
- * not be called again on a connection before it has settled. Throws BatchFailed if the database failed; nothing is written then.
+ * Runs jobs in one transaction (group commit). A failing job does not affect the others. Callers get their replies
+ * after the commit. Must not be called again on a connection before it has settled. Throws BatchFailed if the database
+ * failed; nothing is written then.
  *
- * The jobs run without savepoints first, because nearly all succeed. After a failure everything is rolled back, and each runs in its own
- * savepoint.
+ * The jobs run without savepoints first, because nearly all succeed. After a failure everything is rolled back, and
+ * each runs in its own savepoint.
  */
-export async function groupCommit<J, V>(raw: Raw, jobs: readonly J[], run: (trx: Trx, job: J) => Promise<V>): Promise<Reply<V>[]> {
+export async function groupCommit<J, V>(
+  raw: Raw,
+  jobs: readonly J[],
+  run: (trx: Trx, job: J) => Promise<V>,
+): Promise<Reply<V>[]> {
   const careful = carefulBatches.get(raw) ?? 0
   const replies = careful > 0 ? null : await commitWhole(raw, jobs, run)
   if (replies) return replies
@@ -99,7 +115,11 @@ async function inTransaction<V>(raw: Raw, work: () => Promise<V>): Promise<V> {
 }
 
 /** Runs all jobs without savepoints. Returns null, with nothing written, if a job of several or a step fails. */
-async function commitWhole<J, V>(raw: Raw, jobs: readonly J[], run: (trx: Trx, job: J) => Promise<V>): Promise<Reply<V>[] | null> {
+async function commitWhole<J, V>(
+  raw: Raw,
+  jobs: readonly J[],
+  run: (trx: Trx, job: J) => Promise<V>,
+): Promise<Reply<V>[] | null> {
   const batch: WholeBatch = { stepFailed: false, atEnd: new Map() }
   try {
     return await inTransaction(raw, async () => {
@@ -149,8 +169,9 @@ async function commitOne<J, V>(raw: Raw, job: J, run: (trx: Trx, job: J) => Prom
 }
 
 /**
- * Runs one step of a job in its own savepoint, so a refusal rolls back only that step. For jobs that answer several items in order,
- * such as a device's batch of operations. Throws in a batch without savepoints, which then runs again with them.
+ * Runs one step of a job in its own savepoint, so a refusal rolls back only that step. For jobs that answer several
+ * items in order, such as a device's batch of operations. Throws in a batch without savepoints, which then runs again
+ * with them.
  */
 export async function attempt<V>(trx: Trx, step: () => Promise<V>): Promise<Reply<V>> {
   const whole = batchOf(trx)
@@ -177,7 +198,8 @@ export async function attempt<V>(trx: Trx, step: () => Promise<V>): Promise<Repl
 }
 
 /** Runs a step in its own savepoint and always rolls it back. Returns what the step found. */
-export const rehearse = <V>(trx: Trx, step: () => Promise<V>): Promise<V> => outsideBatch(trx, () => rollBackAfter(trx, step))
+export const rehearse = <V>(trx: Trx, step: () => Promise<V>): Promise<V> =>
+  outsideBatch(trx, () => rollBackAfter(trx, step))
 
 async function rollBackAfter<V>(trx: Trx, step: () => Promise<V>): Promise<V> {
   await trx.executeQuery(STEP)

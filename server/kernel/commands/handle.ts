@@ -14,8 +14,16 @@ import { answerIfRepeated, bookByEffect } from './plain-edit'
 import { sanitizeRichText } from './rich-text'
 import { RowWriter } from './rows'
 
-/** A command as it arrives, from GraphQL or from a device's log. `args` are not validated yet. `prepared`: the result of its preparation. */
-export type Incoming = { readonly name: string; readonly args: unknown; readonly op: OpContext; readonly prepared?: unknown }
+/**
+ * A command as it arrives, from GraphQL or from a device's log. `args` are not validated yet. `prepared`: the result of
+ * its preparation.
+ */
+export type Incoming = {
+  readonly name: string
+  readonly args: unknown
+  readonly op: OpContext
+  readonly prepared?: unknown
+}
 
 /** The tables a booked command changed. `rev` is null if nothing changed. */
 export type Changed = { readonly org_id: string; readonly rev: number | null; readonly tables: readonly TableName[] }
@@ -39,7 +47,9 @@ export function commandNamed(name: string): Command {
 /** A handler context and a function that lists the changes made through it so far. */
 type StartedCommand = { readonly ctx: Context; readonly changes: () => readonly Changed[] }
 
-/** Creates the context for one command. `role` is null for work that no user asked for; it gets no extra permissions. */
+/**
+ * Creates the context for one command. `role` is null for work that no user asked for; it gets no extra permissions.
+ */
 export function createContext(
   trx: Trx,
   op: OpContext,
@@ -58,36 +68,62 @@ export function createContext(
   return { ctx, changes: () => written.map(changesOf) }
 }
 
-/** Begins something that the product does by itself in an organisation: without a user, a role and a device. `id` is that of a job. */
+/**
+ * Begins something that the product does by itself in an organisation: without a user, a role and a device. `id` is
+ * that of a job.
+ */
 export function startUnattended(
   trx: Trx,
   { org_id, id }: { readonly org_id: string; readonly id?: string },
   { ports, report }: Pick<Machine, 'ports' | 'report'>,
 ): StartedCommand {
-  const op = { id: id ?? ports.newId(), org_id, device_id: null, user_id: NO_USER, shift_id: null, at: iso(ports.clock()) }
+  const op = {
+    id: id ?? ports.newId(),
+    org_id,
+    device_id: null,
+    user_id: NO_USER,
+    shift_id: null,
+    at: iso(ports.clock()),
+  }
   return createContext(trx, op, { ports, report }, null)
 }
 
-export const handlingOf = (handlers: Handlers, command: Command) => handlers[command.name as CommandName] as Handling<Command> | undefined
+export const handlingOf = (handlers: Handlers, command: Command) =>
+  handlers[command.name as CommandName] as Handling<Command> | undefined
 
 /** Returns the organisation, change number and tables written through `rows`. */
-export const changesOf = (rows: RowWriter): Changed => ({ org_id: rows.org_id, rev: rows.changeNumber, tables: rows.tables })
+export const changesOf = (rows: RowWriter): Changed => ({
+  org_id: rows.org_id,
+  rev: rows.changeNumber,
+  tables: rows.tables,
+})
 
 /**
- * Books a command: authorises, validates, runs the handler or applies the effect, and stamps changed rows with the organisation's
- * next change number. The named mutation and a device's log both come through here. Throws a DomainError if the command is refused;
- * the caller's savepoint rolls back the rest.
+ * Books a command: authorises, validates, runs the handler or applies the effect, and stamps changed rows with the
+ * organisation's next change number. The named mutation and a device's log both come through here. Throws a DomainError
+ * if the command is refused; the caller's savepoint rolls back the rest.
  */
-export async function handle(trx: Trx, { name, args, op, prepared }: Incoming, actor: Actor, machine: Machine): Promise<Handled> {
+export async function handle(
+  trx: Trx,
+  { name, args, op, prepared }: Incoming,
+  actor: Actor,
+  machine: Machine,
+): Promise<Handled> {
   const command = commandNamed(name)
-  if (op.org_id !== actor.org_id || op.user_id !== actor.user_id || !can(actor.role, command.can)) throw new DomainError('forbidden')
-  const input = sanitizeRichText(command.args, parseArgs(command.args, args, entityOf(command))) as Record<string, unknown>
+  if (op.org_id !== actor.org_id || op.user_id !== actor.user_id || !can(actor.role, command.can))
+    throw new DomainError('forbidden')
+  const input = sanitizeRichText(command.args, parseArgs(command.args, args, entityOf(command))) as Record<
+    string,
+    unknown
+  >
   const needed = command.needs(input)
   if (needed && !can(actor.role, needed)) throw new DomainError('forbidden')
   const { ctx, changes } = createContext(trx, op, machine, actor.role, prepared)
   const known = await answerIfRepeated(command, input, ctx)
   if (known) return { answer: known, changed: [] }
-  const answer = await bookCommand(command, input, ctx, machine.handlers).catch(async (error) => Promise.reject(await withCurrency(error, ctx)))
+  const answer = await bookCommand(command, input, ctx, machine.handlers).catch(async (error) =>
+    Promise.reject(await withCurrency(error, ctx)),
+  )
   if (command.logged) await noteActivity(command, ctx)
   return { answer, changed: changes() }
 }
@@ -101,16 +137,23 @@ async function withCurrency(error: unknown, ctx: Context): Promise<unknown> {
   return new DomainError(error.code, { ...error.details, currency: org?.currency })
 }
 
-/** Runs a command's handler or applies its effect inside an open transaction. Returns a function that reads the answer. */
-export async function bookCommand(command: Command, input: Record<string, unknown>, ctx: Context, handlers: Handlers): Promise<() => Promise<unknown>> {
+/**
+ * Runs a command's handler or applies its effect inside an open transaction. Returns a function that reads the answer.
+ */
+export async function bookCommand(
+  command: Command,
+  input: Record<string, unknown>,
+  ctx: Context,
+  handlers: Handlers,
+): Promise<() => Promise<unknown>> {
   const handling = handlingOf(handlers, command)
   if (handling) return handling.book(ctx.rows.trx, input, ctx)
   return bookByEffect(command, input, ctx)
 }
 
 /**
- * Books the facts of a command that cannot be booked as a whole. Ignores roles, because the contents of a drawer do not depend on
- * them. Returns null if there is nothing to salvage.
+ * Books the facts of a command that cannot be booked as a whole. Ignores roles, because the contents of a drawer do not
+ * depend on them. Returns null if there is nothing to salvage.
  */
 export async function salvage(trx: Trx, { name, args, op }: Incoming, machine: Machine): Promise<Salvaged | null> {
   const command = commandNamed(name)

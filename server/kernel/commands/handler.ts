@@ -22,16 +22,25 @@ export type Ports = {
 /** Callback for internal failures, never for refusals. */
 export type Report = (error: unknown, about: { readonly op_id: string; readonly name: string }) => void
 
-/** The surroundings of a command: rows, operation, permissions and time. Passed to handlers beside the transaction and arguments. */
+/**
+ * The surroundings of a command: rows, operation, permissions and time. Passed to handlers beside the transaction and
+ * arguments.
+ */
 export type Context = {
   readonly op: OpContext
-  /** Returns true if the caller has a permission. Always false when booking something that already happened without a caller. */
+  /**
+   * Returns true if the caller has a permission. Always false when booking something that already happened without a
+   * caller.
+   */
   readonly may: (permission: Permission) => boolean
   readonly ports: Ports
   /** Server time in ISO format. `op.at` is the device's time. */
   readonly now: string
   readonly rows: RowWriter
-  /** Rows of another organisation, for data that passes between organisations on purpose. Its listeners are notified too. */
+  /**
+   * Rows of another organisation, for data that passes between organisations on purpose. Its listeners are notified
+   * too.
+   */
   readonly rowsOf: (org_id: string) => RowWriter
   readonly report: Report
   /** Result of the command's preparation (`server/preparation.ts`); undefined without one. */
@@ -46,21 +55,25 @@ export type CommandAnswer<C extends Command> = C['returns'] extends Entity
     : { ok: true }
 
 /**
- * Books a command. `trx` is scoped to the organisation and is the only thing a handler may await. Returns a function that reads the
- * answer after the change numbers are stamped.
+ * Books a command. `trx` is scoped to the organisation and is the only thing a handler may await. Returns a function
+ * that reads the answer after the change numbers are stamped.
  */
-export type Handler<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<() => Promise<CommandAnswer<C>>>
+export type Handler<C extends Command> = (
+  trx: Trx,
+  args: Args<C>,
+  ctx: Context,
+) => Promise<() => Promise<CommandAnswer<C>>>
 
 /**
- * Books what physically happened when a command cannot be booked, such as a written receipt or a closed drawer. Runs instead of the
- * handler before the operation goes to quarantine, and may itself be refused. Returns true if the receipt counts towards the totals;
- * an impossible receipt only keeps its number.
+ * Books what physically happened when a command cannot be booked, such as a written receipt or a closed drawer. Runs
+ * instead of the handler before the operation goes to quarantine, and may itself be refused. Returns true if the
+ * receipt counts towards the totals; an impossible receipt only keeps its number.
  */
 export type Salvage<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<boolean>
 
 /**
- * Lists the rights a command takes from its device, so that a manager can grant them afterwards. `qty` is 0 for a right that is only
- * given something back.
+ * Lists the rights a command takes from its device, so that a manager can grant them afterwards. `qty` is 0 for a right
+ * that is only given something back.
  */
 export type RightsTaken<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<readonly RightPortion[]>
 
@@ -69,13 +82,13 @@ export type Handling<C extends Command> = {
   readonly salvage?: Salvage<C>
   readonly rightsTaken?: RightsTaken<C>
   /**
-   * Replaces `book` when a manager books the operation out of quarantine. `gone`: the device is out of service, or the operation
-   * came from a cloned device.
+   * Replaces `book` when a manager books the operation out of quarantine. `gone`: the device is out of service, or the
+   * operation came from a cloned device.
    */
   readonly bookLater?: (...booked: [...Parameters<Handler<C>>, gone: boolean]) => ReturnType<Handler<C>>
   /**
-   * Runs when a manager closes the incident without booking it. Retried after each later decision about the same device. Throws if
-   * another decision has to come first.
+   * Runs when a manager closes the incident without booking it. Retried after each later decision about the same
+   * device. Throws if another decision has to come first.
    */
   readonly settleManually?: (trx: Trx, args: Args<C>, ctx: Context) => Promise<void>
 }

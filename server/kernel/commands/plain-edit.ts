@@ -9,7 +9,10 @@ import type { CommandAnswer, Context, Handler, Handling } from './handler'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Reads the row that a command is about. A check may have changed other rows of its table first, such as the default before. */
+/**
+ * Reads the row that a command is about. A check may have changed other rows of its table first, such as the default
+ * before.
+ */
 async function answerFrom({ returns, edits }: Command, args: Values, { rows, op }: Context): Promise<unknown> {
   if (returns === null || !('kind' in returns)) return { ok: true }
   const table = returns.name as TableName
@@ -34,10 +37,15 @@ async function assertReferences({ edits }: Command, args: Values, ctx: Context):
 }
 
 /**
- * Returns the answer to a command that creates a row which is already there with every value given: its first answer was lost on the way, and
- * it was sent or recorded again. Null where the command has to be booked, as one that creates more than the row or says what has happened.
+ * Returns the answer to a command that creates a row which is already there with every value given: its first answer
+ * was lost on the way, and it was sent or recorded again. Null where the command has to be booked, as one that creates
+ * more than the row or says what has happened.
  */
-export async function answerIfRepeated({ edits, returns, physical }: Command, args: Values, ctx: Context): Promise<(() => Promise<unknown>) | null> {
+export async function answerIfRepeated(
+  { edits, returns, physical }: Command,
+  args: Values,
+  ctx: Context,
+): Promise<(() => Promise<unknown>) | null> {
   const input = (args.input ?? {}) as Values
   const { id } = input
   if (typeof id !== 'string' || physical || returns === null || !('kind' in returns)) return null
@@ -53,7 +61,11 @@ export async function answerIfRepeated({ edits, returns, physical }: Command, ar
 }
 
 /** Books a command by applying its effect. */
-export async function bookByEffect(command: Command, args: Record<string, unknown>, ctx: Context): Promise<() => Promise<unknown>> {
+export async function bookByEffect(
+  command: Command,
+  args: Record<string, unknown>,
+  ctx: Context,
+): Promise<() => Promise<unknown>> {
   await assertReferences(command, args, ctx)
   await ctx.rows.apply(command.effect(args, ctx.op))
   return () => answerFrom(command, args, ctx)
@@ -72,7 +84,17 @@ export function checked<C extends Command>(command: C, check: Check<C>): Handlin
 }
 
 /** Position after the existing rows of a table, for a new row that names none. */
-export async function positionAfterLast(trx: Trx, ctx: Context, table: 'price_categories' | 'price_names'): Promise<number> {
-  const last = trx.selectFrom(table).select('pos').where('org_id', '=', ctx.op.org_id).where('deleted', '=', false).orderBy('pos', 'desc').limit(1)
+export async function positionAfterLast(
+  trx: Trx,
+  ctx: Context,
+  table: 'price_categories' | 'price_names',
+): Promise<number> {
+  const last = trx
+    .selectFrom(table)
+    .select('pos')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('deleted', '=', false)
+    .orderBy('pos', 'desc')
+    .limit(1)
   return nextPosition(await last.execute())
 }

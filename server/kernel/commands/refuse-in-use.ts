@@ -12,6 +12,7 @@ export async function assertUnused(
 ) {
   for (const [table, column] of places) {
     const sql = `select id from "${table}" where org_id = ? and deleted = ? and "${column}" = ? limit 1`
-    if ((await rawStatement(ctx.rows.trx, sql, [ctx.op.org_id, false, id])).length > 0) throw new DomainError(code, { name })
+    if ((await rawStatement(ctx.rows.trx, sql, [ctx.op.org_id, false, id])).length > 0)
+      throw new DomainError(code, { name })
   }
 }

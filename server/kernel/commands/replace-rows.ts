@@ -15,10 +15,15 @@ type Options<T extends TableName> = {
 }
 
 /**
- * Replaces the rows that belong to a row of another table: updates those that the list names, inserts those it adds, and deletes the others.
- * An id that none of the rows has counts as a new one. Throws `not_found` where a row refers to one that does not exist.
+ * Replaces the rows that belong to a row of another table: updates those that the list names, inserts those it adds,
+ * and deletes the others. An id that none of the rows has counts as a new one. Throws `not_found` where a row refers to
+ * one that does not exist.
  */
-export async function replaceRows<T extends TableName>(ctx: Context, table: T, { before, items, mayRemove }: Options<T>): Promise<void> {
+export async function replaceRows<T extends TableName>(
+  ctx: Context,
+  table: T,
+  { before, items, mayRemove }: Options<T>,
+): Promise<void> {
   await assertReferences(ctx, table, items)
   const kept = new Set(items.map(({ id }) => id))
   for (const row of before) {
@@ -30,19 +35,30 @@ export async function replaceRows<T extends TableName>(ctx: Context, table: T, {
     const known = before.find((row) => row.id === id)
     if (known) await patchWhereChanged(ctx, table, known, values)
     else
-      await ctx.rows.insert(table, { ...values, id: ctx.ports.newId(), created_at: ctx.now, updated_at: ctx.now } as unknown as Omit<
-        NewRowOf<T>,
-        'org_id' | 'rev' | 'deleted'
-      >)
+      await ctx.rows.insert(table, {
+        ...values,
+        id: ctx.ports.newId(),
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      } as unknown as Omit<NewRowOf<T>, 'org_id' | 'rev' | 'deleted'>)
   }
 }
 
 const patch = <T extends TableName>(ctx: Context, table: T, id: string, values: object): Promise<void> =>
-  ctx.rows.patch(table, id, { ...values, updated_at: ctx.now } as unknown as Partial<Omit<RowOf<T>, 'id' | 'org_id' | 'rev'>>)
+  ctx.rows.patch(table, id, { ...values, updated_at: ctx.now } as unknown as Partial<
+    Omit<RowOf<T>, 'id' | 'org_id' | 'rev'>
+  >)
 
-async function patchWhereChanged<T extends TableName>(ctx: Context, table: T, row: RowOf<T>, values: object): Promise<void> {
+async function patchWhereChanged<T extends TableName>(
+  ctx: Context,
+  table: T,
+  row: RowOf<T>,
+  values: object,
+): Promise<void> {
   const stored = row as Readonly<Record<string, unknown>>
-  const changed = Object.entries(values).filter(([column, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(stored[column]))
+  const changed = Object.entries(values).filter(
+    ([column, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(stored[column]),
+  )
   if (changed.length > 0) await patch(ctx, table, row.id, Object.fromEntries(changed))
 }
 

@@ -2,7 +2,27 @@ import sanitizeHtml from 'sanitize-html'
 import { z } from 'zod'
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a', 'hr'],
+  allowedTags: [
+    'p',
+    'br',
+    'h1',
+    'h2',
+    'h3',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'code',
+    'pre',
+    'blockquote',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'hr',
+  ],
   allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -19,12 +39,17 @@ const WITH_IMAGES: sanitizeHtml.IOptions = {
 /** Sanitises every `richText` in a value of a schema. Returns the value itself where there is none. */
 export function sanitizeRichText(schema: z.core.$ZodType, value: unknown): unknown {
   if (!hasRichText(schema)) return value
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return sanitizeRichText(schema.unwrap(), value)
-  if (schema instanceof z.ZodArray) return Array.isArray(value) ? value.map((item) => sanitizeRichText(schema.element, item)) : value
-  if (schema instanceof z.ZodString) return typeof value === 'string' ? sanitizeHtml(value, schema.meta()?.images ? WITH_IMAGES : OPTIONS) : value
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return sanitizeRichText(schema.unwrap(), value)
+  if (schema instanceof z.ZodArray)
+    return Array.isArray(value) ? value.map((item) => sanitizeRichText(schema.element, item)) : value
+  if (schema instanceof z.ZodString)
+    return typeof value === 'string' ? sanitizeHtml(value, schema.meta()?.images ? WITH_IMAGES : OPTIONS) : value
   if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value
   const shape: z.core.$ZodShape = schema.shape
-  return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, shape[field] ? sanitizeRichText(shape[field], each) : each]))
+  return Object.fromEntries(
+    Object.entries(value).map(([field, each]) => [field, shape[field] ? sanitizeRichText(shape[field], each) : each]),
+  )
 }
 
 const known = new WeakMap<z.core.$ZodType, boolean>()

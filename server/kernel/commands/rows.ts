@@ -15,21 +15,40 @@ const INSERTS = Object.fromEntries(
   TABLES.map((table) => {
     const columns = Object.keys(TABLE_COLUMNS[table])
     const marks = columns.map(() => '?').join(', ')
-    return [table, { columns, sql: `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${marks}) on conflict do nothing returning "id"` }]
+    return [
+      table,
+      {
+        columns,
+        sql: `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${marks}) on conflict do nothing returning "id"`,
+      },
+    ]
   }),
 ) as Record<TableName, { columns: string[]; sql: string }>
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Returns a value for each column: a stamp, or else the row's own, or else that of a new row. A merged object of fifty columns takes longer. */
+/**
+ * Returns a value for each column: a stamp, or else the row's own, or else that of a new row. A merged object of fifty
+ * columns takes longer.
+ */
 const insertedValues = (columns: readonly string[], stamps: Values, row: Values, start: Values): unknown[] =>
   columns.map((column) => (column in stamps ? stamps[column] : column in row ? row[column] : start[column]))
 
 const isTable = (name: string): name is TableName => Object.hasOwn(TABLE_COLUMNS, name)
 
-/** Reads one row of an organisation. Returns undefined if there is none; rows of other organisations do not exist here. */
-export async function readRow<T extends TableName>(db: Trx, table: T, org_id: string, id: string): Promise<RowOf<T> | undefined> {
-  const [row] = await rawStatement<RowOf<T>>(db, `select * from ${quoted(table)} where "org_id" = ? and "id" = ?`, [org_id, id])
+/**
+ * Reads one row of an organisation. Returns undefined if there is none; rows of other organisations do not exist here.
+ */
+export async function readRow<T extends TableName>(
+  db: Trx,
+  table: T,
+  org_id: string,
+  id: string,
+): Promise<RowOf<T> | undefined> {
+  const [row] = await rawStatement<RowOf<T>>(db, `select * from ${quoted(table)} where "org_id" = ? and "id" = ?`, [
+    org_id,
+    id,
+  ])
   return row
 }
 
@@ -48,7 +67,12 @@ export async function readVisibleRow<T extends TableName>(
 }
 
 /** Reads rows of an organisation by id, in no particular order. Unknown ids are left out. */
-export async function readRows<T extends TableName>(db: Trx, table: T, org_id: string, ids: readonly string[]): Promise<RowOf<T>[]> {
+export async function readRows<T extends TableName>(
+  db: Trx,
+  table: T,
+  org_id: string,
+  ids: readonly string[],
+): Promise<RowOf<T>[]> {
   const [only, ...others] = ids
   if (only === undefined) return []
   if (others.length === 0) {
@@ -71,15 +95,19 @@ async function nextRev(trx: Trx, org_id: string): Promise<number> {
     })
     return rev
   }
-  const [counter] = await rawStatement<{ rev: number }>(trx, 'update "org_counters" set "rev" = "rev" + 1 where "org_id" = ? returning "rev"', [org_id])
+  const [counter] = await rawStatement<{ rev: number }>(
+    trx,
+    'update "org_counters" set "rev" = "rev" + 1 where "org_id" = ? returning "rev"',
+    [org_id],
+  )
   if (!counter) throw new Error('the organisation has no counter')
   counters.note(trx, org_id, counter.rev)
   return counter.rev
 }
 
 /**
- * Writes an organisation's rows within one transaction, all stamped with the organisation's next change number. Every change a
- * command makes goes through here or is reported with `touched`.
+ * Writes an organisation's rows within one transaction, all stamped with the organisation's next change number. Every
+ * change a command makes goes through here or is reported with `touched`.
  */
 export class RowWriter {
   readonly #changed = new Map<TableName, Set<string>>()
@@ -105,8 +133,14 @@ export class RowWriter {
   }
 
   /** Sets columns of one row. Throws `not_found` if the organisation has no such row. */
-  async patch<T extends TableName>(table: T, id: string, values: Partial<Omit<RowOf<T>, 'id' | 'org_id' | 'rev'>>): Promise<void> {
-    const columns = Object.keys(values).filter((column) => column in TABLE_COLUMNS[table] && !['id', 'org_id', 'rev'].includes(column))
+  async patch<T extends TableName>(
+    table: T,
+    id: string,
+    values: Partial<Omit<RowOf<T>, 'id' | 'org_id' | 'rev'>>,
+  ): Promise<void> {
+    const columns = Object.keys(values).filter(
+      (column) => column in TABLE_COLUMNS[table] && !['id', 'org_id', 'rev'].includes(column),
+    )
     const set = ['rev', ...columns].map((column) => `${quoted(column)} = ?`).join(', ')
     const rev = await this.rev()
     const sql = `update ${quoted(table)} set ${set} where "org_id" = ? and "id" = ? returning "id"`
@@ -140,8 +174,8 @@ export class RowWriter {
   }
 
   /**
-   * Returns the organisation's next change number, taken when the first row is written. The writer holds the organisation's lock
-   * until it commits, so change numbers become visible in order.
+   * Returns the organisation's next change number, taken when the first row is written. The writer holds the
+   * organisation's lock until it commits, so change numbers become visible in order.
    */
   async rev(): Promise<number> {
     this.#rev ??= await nextRev(this.trx, this.org_id)

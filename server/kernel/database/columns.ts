@@ -33,10 +33,15 @@ function columnOf(schema: JsonSchema, where: string): TableColumn {
 /** Returns the columns of an entity's table. Throws a TypeError for a field that no column can hold. */
 export function columnsOf(entity: Entity): Columns {
   const properties = z.toJSONSchema(entity.row, { io: 'output' }).properties ?? {}
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, columnOf(schema as JsonSchema, `${entity.name}.${name}`)]))
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      columnOf(schema as JsonSchema, `${entity.name}.${name}`),
+    ]),
+  )
 }
 
 /** Columns of every entity's table. */
-export const TABLE_COLUMNS = Object.fromEntries(Object.values(entities).map((entity) => [entity.name, columnsOf(entity)])) as Readonly<
-  Record<TableName, Columns>
->
+export const TABLE_COLUMNS = Object.fromEntries(
+  Object.values(entities).map((entity) => [entity.name, columnsOf(entity)]),
+) as Readonly<Record<TableName, Columns>>

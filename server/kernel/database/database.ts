@@ -2,8 +2,13 @@ import type { Generated, Kysely } from 'kysely'
 import type { NewRowOf, RowOf, TableName } from '../../../shared/model'
 import type { InternalTables } from './tables/internal-tables'
 
-/** Columns that code creating a row must name. The others have defaults in the table: later fields, and office-only columns. */
-type Named<T extends TableName> = { [K in keyof NewRowOf<T>]-?: Record<never, never> extends Pick<NewRowOf<T>, K> ? never : K }[keyof NewRowOf<T>]
+/**
+ * Columns that code creating a row must name. The others have defaults in the table: later fields, and office-only
+ * columns.
+ */
+type Named<T extends TableName> = {
+  [K in keyof NewRowOf<T>]-?: Record<never, never> extends Pick<NewRowOf<T>, K> ? never : K
+}[keyof NewRowOf<T>]
 
 type Stored<T extends TableName> = { [K in keyof RowOf<T>]: K extends Named<T> ? RowOf<T>[K] : Generated<RowOf<T>[K]> }
 

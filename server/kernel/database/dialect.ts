@@ -4,8 +4,9 @@ const translated = new Map<string, string>()
 const MAX_KNOWN = 1000
 
 /**
- * Translates a SQLite statement to PostgreSQL. Statements are written once in the SQL that both databases share. Four things
- * differ: value placeholders, the members of a JSON array, making one, and SKIP LOCKED, which a single writer does not need.
+ * Translates a SQLite statement to PostgreSQL. Statements are written once in the SQL that both databases share. Four
+ * things differ: value placeholders, the members of a JSON array, making one, and SKIP LOCKED, which a single writer
+ * does not need.
  */
 export function toPostgresSql(sql: string): string {
   const before = translated.get(sql)

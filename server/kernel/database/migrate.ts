@@ -12,12 +12,19 @@ import type { Raw } from './sqlite'
 import { rawStatement } from './statement'
 
 /** Options of a migration run. `copyFirst`: back up the database file before changing it; on by default. */
-export type MigrateOptions = { readonly clock: Clock; readonly newId: NewId; readonly list?: readonly Migration[]; readonly copyFirst?: boolean }
+export type MigrateOptions = {
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly list?: readonly Migration[]
+  readonly copyFirst?: boolean
+}
 
 /** Returns the names of the migrations applied to a database, in order. */
 export function applied(raw: Raw): string[] {
   const known = raw.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'`).get()
-  return known ? (raw.prepare('SELECT name FROM migrations ORDER BY name').all() as { name: string }[]).map((row) => row.name) : []
+  return known
+    ? (raw.prepare('SELECT name FROM migrations ORDER BY name').all() as { name: string }[]).map((row) => row.name)
+    : []
 }
 
 /** Returns true if a copy is whole and has the same migrations as the database. */
@@ -34,8 +41,8 @@ function isWhole(copy: string, had: readonly string[]): boolean {
 }
 
 /**
- * Copies the database file beside itself, so that a failed update can be reverted manually. The copy gets its name when it is whole and
- * on the disk; one that was not is made again.
+ * Copies the database file beside itself, so that a failed update can be reverted manually. The copy gets its name when
+ * it is whole and on the disk; one that was not is made again.
  */
 function backUp(raw: Raw, before: string, had: readonly string[]): void {
   if (raw.memory || !existsSync(raw.name) || statSync(raw.name).size === 0) return
@@ -63,12 +70,21 @@ function syncToDisk(path: string): void {
 
 /** Returns the migrations applied to a PostgreSQL database. */
 export async function appliedTo(db: Db): Promise<string[]> {
-  const [known] = await rawStatement<{ there: boolean }>(db, `select to_regclass('migrations') is not null as there`, [])
+  const [known] = await rawStatement<{ there: boolean }>(
+    db,
+    `select to_regclass('migrations') is not null as there`,
+    [],
+  )
   if (!known?.there) return []
-  return (await rawStatement<{ name: string }>(db, 'select name from migrations order by name', [])).map(({ name }) => name)
+  return (await rawStatement<{ name: string }>(db, 'select name from migrations order by name', [])).map(
+    ({ name }) => name,
+  )
 }
 
-/** Refusal of a database that has run a migration this version does not have. Its message is for the person at the terminal. */
+/**
+ * Refusal of a database that has run a migration this version does not have. Its message is for the person at the
+ * terminal.
+ */
 export class UnknownMigration extends Error {
   override readonly name = 'UnknownMigration'
 }
@@ -79,7 +95,10 @@ export class UnknownMigration extends Error {
  */
 export function assertKnown(list: readonly Migration[], had: readonly string[], named = 'the database'): void {
   const unknown = had.find((name) => !list.some((migration) => migration.name === name))
-  if (unknown) throw new UnknownMigration(`${named} was made by another version of Foyer: it has the migration ${unknown}, which this version does not have`)
+  if (unknown)
+    throw new UnknownMigration(
+      `${named} was made by another version of Foyer: it has the migration ${unknown}, which this version does not have`,
+    )
 }
 
 function missingFrom(list: readonly Migration[], had: readonly string[]): readonly Migration[] {
@@ -90,8 +109,8 @@ function missingFrom(list: readonly Migration[], had: readonly string[]): readon
 const TABLE_SQL = `SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY type = 'table' DESC, name`
 
 /**
- * Runs each missing migration in its own transaction, so that a failed one leaves nothing behind. Returns the names it ran. Throws
- * UnknownMigration.
+ * Runs each missing migration in its own transaction, so that a failed one leaves nothing behind. Returns the names it
+ * ran. Throws UnknownMigration.
  */
 export function migrate(raw: Raw, { clock, newId, list = migrations, copyFirst = true }: MigrateOptions): string[] {
   const had = applied(raw)
@@ -123,16 +142,25 @@ const MIGRATING = 7_030_001
 type PostgresOptions = Omit<MigrateOptions, 'copyFirst'>
 
 /** Runs missing migrations on PostgreSQL in one transaction, so that a failed one leaves nothing behind. */
-export const migratePostgres = (postgres: Postgres, options: PostgresOptions): Promise<string[]> => postgres.transaction((trx) => migrateWithin(trx, options))
+export const migratePostgres = (postgres: Postgres, options: PostgresOptions): Promise<string[]> =>
+  postgres.transaction((trx) => migrateWithin(trx, options))
 
 /** Runs missing migrations within an open PostgreSQL transaction. */
 export async function migrateWithin(trx: Db, { clock, newId, list = migrations }: PostgresOptions): Promise<string[]> {
   const run = (sql: string) => trx.executeQuery(CompiledQuery.raw(sql))
   await liftTimeouts(trx)
   await rawStatement(trx, 'select pg_advisory_xact_lock(?)', [MIGRATING])
-  const [known] = await rawStatement<{ there: boolean }>(trx, `select to_regclass('migrations') is not null as there`, [])
+  const [known] = await rawStatement<{ there: boolean }>(
+    trx,
+    `select to_regclass('migrations') is not null as there`,
+    [],
+  )
   if (!known?.there)
-    for (const sql of [...POSTGRES_FUNCTIONS, 'CREATE TABLE migrations (name text COLLATE "C" PRIMARY KEY, applied_at text NOT NULL)']) await run(sql)
+    for (const sql of [
+      ...POSTGRES_FUNCTIONS,
+      'CREATE TABLE migrations (name text COLLATE "C" PRIMARY KEY, applied_at text NOT NULL)',
+    ])
+      await run(sql)
   const missing = missingFrom(list, await appliedTo(trx))
   for (const migration of missing) {
     const written: string[] = []

@@ -1,10 +1,21 @@
 import type { ColumnKind } from './columns'
-import { fillTexts, type IndexedTexts, jsonElements, POSTGRES_TEXT_FUNCTIONS, type TriggerSpec, textTriggers } from './text-index'
+import {
+  fillTexts,
+  type IndexedTexts,
+  jsonElements,
+  POSTGRES_TEXT_FUNCTIONS,
+  type TriggerSpec,
+  textTriggers,
+} from './text-index'
 
 export type { IndexedTexts, TriggerSpec } from './text-index'
 
 /** A column of a migration. Each database has its own type for a kind. */
-export type ColumnSpec = { readonly kind: ColumnKind; readonly nullable: boolean; readonly default: number | string | null }
+export type ColumnSpec = {
+  readonly kind: ColumnKind
+  readonly nullable: boolean
+  readonly default: number | string | null
+}
 
 const column = (kind: ColumnKind, nullable = false): ColumnSpec => ({ kind, nullable, default: null })
 
@@ -46,7 +57,10 @@ export type IndexOptions = {
 export interface Schema {
   /** Creates a table that only the server uses. Its rows have no revision and are not synced. */
   table(name: string, columns: ColumnSpecs, options: TableOptions): void
-  /** Creates the table of an entity: adds `id`, `org_id`, `rev` and `deleted`, the index for pulls, and a trigger that keeps `org_id` unchanged. */
+  /**
+   * Creates the table of an entity: adds `id`, `org_id`, `rev` and `deleted`, the index for pulls, and a trigger that
+   * keeps `org_id` unchanged.
+   */
   entityTable(name: string, columns: ColumnSpecs, options?: Omit<TableOptions, 'primaryKey'>): void
   index(table: string, columns: readonly string[], options?: IndexOptions): void
   addColumn(table: string, name: string, spec: ColumnSpec): void
@@ -109,7 +123,8 @@ const SQLITE: Omit<Dialect, 'dropNotNull' | 'replaceCheck'> = {
     `CREATE TRIGGER "${name}_org_id_stays" BEFORE UPDATE OF org_id ON ${quoted(name)} WHEN NEW.org_id <> OLD.org_id BEGIN SELECT RAISE(ABORT, 'org_id is immutable'); END`,
   appendOnly: (name) =>
     ['UPDATE', 'DELETE'].map(
-      (verb) => `CREATE TRIGGER "${name}_no_${verb.toLowerCase()}" BEFORE ${verb} ON ${quoted(name)} BEGIN SELECT RAISE(ABORT, '${name} is append-only'); END`,
+      (verb) =>
+        `CREATE TRIGGER "${name}_no_${verb.toLowerCase()}" BEFORE ${verb} ON ${quoted(name)} BEGIN SELECT RAISE(ABORT, '${name} is append-only'); END`,
     ),
   textFunctions: [],
   nullsFirst: '',
@@ -122,8 +137,8 @@ const SQLITE: Omit<Dialect, 'dropNotNull' | 'replaceCheck'> = {
 }
 
 /**
- * Rebuilds a table with its rows, indexes and triggers, because SQLite cannot change a column or a check. Foreign keys are checked
- * again at the end of the transaction.
+ * Rebuilds a table with its rows, indexes and triggers, because SQLite cannot change a column or a check. Foreign keys
+ * are checked again at the end of the transaction.
  * @param statements the SQL of the table, then of its indexes and triggers
  */
 function rebuilt(table: string, before: string | RegExp, after: string, statements: readonly string[]): string[] {
@@ -142,12 +157,16 @@ function rebuilt(table: string, before: string | RegExp, after: string, statemen
   ]
 }
 
-/** Text is ordered by its bytes, as in SQLite. `json` keeps the order of members that a device has signed; `jsonb` would not. */
+/**
+ * Text is ordered by its bytes, as in SQLite. `json` keeps the order of members that a device has signed; `jsonb` would
+ * not.
+ */
 const POSTGRES_TYPES = { text: 'text COLLATE "C"', integer: 'bigint', boolean: 'boolean', json: 'json' } as const
 
 const POSTGRES: Dialect = {
   column(name, spec) {
-    const fallback = spec.default === null ? '' : ` DEFAULT ${spec.kind === 'boolean' ? spec.default === 1 : literal(spec.default)}`
+    const fallback =
+      spec.default === null ? '' : ` DEFAULT ${spec.kind === 'boolean' ? spec.default === 1 : literal(spec.default)}`
     return `${quoted(name)} ${POSTGRES_TYPES[spec.kind]}${spec.nullable ? '' : ' NOT NULL'}${fallback}`
   },
   tableEnd: '',
@@ -171,7 +190,9 @@ const POSTGRES: Dialect = {
     `CREATE POLICY one_org ON ${quoted(name)} USING (current_setting('foyer.org_id', true) IN (org_id, '*'))`,
   ],
   dropNotNull: (table, column) => [`ALTER TABLE ${quoted(table)} ALTER COLUMN ${quoted(column)} DROP NOT NULL`],
-  replaceCheck: (table, _before, after) => [`ALTER TABLE ${quoted(table)} DROP CONSTRAINT "${table}_check", ADD CONSTRAINT "${table}_check" CHECK (${after})`],
+  replaceCheck: (table, _before, after) => [
+    `ALTER TABLE ${quoted(table)} DROP CONSTRAINT "${table}_check", ADD CONSTRAINT "${table}_check" CHECK (${after})`,
+  ],
 }
 
 function schemaIn(dialect: Dialect, run: (sql: string) => void): Schema {
@@ -186,12 +207,23 @@ function schemaIn(dialect: Dialect, run: (sql: string) => void): Schema {
           ([column, table]) => `FOREIGN KEY ("org_id", ${quoted(column)}) REFERENCES ${quoted(table)} ("org_id", "id")`,
         ),
       ]
-      run(`CREATE TABLE ${quoted(name)} (${parts.join(', ')})${typeof options.primaryKey === 'string' ? dialect.tableEnd : dialect.keyedTableEnd}`)
+      run(
+        `CREATE TABLE ${quoted(name)} (${parts.join(', ')})${typeof options.primaryKey === 'string' ? dialect.tableEnd : dialect.keyedTableEnd}`,
+      )
       if (columns.org_id && !columns.org_id.nullable) for (const sql of dialect.rowLevelSecurity(name)) run(sql)
     },
     entityTable(name, columns, options = {}) {
-      const system = { id: text(), org_id: text(), rev: { ...integer(), default: 0 }, deleted: { ...boolean(), default: 0 } }
-      schema.table(name, { ...system, ...columns }, { ...options, primaryKey: 'id', unique: [['org_id', 'id'], ...(options.unique ?? [])] })
+      const system = {
+        id: text(),
+        org_id: text(),
+        rev: { ...integer(), default: 0 },
+        deleted: { ...boolean(), default: 0 },
+      }
+      schema.table(
+        name,
+        { ...system, ...columns },
+        { ...options, primaryKey: 'id', unique: [['org_id', 'id'], ...(options.unique ?? [])] },
+      )
       schema.index(name, ['org_id', 'rev', 'id'])
       run(dialect.immutableOrg(name))
     },
@@ -251,7 +283,8 @@ export const postgresSchema = (run: (sql: string) => void): Schema => schemaIn(P
 /** Functions that a PostgreSQL database needs before its first migration. SQLite gets them from its driver. */
 export const POSTGRES_FUNCTIONS = [
   `CREATE FUNCTION org_id_stays() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'org_id is immutable'; END $$`,
-  // The ICU collation makes `lower` work beyond ASCII, whatever the collation of the database is. The ranges are combining marks.
+  // The ICU collation makes `lower` work beyond ASCII, whatever the collation of the database is. The ranges are
+  // combining marks.
   `CREATE FUNCTION plain(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN replace(lower(regexp_replace(normalize(given, NFD), '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g') COLLATE "und-x-icu"), 'ß', 'ss') COLLATE "C"`,
 ] as const

@@ -1,4 +1,10 @@
-import type { KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from 'kysely'
+import type {
+  KyselyPlugin,
+  OperationNode,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  RootOperationNode,
+} from 'kysely'
 import { TABLE_COLUMNS } from './columns'
 import type { Db } from './database'
 import { shareConnection } from './statement'
@@ -40,9 +46,11 @@ export class UnscopedQuery extends Error {
   override readonly name = 'UnscopedQuery'
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as { kind?: unknown }).kind === 'string'
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { kind?: unknown }).kind === 'string'
 const node = (parent: Node, key: string): Node | null => (isNode(parent[key]) ? (parent[key] as Node) : null)
-const nodes = (parent: Node, key: string): Node[] => (Array.isArray(parent[key]) ? (parent[key] as unknown[]).filter(isNode) : [])
+const nodes = (parent: Node, key: string): Node[] =>
+  Array.isArray(parent[key]) ? (parent[key] as unknown[]).filter(isNode) : []
 const textOf = (parent: Node | null, ...path: string[]): string | null => {
   let at: unknown = parent
   for (const key of path) at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined
@@ -85,9 +93,12 @@ function checkRead(query: Node, sources: readonly (Source | null)[], org_id: str
   const scoped = sources.filter((source) => source !== null && ORG_TABLES.has(source.table)) as Source[]
   if (scoped.length === 0) return
   const where = alwaysHolding(node(query, 'where') && node(node(query, 'where') as Node, 'where'))
-  const joined = nodes(query, 'joins').flatMap((join) => alwaysHolding(node(join, 'on') && node(node(join, 'on') as Node, 'on')))
+  const joined = nodes(query, 'joins').flatMap((join) =>
+    alwaysHolding(node(join, 'on') && node(node(join, 'on') as Node, 'on')),
+  )
   const pins = [...where, ...joined].map((condition) => pinned(condition, org_id))
-  for (const source of scoped) if (!pins.includes(source.alias) && !(sources.length === 1 && pins.includes(''))) refuse(source)
+  for (const source of scoped)
+    if (!pins.includes(source.alias) && !(sources.length === 1 && pins.includes(''))) refuse(source)
 }
 
 function checkInsert(query: Node, org_id: string): void {
@@ -105,7 +116,8 @@ function checkInsert(query: Node, org_id: string): void {
 function check(query: Node, org_id: string): void {
   const joins = nodes(query, 'joins').map((join) => sourceOf(node(join, 'table')))
   const froms = node(query, 'from') ? nodes(node(query, 'from') as Node, 'froms').map(sourceOf) : []
-  if (query.kind === 'SelectQueryNode' || query.kind === 'DeleteQueryNode') checkRead(query, [...froms, ...joins], org_id)
+  if (query.kind === 'SelectQueryNode' || query.kind === 'DeleteQueryNode')
+    checkRead(query, [...froms, ...joins], org_id)
   if (query.kind === 'UpdateQueryNode') checkRead(query, [sourceOf(node(query, 'table')), ...froms, ...joins], org_id)
   if (query.kind === 'InsertQueryNode') checkInsert(query, org_id)
   if (query.kind === 'MergeQueryNode') throw new UnscopedQuery('merge is not used here')
@@ -125,7 +137,8 @@ class OrgScope implements KyselyPlugin {
   constructor(private readonly org_id: string) {}
   transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
     const root = args.node as unknown as Node
-    if (root.kind === 'RawNode' && !hasParameter(root, this.org_id)) throw new UnscopedQuery('a statement does not name its organisation')
+    if (root.kind === 'RawNode' && !hasParameter(root, this.org_id))
+      throw new UnscopedQuery('a statement does not name its organisation')
     check(root, this.org_id)
     return args.node
   }
@@ -142,8 +155,8 @@ export function registerRowSecurity(db: Db, behind: (org_id: string) => Db): voi
 }
 
 /**
- * Wraps a connection so that it refuses queries on organisations' rows without `org_id = <this organisation>` for each table, joins
- * and subqueries included. Uses row-level security as well if the database has it.
+ * Wraps a connection so that it refuses queries on organisations' rows without `org_id = <this organisation>` for each
+ * table, joins and subqueries included. Uses row-level security as well if the database has it.
  */
 export function scoped(db: Db, org_id: string): Db {
   const known = scopes.get(db)?.get(org_id)
@@ -167,7 +180,7 @@ const MAX_SCOPES = 1000
 const whole = new WeakMap<Db, Db>()
 
 /**
- * Returns the unscoped connection behind a scoped one. For the few facts that pass between organisations: which of them owns the
- * product, its announcements and support tickets. Callers name the organisation in every query.
+ * Returns the unscoped connection behind a scoped one. For the few facts that pass between organisations: which of them
+ * owns the product, its announcements and support tickets. Callers name the organisation in every query.
  */
 export const unscoped = (db: Db): Db => whole.get(db) ?? db

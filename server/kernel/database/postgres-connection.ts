@@ -28,8 +28,8 @@ const PARSERS = new Map<number, (text: string) => unknown>([
 const types = { getTypeParser: (type: number) => PARSERS.get(type) ?? ((text: string) => text) } as pg.CustomTypesConfig
 
 /**
- * Converts a value for PostgreSQL: booleans as they are, everything else as for SQLite. Removes NUL characters, which PostgreSQL
- * text cannot store, so that a sale is booked whatever its texts contain.
+ * Converts a value for PostgreSQL: booleans as they are, everything else as for SQLite. Removes NUL characters, which
+ * PostgreSQL text cannot store, so that a sale is booked whatever its texts contain.
  */
 function toParameter(value: unknown): unknown {
   if (typeof value === 'boolean') return value
@@ -45,9 +45,14 @@ export class PostgresConnection implements DatabaseConnection {
   #turn: Promise<unknown> = Promise.resolve()
   constructor(readonly client: pg.PoolClient) {}
 
-  /** Runs a query with row-level security for one organisation. The setting belongs to the connection, so its queries run one by one. */
+  /**
+   * Runs a query with row-level security for one organisation. The setting belongs to the connection, so its queries
+   * run one by one.
+   */
   behind<R>(wall: string, query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = this.#turn.then(() => (query.sql.startsWith('rollback') ? this.#undo<R>(query) : this.#within<R>(wall, query)))
+    const result = this.#turn.then(() =>
+      query.sql.startsWith('rollback') ? this.#undo<R>(query) : this.#within<R>(wall, query),
+    )
     this.#turn = result.catch(() => {})
     return result
   }

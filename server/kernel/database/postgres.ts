@@ -30,7 +30,11 @@ const driver: Driver = {
   init: async () => {},
   acquireConnection: () => Promise.reject(new Error('connections come from the pool')),
   beginTransaction: async (connection, { isolationLevel, accessMode }) => {
-    const parts = ['begin', ...(isolationLevel ? ['isolation level', isolationLevel] : []), ...(accessMode ? [accessMode] : [])]
+    const parts = [
+      'begin',
+      ...(isolationLevel ? ['isolation level', isolationLevel] : []),
+      ...(accessMode ? [accessMode] : []),
+    ]
     await connection.executeQuery(CompiledQuery.raw(parts.join(' ')))
   },
   commitTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('commit'))),
@@ -48,9 +52,19 @@ const dialect: Dialect = {
 function over(provide: Provide, wall = EVERYTHING): Db {
   const provider: ConnectionProvider = {
     provideConnection: (consumer) =>
-      provide((connection) => consumer({ executeQuery: (query) => connection.behind(wall, query), streamQuery: (query) => connection.streamQuery(query) })),
+      provide((connection) =>
+        consumer({
+          executeQuery: (query) => connection.behind(wall, query),
+          streamQuery: (query) => connection.streamQuery(query),
+        }),
+      ),
   }
-  const db = new Kysely<Database>({ config: { dialect }, dialect, driver, executor: new DefaultQueryExecutor(compiler, adapter, provider, []) })
+  const db = new Kysely<Database>({
+    config: { dialect },
+    dialect,
+    driver,
+    executor: new DefaultQueryExecutor(compiler, adapter, provider, []),
+  })
   registerRowSecurity(db, (org_id) => over(provide, org_id))
   return db
 }
@@ -58,17 +72,22 @@ function over(provide: Provide, wall = EVERYTHING): Db {
 export type Postgres = {
   /** For reads; each query runs on any free connection. Not scoped to an organisation: see `scoped`. */
   readonly db: Db
-  /** Opens reading on behalf of people. `observe` is called with the time in ms of each statement. Close it before this. */
+  /**
+   * Opens reading on behalf of people. `observe` is called with the time in ms of each statement. Close it before this.
+   */
   reads(observe: (ms: number) => void, limits?: OwnReadLimits): Reads
-  /** Runs work in one transaction on one connection; `trx` throws afterwards. If the work throws, it rolls back and rethrows. */
+  /**
+   * Runs work in one transaction on one connection; `trx` throws afterwards. If the work throws, it rolls back and
+   * rethrows.
+   */
   transaction<V>(work: (trx: Db) => Promise<V>): Promise<V>
   /** Runs reads in one snapshot: they see one point in time, whatever others write. */
   snapshot<V>(work: (trx: Db) => Promise<V>): Promise<V>
   /** Notifies every listening node, including this one. Only a hint: nodes that are not listening miss it. */
   notify(channel: string, payload: string): Promise<void>
   /**
-   * Calls `heard` for each notification, and `deaf` once after a gap in which some may have been missed. Returns a function that
-   * stops it.
+   * Calls `heard` for each notification, and `deaf` once after a gap in which some may have been missed. Returns a
+   * function that stops it.
    */
   listen(channel: string, heard: (payload: string) => void, deaf: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -81,7 +100,10 @@ export type PostgresOptions = {
   readonly report?: (error: Error) => void
 }
 
-/** Timeouts in ms that no regular statement reaches. A vanished node must not hold an organisation's lock or block readers forever. */
+/**
+ * Timeouts in ms that no regular statement reaches. A vanished node must not hold an organisation's lock or block
+ * readers forever.
+ */
 const LIMITS = { lock_timeout: 20_000, idle_in_transaction_session_timeout: 30_000, statement_timeout: 60_000 } as const
 
 /** Connections for reading on behalf of people. One person has a third of them. */
@@ -125,7 +147,9 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
   const from =
     (pool: pg.Pool): Provide =>
     async (consumer) => {
-      const client = await pool.connect().catch((error: Error) => Promise.reject(new ConnectionLost(error.message, { cause: error })))
+      const client = await pool
+        .connect()
+        .catch((error: Error) => Promise.reject(new ConnectionLost(error.message, { cause: error })))
       const connection = connectionOf(client)
       let lost = false
       try {
@@ -143,7 +167,9 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
   const within = <V>(pool: pg.Pool, settings: TransactionSettings, work: (trx: Db) => Promise<V>): Promise<V> =>
     from(pool)(async (connection) => {
       let ended = false
-      const trx = over((consumer) => (ended ? Promise.reject(new Error('this transaction is over')) : consumer(connection)))
+      const trx = over((consumer) =>
+        ended ? Promise.reject(new Error('this transaction is over')) : consumer(connection),
+      )
       await driver.beginTransaction(connection, settings)
       try {
         const value = await work(trx)
@@ -163,14 +189,20 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
     reads: (observe, own) => {
       const limits = { ...READ_LIMITS, ...own }
       const pool = pooled(READ_CONNECTIONS, { statement_timeout: limits.perRequest })
-      const queue = new ReadQueue({ ...limits, slots: READ_CONNECTIONS, perPerson: READ_CONNECTIONS / 3 }, undefined, observe)
+      const queue = new ReadQueue(
+        { ...limits, slots: READ_CONNECTIONS, perPerson: READ_CONNECTIONS / 3 },
+        undefined,
+        observe,
+      )
       const provide = from(pool)
       return {
         request: (person, options) => {
           const request = queue.request(person, options)
           return over((consumer) =>
             queue.run(request, () => {
-              const answer = provide(consumer).catch((error: unknown) => Promise.reject(isCancelled(error) ? new DomainError('reads.too_slow') : error))
+              const answer = provide(consumer).catch((error: unknown) =>
+                Promise.reject(isCancelled(error) ? new DomainError('reads.too_slow') : error),
+              )
               return { answer, ended: answer.then(() => null) }
             }),
           )

@@ -21,8 +21,13 @@ export const CACHED_TABLES: ReadonlySet<string> = new Set([
 
 type Row = Record<string, unknown>
 
-/** Effect of a statement on the cache. `reads`: it reads these tables and no others. `writes`: it may write to these. */
-export type CacheUse = { readonly kind: 'reads' | 'writes'; readonly tables: readonly string[] } | { readonly kind: 'undoes' } | null
+/**
+ * Effect of a statement on the cache. `reads`: it reads these tables and no others. `writes`: it may write to these.
+ */
+export type CacheUse =
+  | { readonly kind: 'reads' | 'writes'; readonly tables: readonly string[] }
+  | { readonly kind: 'undoes' }
+  | null
 
 const READ_TABLES = /\b(?:from|join)\s+"?(\w+)/gi
 const WORDS = /\w+/g
@@ -38,7 +43,9 @@ export function cacheUse({ source, readonly, reader }: BetterSqlite.Statement): 
     return tables.length > 0 ? { kind: 'writes', tables } : null
   }
   const tables = [...source.matchAll(READ_TABLES)].map(([, table]) => table ?? '').filter((table) => table !== LIST)
-  return reader && tables.length > 0 && tables.every((table) => CACHED_TABLES.has(table)) ? { kind: 'reads', tables: [...new Set(tables)] } : null
+  return reader && tables.length > 0 && tables.every((table) => CACHED_TABLES.has(table))
+    ? { kind: 'reads', tables: [...new Set(tables)] }
+    : null
 }
 
 /** Limits of the cache: number of results, and rows of each. Longer results are not kept. */
@@ -48,9 +55,9 @@ const MAX_ROWS = 50
 type Result = { readonly at: number; readonly rows: readonly Row[] }
 
 /**
- * Results of statements that read only cached tables, on a connection that holds the database's write lock. A write to a table makes what was
- * read from it before invalid, a rollback everything. `begin` drops everything if another connection has written since, or this one
- * outside a transaction of the writer.
+ * Results of statements that read only cached tables, on a connection that holds the database's write lock. A write to
+ * a table makes what was read from it before invalid, a rollback everything. `begin` drops everything if another
+ * connection has written since, or this one outside a transaction of the writer.
  */
 export class ReadCache {
   readonly #results = new Map<string, Result>()
@@ -91,7 +98,8 @@ export class ReadCache {
     if (!this.#active) return read()
     const key = `${sql}\0${JSON.stringify(values)}`
     const known = this.#results.get(key)
-    if (known && tables.every((table) => (this.#written.get(table) ?? 0) <= known.at)) return known.rows.map((row) => ({ ...row }))
+    if (known && tables.every((table) => (this.#written.get(table) ?? 0) <= known.at))
+      return known.rows.map((row) => ({ ...row }))
     const rows = read()
     if (rows.length > MAX_ROWS) return rows
     if (this.#results.size >= MAX_RESULTS) this.clear()

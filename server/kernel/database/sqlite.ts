@@ -91,7 +91,8 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
   async rollbackTransaction(connection: DatabaseConnection) {
-    // After some errors, such as that of a full disk, SQLite has rolled back by itself: the error has to reach the caller.
+    // After some errors, such as that of a full disk, SQLite has rolled back by itself: the error has to reach the
+    // caller.
     if (connection instanceof SqliteConnection && !connection.inTransaction) return
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
@@ -120,7 +121,9 @@ function over(connection: DatabaseConnection, plugins: readonly KyselyPlugin[]):
     createQueryCompiler: () => compiler,
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
-  const provider = { provideConnection: <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => consumer(connection) }
+  const provider = {
+    provideConnection: <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => consumer(connection),
+  }
   const executor = new DefaultQueryExecutor(compiler, adapter, provider, [...plugins])
   const db = new Kysely<Database>({ config: { dialect }, dialect, driver, executor })
   registerConnection(db, connection)
@@ -141,7 +144,8 @@ export function lease(raw: Raw): { readonly trx: Db; revoke(): void } {
   const connection = connectionOf(raw)
   let live = true
   const guarded: DatabaseConnection = {
-    executeQuery: <R>(query: CompiledQuery) => (live ? connection.executeQuery<R>(query) : Promise.reject(new Error('this transaction is over'))),
+    executeQuery: <R>(query: CompiledQuery) =>
+      live ? connection.executeQuery<R>(query) : Promise.reject(new Error('this transaction is over')),
     streamQuery: <R>(query: CompiledQuery) => connection.streamQuery<R>(query),
   }
   return {

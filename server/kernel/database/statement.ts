@@ -4,8 +4,8 @@ import type { Db } from './database'
 const texts = new Map<string, CompiledQuery>()
 
 /**
- * Compiles a raw statement with its values. The part that depends on the text alone is cached; texts come from the code, so there
- * are few.
+ * Compiles a raw statement with its values. The part that depends on the text alone is cached; texts come from the
+ * code, so there are few.
  */
 function compiled(sql: string, values: readonly unknown[]): CompiledQuery {
   const known = texts.get(sql)
@@ -17,7 +17,9 @@ function compiled(sql: string, values: readonly unknown[]): CompiledQuery {
 
 const direct = new WeakMap<Db, DatabaseConnection>()
 
-/** Registers the one connection behind a database, so that raw statements reach it without Kysely's way to borrow one. */
+/**
+ * Registers the one connection behind a database, so that raw statements reach it without Kysely's way to borrow one.
+ */
 export function registerConnection(db: Db, connection: DatabaseConnection): void {
   direct.set(db, connection)
 }
@@ -29,8 +31,8 @@ export function shareConnection(db: Db, wrapped: Db): void {
 }
 
 /**
- * Runs a raw statement. For the few statements of every sale, where building the query costs more than running it. It bypasses the
- * organisation check, so the statement names its organisation itself.
+ * Runs a raw statement. For the few statements of every sale, where building the query costs more than running it. It
+ * bypasses the organisation check, so the statement names its organisation itself.
  */
 export async function rawStatement<R>(db: Db, sql: string, values: readonly unknown[]): Promise<R[]> {
   const query = compiled(sql, values)

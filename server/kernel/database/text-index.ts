@@ -17,7 +17,9 @@ export type IndexedTexts = { readonly search: readonly string[]; readonly sorts:
 
 type TextRow = 'NEW' | 'OLD' | 't'
 
-/** SELECTs the entries of a row in `text_index`: the words of each searched column, and a sort key for each sorted one. */
+/**
+ * SELECTs the entries of a row in `text_index`: the words of each searched column, and a sort key for each sorted one.
+ */
 const textEntries = (table: string, row: TextRow, { search, sorts }: IndexedTexts, from: string): string[] => {
   const entry = (field: string, word: string) => `SELECT ${row}.org_id, '${table}', '${field}', ${word}, ${row}.id`
   return [
@@ -25,7 +27,10 @@ const textEntries = (table: string, row: TextRow, { search, sorts }: IndexedText
       (column) =>
         `${entry(column, 'each.value')} FROM ${from ? `${from}, ` : ''}json_each(words_of(CAST(${row}.${quoted(column)} AS text))) AS each WHERE NOT ${row}.deleted`,
     ),
-    ...sorts.map((column) => `${entry(`=${column}`, `sort_key(${row}.${quoted(column)})`)}${from ? ` FROM ${from}` : ''} WHERE NOT ${row}.deleted`),
+    ...sorts.map(
+      (column) =>
+        `${entry(`=${column}`, `sort_key(${row}.${quoted(column)})`)}${from ? ` FROM ${from}` : ''} WHERE NOT ${row}.deleted`,
+    ),
   ]
 }
 
@@ -42,7 +47,9 @@ export function textTriggers(table: string, texts: IndexedTexts): Readonly<Recor
   const remove = (field: string, words: string) =>
     `DELETE FROM text_index WHERE org_id = OLD.org_id AND source = '${table}' AND field = '${field}' AND word IN (${words}) AND row_id = OLD.id`
   const drop = [
-    ...search.map((column) => remove(column, `SELECT value FROM json_each(words_of(CAST(OLD.${quoted(column)} AS text)))`)),
+    ...search.map((column) =>
+      remove(column, `SELECT value FROM json_each(words_of(CAST(OLD.${quoted(column)} AS text)))`),
+    ),
     ...sorts.map((column) => remove(`=${column}`, `sort_key(OLD.${quoted(column)})`)),
   ]
   const columns = [...new Set([...search, ...sorts]), 'deleted']
@@ -55,7 +62,8 @@ export function textTriggers(table: string, texts: IndexedTexts): Readonly<Recor
 }
 
 /** The members of a JSON array in PostgreSQL. */
-export const jsonElements = (sql: string): string => sql.replaceAll('json_each(', 'json_array_elements_text(').replaceAll(' AS each ', ' AS each(value) ')
+export const jsonElements = (sql: string): string =>
+  sql.replaceAll('json_each(', 'json_array_elements_text(').replaceAll(' AS each ', ' AS each(value) ')
 
 /** The words of a text, folded like `foldWords`, in PostgreSQL. */
 const FOLDED = `btrim(regexp_replace(plain(given) COLLATE "und-x-icu", '[^[:alnum:]@.]+', ' ', 'g'))`

@@ -46,4 +46,5 @@ for (const [net, bits] of [
   PRIVATE.addSubnet(net, bits, 'ipv6')
 
 /** Returns true for an address of the machine itself or of a private network, also one that an IPv6 address embeds. */
-export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+export const isPrivateAddress = (address: string): boolean =>
+  PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')

@@ -10,7 +10,10 @@ export type Guard = (url: URL) => Promise<readonly string[]>
 /** Returns all IP addresses of a name. */
 type Resolve = (name: string) => Promise<readonly string[]>
 
-/** Asks the name servers, not the machine's own list of names. Rejects where neither kind of address is known, as the name servers say it. */
+/**
+ * Asks the name servers, not the machine's own list of names. Rejects where neither kind of address is known, as the
+ * name servers say it.
+ */
 const askNameServers: Resolve = async (name) => {
   const resolver = new Resolver({ timeout: 2 * SECOND, tries: 2 })
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
@@ -26,21 +29,24 @@ const versionOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /** Returns true for a web address at the usual port without a user. */
-const isUsual = ({ protocol, port, username, password }: URL): boolean => /^https?:$/.test(protocol) && port === '' && username === '' && password === ''
+const isUsual = ({ protocol, port, username, password }: URL): boolean =>
+  /^https?:$/.test(protocol) && port === '' && username === '' && password === ''
 
 /** Tells the addresses of this server from others: those of the machine, and of its public name. */
 async function isHere(own: URL, resolve: Resolve): Promise<(address: string) => boolean> {
   const here = new BlockList()
   const interfaces = Object.values(networkInterfaces()).flatMap((each) => (each ?? []).map(({ address }) => address))
-  for (const each of [...(await addressesOf(nameOf(own), resolve)), ...interfaces]) here.addAddress(each, versionOf(each))
+  for (const each of [...(await addressesOf(nameOf(own), resolve)), ...interfaces])
+    here.addAddress(each, versionOf(each))
   return (address) => here.check(address, versionOf(address))
 }
 
-const addressesOf = async (name: string, resolve: Resolve): Promise<readonly string[]> => (isIP(name) ? [name] : resolve(name))
+const addressesOf = async (name: string, resolve: Resolve): Promise<readonly string[]> =>
+  isIP(name) ? [name] : resolve(name)
 
 /**
- * Lets requests go to web addresses of public machines at the usual ports: only if every address of the name is public, and none is this
- * server's. `own`: this server's public address.
+ * Lets requests go to web addresses of public machines at the usual ports: only if every address of the name is public,
+ * and none is this server's. `own`: this server's public address.
  */
 export const publicAddresses =
   (own: URL, resolve: Resolve = resolveName): Guard =>
@@ -55,8 +61,9 @@ export const publicAddresses =
 const NO_SUCH_NAME = ['ENOTFOUND', 'ENODATA', 'EBADNAME']
 
 /**
- * Tells of a web address that was refused whether it leads nowhere for people outside: its name does not exist, or is one of a private network, which
- * are the same word so that nobody learns the names in there. Else it is this server's, or nothing is known of it.
+ * Tells of a web address that was refused whether it leads nowhere for people outside: its name does not exist, or is
+ * one of a private network, which are the same word so that nobody learns the names in there. Else it is this server's,
+ * or nothing is known of it.
  */
 export const leadsNowhere =
   (own: URL, ask: Resolve = askNameServers) =>

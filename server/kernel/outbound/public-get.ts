@@ -90,11 +90,21 @@ async function download(address: string, { most, ...request }: GetLimits): Promi
   return null
 }
 
-/** Downloads from a host that others chose. The guard is asked again at each redirect. Null where it is refused, fails or is too large. */
-export const publicGet = (address: string, limits: GetLimits): Promise<Downloaded | null> => download(address, limits).catch(() => null)
+/**
+ * Downloads from a host that others chose. The guard is asked again at each redirect. Null where it is refused, fails
+ * or is too large.
+ */
+export const publicGet = (address: string, limits: GetLimits): Promise<Downloaded | null> =>
+  download(address, limits).catch(() => null)
 
-/** Asks an address that others chose, and reads nothing but the status of its answer. Rejects where the connection fails. */
-export async function publicStatus(address: string, reach: Reach): Promise<number | Exclude<Followed, IncomingMessage>> {
+/**
+ * Asks an address that others chose, and reads nothing but the status of its answer. Rejects where the connection
+ * fails.
+ */
+export async function publicStatus(
+  address: string,
+  reach: Reach,
+): Promise<number | Exclude<Followed, IncomingMessage>> {
   const answer = await follow(address, { ...reach, accept: 'text/html,*/*' }, MAX_REDIRECTS_OF_LINKS)
   if (!(answer instanceof IncomingMessage)) return answer
   answer.destroy()

@@ -1,6 +1,8 @@
 type Waiting = { readonly org_id: string; readonly start: () => void }
 
-/** Downloads that run at once: in all, and of one organisation. Each may hold a picture of the largest size in memory. */
+/**
+ * Downloads that run at once: in all, and of one organisation. Each may hold a picture of the largest size in memory.
+ */
 const AT_ONCE = 8
 const PER_ORG = 4
 

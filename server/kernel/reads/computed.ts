@@ -11,7 +11,11 @@ export type Computed = {
   readonly returns: z.ZodType
   /** Permission to read the field; null for everyone who may read the row. Others get null or an empty list. */
   readonly can: Permission | null
-  readonly load: (rows: readonly Row<Entity>[], context: ReadContext, args: Readonly<Record<string, unknown>>) => Promise<readonly unknown[]>
+  readonly load: (
+    rows: readonly Row<Entity>[],
+    context: ReadContext,
+    args: Readonly<Record<string, unknown>>,
+  ) => Promise<readonly unknown[]>
 }
 
 type Options<E extends Entity, R extends z.ZodType, A extends z.ZodObject> = {
@@ -28,5 +32,12 @@ export function computed<E extends Entity, R extends z.ZodType, A extends z.ZodO
   field: string,
   { args, returns, can, load }: Options<E, R, A>,
 ): Computed {
-  return { entity, field, args: args ?? z.object({}), returns, can: can ?? null, load: load as unknown as Computed['load'] }
+  return {
+    entity,
+    field,
+    args: args ?? z.object({}),
+    returns,
+    can: can ?? null,
+    load: load as unknown as Computed['load'],
+  }
 }

@@ -14,7 +14,8 @@ export function conditionSql(table: string, condition: Condition, now: number): 
   if ('not' in condition) return sql<SqlBool>`((${inner(condition.not)}) is not true)`
   const column = sql.ref(`${table}.${condition.column}`)
   if ('set' in condition) return condition.set ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`${column} is null`
-  if ('among' in condition) return condition.among.length === 0 ? NOTHING : sql<SqlBool>`${column} in (${sql.join([...condition.among])})`
+  if ('among' in condition)
+    return condition.among.length === 0 ? NOTHING : sql<SqlBool>`${column} in (${sql.join([...condition.among])})`
   if ('includes' in condition) {
     const each = condition.includes.map((id) => sql<SqlBool>`cast(${column} as text) like ${`%"${id}"%`}`)
     return each.length === 0 ? NOTHING : joined(each, ' or ')
@@ -28,4 +29,8 @@ const operand = (table: string, value: Operand, now: number): RawBuilder<unknown
 }
 
 const joined = (parts: readonly RawBuilder<SqlBool>[], sign: ' and ' | ' or '): RawBuilder<SqlBool> =>
-  parts.length === 0 ? (sign === ' and ' ? sql<SqlBool>`1 = 1` : NOTHING) : sql<SqlBool>`(${sql.join([...parts], sql.raw(sign))})`
+  parts.length === 0
+    ? sign === ' and '
+      ? sql<SqlBool>`1 = 1`
+      : NOTHING
+    : sql<SqlBool>`(${sql.join([...parts], sql.raw(sign))})`

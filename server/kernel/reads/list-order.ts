@@ -25,7 +25,10 @@ export type PageOrder = {
   readonly cursorOf: (row: Readonly<Record<string, unknown>>) => string
 }
 
-/** The column and direction of a page. Throws `list.unknown_sort` for a column that the list or this reader cannot sort by. */
+/**
+ * The column and direction of a page. Throws `list.unknown_sort` for a column that the list or this reader cannot sort
+ * by.
+ */
 function sortOf({ entity, sort }: List, input: Input, { actor }: ReadContext): OwnSort {
   const wide: Entity = entities[entity.name as TableName]
   const by = input.sort ?? sort.by
@@ -48,14 +51,25 @@ function decode(text: string): Cursor {
   try {
     return cursor.parse(parseJson(Buffer.from(text, 'base64url').toString()))
   } catch (cause) {
-    throw new DomainError('input.invalid', { field: 'after', reason: cause instanceof Error ? 'not a cursor of a list' : '' })
+    throw new DomainError('input.invalid', {
+      field: 'after',
+      reason: cause instanceof Error ? 'not a cursor of a list' : '',
+    })
   }
 }
 
 /** Rows behind a key in one direction. Null is the lowest value. */
-function behind(key: RawBuilder<unknown>, id: RawBuilder<unknown>, [value, last]: Cursor, desc: boolean): RawBuilder<SqlBool> {
+function behind(
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  [value, last]: Cursor,
+  desc: boolean,
+): RawBuilder<SqlBool> {
   const sign = sql.raw(desc ? '<' : '>')
-  if (value === null) return desc ? sql<SqlBool>`(${key} is null and ${id} < ${last})` : sql<SqlBool>`(${key} is not null or ${id} > ${last})`
+  if (value === null)
+    return desc
+      ? sql<SqlBool>`(${key} is null and ${id} < ${last})`
+      : sql<SqlBool>`(${key} is not null or ${id} > ${last})`
   const rest = desc ? sql` or ${key} is null` : sql``
   return sql<SqlBool>`(${key} ${sign} ${value} or (${key} = ${value} and ${id} ${sign} ${last})${rest})`
 }
@@ -87,7 +101,11 @@ export function orderOfPage(list: List, input: Input, context: ReadContext): Pag
     from,
     keys: sql`${key} as sorted_by, ${rank ?? sql`null`} as ranked`,
     orderBy: sql`${rank ? sql`ranked, ` : sql``}${key} ${direction} ${nulls}, ${id} ${direction}`,
-    after: after && rank ? sql<SqlBool>`(${rank} > ${given?.[2] ?? 0} or (${rank} = ${given?.[2] ?? 0} and ${after}))` : after,
-    cursorOf: (row) => encode([row.sorted_by as Cursor[0], String(row.id), row.ranked === null ? null : Number(row.ranked)]),
+    after:
+      after && rank
+        ? sql<SqlBool>`(${rank} > ${given?.[2] ?? 0} or (${rank} = ${given?.[2] ?? 0} and ${after}))`
+        : after,
+    cursorOf: (row) =>
+      encode([row.sorted_by as Cursor[0], String(row.id), row.ranked === null ? null : Number(row.ranked)]),
   }
 }

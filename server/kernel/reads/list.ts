@@ -33,7 +33,12 @@ type ListOptions = {
 type Input = { limit?: number; page?: number; sort?: string; desc?: boolean; query?: string } & Record<string, unknown>
 
 /** Conditions of the filters whose SQL is the domain's own. */
-function ownConditions(list: List, { conditions = {} }: ListOptions, input: Input, context: ReadContext): SqlCondition[] {
+function ownConditions(
+  list: List,
+  { conditions = {} }: ListOptions,
+  input: Input,
+  context: ReadContext,
+): SqlCondition[] {
   return Object.entries(list.arguments).flatMap(([argument, filter]) => {
     const value = input[argument]
     if (filter.where !== null || value === undefined || value === null) return []
@@ -44,12 +49,24 @@ function ownConditions(list: List, { conditions = {} }: ListOptions, input: Inpu
 }
 
 /** Returns the condition on a list's rows. `reads`: whether a page of them is read or all are counted. */
-function conditions(list: List, options: ListOptions, input: Input, context: ReadContext, reads: 'few' | 'many'): SqlCondition {
+function conditions(
+  list: List,
+  options: ListOptions,
+  input: Input,
+  context: ReadContext,
+  reads: 'few' | 'many',
+): SqlCondition {
   const { actor, now } = context
   const { name } = list.entity
   // Literal, so that the database sees that indexes over what is not deleted fit.
-  const parts = [sql<SqlBool>`${sql.ref(`${name}.org_id`)} = ${actor.org_id}`, sql<SqlBool>`not ${sql.ref(`${name}.deleted`)}`]
-  parts.push(...conditionsOf(list, input).map((condition) => conditionSql(name, condition, now)), ...ownConditions(list, options, input, context))
+  const parts = [
+    sql<SqlBool>`${sql.ref(`${name}.org_id`)} = ${actor.org_id}`,
+    sql<SqlBool>`not ${sql.ref(`${name}.deleted`)}`,
+  ]
+  parts.push(
+    ...conditionsOf(list, input).map((condition) => conditionSql(name, condition, now)),
+    ...ownConditions(list, options, input, context),
+  )
   if (options.only) parts.push(options.only(context))
   const seen = visibilityCondition(name as TableName, actor, now, reads)
   if (seen) parts.push(asQueryPart(seen))
@@ -62,10 +79,13 @@ function conditions(list: List, options: ListOptions, input: Input, context: Rea
 }
 
 /** Returns true if the page itself shows the total: it is not full and not past the end. */
-const showsTotal = (length: number, limit: number, offset: number): boolean => length < limit && (length > 0 || offset === 0)
+const showsTotal = (length: number, limit: number, offset: number): boolean =>
+  length < limit && (length > 0 || offset === 0)
 
 async function countOf(table: string, where: SqlCondition, db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)} where ${where}`.execute(db)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*) as total from ${sql.table(table)} where ${where}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -80,11 +100,18 @@ async function pageOfRows<T extends TableName>(list: List, options: ListOptions,
   const { from, keys, after, orderBy, cursorOf } = orderOfPage(list, input, context)
   const asked = after ? sql`${where} and ${after}` : where
   const columns = context.asked ? columnsFor(table, context.asked(list.rows)) : null
-  const selected = columns ? sql.join(columns.map((column) => sql.ref(`${table}.${column}`))) : sql`${sql.table(table)}.*`
-  const read = await sql<Sorted<T>>`select ${selected}, ${keys} ${from} ${asked} order by ${orderBy} limit ${limit} offset ${offset}`.execute(context.db)
+  const selected = columns
+    ? sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))
+    : sql`${sql.table(table)}.*`
+  const read = await sql<
+    Sorted<T>
+  >`select ${selected}, ${keys} ${from} ${asked} order by ${orderBy} limit ${limit} offset ${offset}`.execute(
+    context.db,
+  )
   const last = read.rows.at(-1)
   const next = last && read.rows.length === limit ? cursorOf(last) : null
-  // The values of the order stay in the rows: nobody can ask for them, and a copy of each row takes longer than reading it.
+  // The values of the order stay in the rows: nobody can ask for them, and a copy of each row takes longer than reading
+  // it.
   const rows: RowOf<T>[] = read.rows
   const total =
     !after && showsTotal(rows.length, limit, offset)
@@ -93,13 +120,19 @@ async function pageOfRows<T extends TableName>(list: List, options: ListOptions,
   return { rows: maskRows(table, context.actor, rows), total, pages: Math.ceil(total / limit), next }
 }
 
-/** Answers a list's queries: pages with search, filters and sorting, and one row by id. Always scoped to the organisation. */
+/**
+ * Answers a list's queries: pages with search, filters and sorting, and one row by id. Always scoped to the
+ * organisation.
+ */
 export function list<E extends Entity>(definition: List<E>, options: ListOptions = {}): readonly Reading[] {
   for (const [argument, { where }] of Object.entries(definition.arguments))
-    if (where === null && !options.conditions?.[argument]) throw new TypeError(`${definition.entity.name} has no condition for ${argument}`)
+    if (where === null && !options.conditions?.[argument])
+      throw new TypeError(`${definition.entity.name} has no condition for ${argument}`)
   const pages = reading(definition.query, async (args, context) => {
     const { input, ...beside } = args as { readonly input?: Input | null } & Input
-    const given = Object.fromEntries(Object.entries({ ...beside, ...input }).filter(([, value]) => value !== null && value !== undefined))
+    const given = Object.fromEntries(
+      Object.entries({ ...beside, ...input }).filter(([, value]) => value !== null && value !== undefined),
+    )
     const { rows, ...rest } = await pageOfRows(definition as unknown as List, options, given, context)
     return { [definition.rows]: rows, ...rest }
   })
@@ -116,10 +149,13 @@ export function byId<T extends TableName>(name: string, table: T): Reading {
   const entity: Entity = entities[table]
   if (!entity.access) throw new TypeError(`${table} says nobody who may read it`)
   const { can } = entity.access
-  return reading(query(name, { args: z.object({ id: id() }), returns: entity.row.nullable(), can }), async (args, { db, actor, now }) => {
-    const seen = visibilityCondition(table, actor, now)
-    const where = sql`org_id = ${actor.org_id} and id = ${args.id} and deleted = ${false}${seen ? sql` and ${asQueryPart(seen)}` : sql``}`
-    const { rows } = await sql<RowOf<T>>`select * from ${sql.table(table)} where ${where}`.execute(db)
-    return maskRows(table, actor, rows)[0] ?? null
-  })
+  return reading(
+    query(name, { args: z.object({ id: id() }), returns: entity.row.nullable(), can }),
+    async (args, { db, actor, now }) => {
+      const seen = visibilityCondition(table, actor, now)
+      const where = sql`org_id = ${actor.org_id} and id = ${args.id} and deleted = ${false}${seen ? sql` and ${asQueryPart(seen)}` : sql``}`
+      const { rows } = await sql<RowOf<T>>`select * from ${sql.table(table)} where ${where}`.execute(db)
+      return maskRows(table, actor, rows)[0] ?? null
+    },
+  )
 }

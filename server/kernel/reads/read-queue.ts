@@ -20,18 +20,26 @@ export type ReadLimits = {
 /** Limits in place of the usual ones. */
 export type OwnReadLimits = Partial<Omit<ReadLimits, 'slots' | 'perPerson'>>
 
-export const READ_LIMITS: Required<OwnReadLimits> = { perRequest: 5 * SECOND, perMinute: 30 * SECOND, patience: 30 * SECOND, waiting: 200 }
+export const READ_LIMITS: Required<OwnReadLimits> = {
+  perRequest: 5 * SECOND,
+  perMinute: 30 * SECOND,
+  patience: 30 * SECOND,
+  waiting: 200,
+}
 
 /**
- * A statement under way. `answer` may be given up before the statement has ended; its place is free when `ended` resolves, with the work
- * in ms that it was, or null where only the clock tells.
+ * A statement under way. `answer` may be given up before the statement has ended; its place is free when `ended`
+ * resolves, with the work in ms that it was, or null where only the clock tells.
  */
 export type Running<T> = { readonly answer: Promise<T>; readonly ended: Promise<number | null> }
 
 /** Starts a statement that may work for `limit` ms. */
 export type StartStatement<T> = (limit: number) => Running<T>
 
-/** The purposes of reading, by how much their work counts: where both wait, replication gets a quarter of what lists get. */
+/**
+ * The purposes of reading, by how much their work counts: where both wait, replication gets a quarter of what lists
+ * get.
+ */
 const WEIGHTS = { list: 1, replication: 4 } as const
 
 export type ReadShare = keyof typeof WEIGHTS
@@ -40,21 +48,37 @@ export type ReadShare = keyof typeof WEIGHTS
 export type ReadOptions = { readonly share?: ReadShare; readonly gone?: AbortSignal }
 
 /** A request whose statements share a budget of work. */
-export type ReadRequest = { readonly person: string; readonly share: ReadShare; readonly gone: AbortSignal | null; spent: number }
+export type ReadRequest = {
+  readonly person: string
+  readonly share: ReadShare
+  readonly gone: AbortSignal | null
+  spent: number
+}
 
-type Waiting = { readonly request: ReadRequest; readonly start: () => Promise<number | null>; readonly refuse: (error: DomainError) => void }
+type Waiting = {
+  readonly request: ReadRequest
+  readonly start: () => Promise<number | null>
+  readonly refuse: (error: DomainError) => void
+}
 
 /** Reading of one person in one share. `spent` is the work of late, as it was at `since`. */
-type Lane = { readonly share: ReadShare; readonly waiting: Waiting[]; served: number; running: number; spent: number; since: number }
+type Lane = {
+  readonly share: ReadShare
+  readonly waiting: Waiting[]
+  served: number
+  running: number
+  spent: number
+  since: number
+}
 
 /** Figures of the queue: its present work. */
 export type QueueFigures = { readonly running: number; readonly waiting: number }
 
 /**
- * Weighted fair queue of reads. Each person has a lane for lists and one for replication, and the lane with the least weighted work of late
- * is next. Replication never takes the last slot. Limits decide who waits: nobody is refused while a slot is free. Refuses with
- * `reads.too_slow` a request beyond its own budget, and what has waited too long with `reads.too_many` where the person is beyond theirs,
- * else with `server.busy`.
+ * Weighted fair queue of reads. Each person has a lane for lists and one for replication, and the lane with the least
+ * weighted work of late is next. Replication never takes the last slot. Limits decide who waits: nobody is refused
+ * while a slot is free. Refuses with `reads.too_slow` a request beyond its own budget, and what has waited too long
+ * with `reads.too_many` where the person is beyond theirs, else with `server.busy`.
  */
 export class ReadQueue {
   readonly #lanes = new Map<string, Lane>()
@@ -70,10 +94,18 @@ export class ReadQueue {
   ) {}
 
   figures(): QueueFigures {
-    return { running: this.#running, waiting: [...this.#lanes.values()].reduce((sum, { waiting }) => sum + waiting.length, 0) }
+    return {
+      running: this.#running,
+      waiting: [...this.#lanes.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
+    }
   }
 
-  request = (person: string, { share = 'list', gone }: ReadOptions = {}): ReadRequest => ({ person, share, gone: gone ?? null, spent: 0 })
+  request = (person: string, { share = 'list', gone }: ReadOptions = {}): ReadRequest => ({
+    person,
+    share,
+    gone: gone ?? null,
+    spent: 0,
+  })
 
   /** Runs a statement of a request when it is its turn. */
   run<T>(request: ReadRequest, start: StartStatement<T>): Promise<T> {
@@ -141,7 +173,8 @@ export class ReadQueue {
       for (const lane of this.#lanes.values()) {
         if (!this.#mayStart(lane)) continue
         const work = this.#spentBy(lane) * WEIGHTS[lane.share]
-        if (first === null || work < first.work || (work === first.work && lane.served < first.lane.served)) first = { lane, work }
+        if (first === null || work < first.work || (work === first.work && lane.served < first.lane.served))
+          first = { lane, work }
       }
       const next = first?.lane.waiting.shift()
       if (!first || !next) return
@@ -179,6 +212,7 @@ export class ReadQueue {
   /** Forgets lanes without work of late, once there are many. */
   #forgetIdle(): void {
     if (this.#lanes.size < 1000) return
-    for (const [key, lane] of this.#lanes) if (lane.waiting.length + lane.running === 0 && this.#spentBy(lane) === 0) this.#lanes.delete(key)
+    for (const [key, lane] of this.#lanes)
+      if (lane.waiting.length + lane.running === 0 && this.#spentBy(lane) === 0) this.#lanes.delete(key)
   }
 }

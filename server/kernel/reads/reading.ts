@@ -9,8 +9,9 @@ import type { Db } from '../database/database'
 export type PreviewRequest = { readonly name: string; readonly args: unknown; readonly order_ids: readonly string[] }
 
 /**
- * The surroundings of a read: a connection scoped to the reader's organisation, the reader, the time, a check for provider accounts
- * by payment method, previews of commands, which the writer runs and rolls back, and the fields asked.
+ * The surroundings of a read: a connection scoped to the reader's organisation, the reader, the time, a check for
+ * provider accounts by payment method, previews of commands, which the writer runs and rolls back, and the fields
+ * asked.
  */
 export type ReadContext = {
   readonly db: Db
@@ -30,4 +31,7 @@ export type Reading<Q extends Query = Query> = {
   readonly read: (args: z.infer<Q['args']>, context: ReadContext) => Promise<z.infer<Q['returns']>>
 }
 
-export const reading = <Q extends Query>(query: Q, read: Reading<Q>['read']): Reading => ({ query, read: read as Reading['read'] })
+export const reading = <Q extends Query>(query: Q, read: Reading<Q>['read']): Reading => ({
+  query,
+  read: read as Reading['read'],
+})

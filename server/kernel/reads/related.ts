@@ -15,8 +15,8 @@ export const relatedTable = (relation: Relation): TableName =>
 export const leadsToOne = (relation: Relation): boolean => 'one' in relation
 
 /**
- * Loads the rows each parent's relation names, in the order of the parents, with one query. `seen` limits them to what the reader sees,
- * `asked` their columns to those that answer these fields.
+ * Loads the rows each parent's relation names, in the order of the parents, with one query. `seen` limits them to what
+ * the reader sees, `asked` their columns to those that answer these fields.
  */
 export async function related(
   db: Db,
@@ -33,9 +33,18 @@ export async function related(
   const selected = columns ? [...new Set([column, ...columns])].map((each) => `"${each}"`).join(', ') : '*'
   const sql = `select ${selected} from "${table}" where "org_id" = ? and "deleted" = ? and "${column}" in (select value from json_each(?))${andVisible(seen ?? null)} order by "${'many' in relation ? (relation.sorted ?? 'id') : 'id'}", "id"`
   const keys = [
-    ...new Set('each' in relation ? parents.flatMap(keysOf) : parents.map((parent) => parent[by]).filter((key) => key !== null && key !== undefined)),
+    ...new Set(
+      'each' in relation
+        ? parents.flatMap(keysOf)
+        : parents.map((parent) => parent[by]).filter((key) => key !== null && key !== undefined),
+    ),
   ]
-  const rows = await rawStatement<RowOf<TableName>>(db, sql, [org_id, false, JSON.stringify(keys), ...(seen?.values ?? [])])
+  const rows = await rawStatement<RowOf<TableName>>(db, sql, [
+    org_id,
+    false,
+    JSON.stringify(keys),
+    ...(seen?.values ?? []),
+  ])
   const byKey = new Map<string, RowOf<TableName>[]>()
   for (const row of rows) {
     const key = String((row as Parent)[column])

@@ -7,8 +7,8 @@ const PATIENCE = 50
 type Waiting = { readonly take: () => void; isOverdue: boolean }
 
 /**
- * Lets commands go before long answers. Long answers go on one at a time, each in a round of the event loop of its own. While a command is
- * running they wait for it, each turn at most 50 ms.
+ * Lets commands go before long answers. Long answers go on one at a time, each in a round of the event loop of its own.
+ * While a command is running they wait for it, each turn at most 50 ms.
  */
 export class Turns {
   readonly #waiting: Waiting[] = []

@@ -30,7 +30,8 @@ type PreviewParts = {
 }
 
 /** CSP of a preview: no scripts, no requests but pictures, an origin of its own, shown only inside the app. */
-const PREVIEW_CSP = "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; font-src https:; frame-ancestors 'self'; sandbox"
+const PREVIEW_CSP =
+  "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; font-src https:; frame-ancestors 'self'; sandbox"
 
 /** Previews of one user that are rendered or wait at the same time. */
 const AT_ONCE = 2
@@ -53,10 +54,14 @@ const openedFrame = z.object({ dark: z.literal('1').optional() })
 const openedPicture = opened.extend({ name: z.string() })
 
 /**
- * Serves previews of emails: `POST /api/email/preview` renders one and returns its address, which an iframe of the app opens. The iframe has an origin
- * of its own and no session, so pictures of the gallery that nothing uses yet are at the preview's address too.
+ * Serves previews of emails: `POST /api/email/preview` renders one and returns its address, which an iframe of the app
+ * opens. The iframe has an origin of its own and no session, so pictures of the gallery that nothing uses yet are at
+ * the preview's address too.
  */
-export function servePreviews(app: FastifyInstance, { db, tokens, clock, random, store, renderer }: PreviewParts): void {
+export function servePreviews(
+  app: FastifyInstance,
+  { db, tokens, clock, random, store, renderer }: PreviewParts,
+): void {
   const previews = new KeptPreviews(clock)
   const previewOf = (token: string) => {
     const preview = previews.get(token)
@@ -92,21 +97,31 @@ export function servePreviews(app: FastifyInstance, { db, tokens, clock, random,
       const base = new URL(`${request.protocol}://${request.host}`)
       const world = { db: behind, org, report: (error: unknown) => request.log.error(error) }
       const end = begin(actor.user_id)
-      const shown = await (asked.contact_id ? previewFor(asked.contact_id, asked, world, renderer, base) : namedPreview(asked, org, renderer, base))
+      const shown = await (asked.contact_id
+        ? previewFor(asked.contact_id, asked, world, renderer, base)
+        : namedPreview(asked, org, renderer, base)
+      )
         .catch((error: unknown) => {
-          const isItsFault = error instanceof RenderFailed || (error instanceof RenderInterrupted && error.reason === 'timeout')
+          const isItsFault =
+            error instanceof RenderFailed || (error instanceof RenderInterrupted && error.reason === 'timeout')
           if (isItsFault) return { problems: [{ kind: 'not_rendered' as const, offset: 0, name: '' }] }
           throw error
         })
         .finally(end)
       if ('problems' in shown) {
-        const problems = shown.problems.map(({ kind, name, offset }) => ({ kind, name, line: lineOf(asked.source, offset) }))
+        const problems = shown.problems.map(({ kind, name, offset }) => ({
+          kind,
+          name,
+          line: lineOf(asked.source, offset),
+        }))
         return { url: null, size: 0, subject: '', hasDarkStyles: false, problems }
       }
       const { subject, size, html: whole } = shown
       const token = Buffer.from(random(16)).toString('hex')
       const own = new URL(addressOf(`${actor.org_id}/`), base).href
-      const html = can(actor.role, 'media_gallery.read') ? whole.replaceAll(own, new URL(`/api/email/preview/${token}/`, base).href) : whole
+      const html = can(actor.role, 'media_gallery.read')
+        ? whole.replaceAll(own, new URL(`/api/email/preview/${token}/`, base).href)
+        : whole
       previews.add(token, { org_id: actor.org_id, user_id: actor.user_id, html })
       return { url: `/api/email/preview/${token}`, size, subject, hasDarkStyles: hasDarkStyles(html), problems: [] }
     },
@@ -132,7 +147,11 @@ export function servePreviews(app: FastifyInstance, { db, tokens, clock, random,
     const bytes = picture && (await store.get(key))
     if (!picture || !bytes) throw new DomainError('not_found')
     return reply
-      .headers({ ...pictureHeaders(picture.contentType), 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'private, no-store' })
+      .headers({
+        ...pictureHeaders(picture.contentType),
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'private, no-store',
+      })
       .send(bytes)
   })
 }

@@ -21,18 +21,27 @@ type Asked = {
 }
 
 /** An email as it is shown, with the bytes of its rendering, or the faults of its source. */
-type Shown = { readonly subject: string; readonly html: string; readonly size: number } | { readonly problems: readonly PrepareProblem[] }
+type Shown =
+  | { readonly subject: string; readonly html: string; readonly size: number }
+  | { readonly problems: readonly PrepareProblem[] }
 
 /** Leads nowhere: a preview belongs to no email that was sent. */
 const NOWHERE = '#'
 
 /** Shows an email with the names of its variables, and with all its sections. Rejects with `RenderFailed`. */
-export async function namedPreview({ source, subject = '' }: Asked, org: RowOf<'orgs'>, renderer: Renderer, base: URL): Promise<Shown> {
+export async function namedPreview(
+  { source, subject = '' }: Asked,
+  org: RowOf<'orgs'>,
+  renderer: Renderer,
+  base: URL,
+): Promise<Shown> {
   const rendered = await renderEmail(source, renderer, base)
   if ('problems' in rendered) return rendered
   const names = { org_name: org.name, read_on_web_url: NOWHERE, unsubscribe_url: NOWHERE }
   const named = (text: string) =>
-    replaceVariables(text, (name, fallback, written) => (Object.hasOwn(names, name) || name === 'org_logo' ? written : fallback || `‹${name}›`))
+    replaceVariables(text, (name, fallback, written) =>
+      Object.hasOwn(names, name) || name === 'org_logo' ? written : fallback || `‹${name}›`,
+    )
   const html = fillHtml(
     asDocument({ html: named(rendered.html), lang: org.lang }, org, (path) => new URL(path, base).href),
     names,
@@ -41,7 +50,13 @@ export async function namedPreview({ source, subject = '' }: Asked, org: RowOf<'
 }
 
 /** Shows an email as a contact would get it now, filled by what fills it for sending. Rejects with `RenderFailed`. */
-export async function previewFor(contact_id: string, asked: Asked, world: FillWorld, renderer: Renderer, base: URL): Promise<Shown> {
+export async function previewFor(
+  contact_id: string,
+  asked: Asked,
+  world: FillWorld,
+  renderer: Renderer,
+  base: URL,
+): Promise<Shown> {
   const { db, org } = world
   const contact = await readRow(db, 'contacts', org.id, contact_id)
   if (!contact || contact.deleted) throw new DomainError('not_found', { table: 'contacts', id: contact_id })

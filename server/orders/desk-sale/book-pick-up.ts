@@ -32,10 +32,26 @@ type PickUpSale = DeskSale & { readonly picked_up: NonNullable<DeskSale['picked_
 /** A line of the order, and how many of it are picked up. */
 type PickedUpLine = { readonly item: Item; readonly qty: number }
 
-const FROZEN_COLUMNS = ['event_id', 'price_id', 'price_category_id', 'seat_id', 'product_id', 'static_price', 'rate'] as const
+const FROZEN_COLUMNS = [
+  'event_id',
+  'price_id',
+  'price_category_id',
+  'seat_id',
+  'product_id',
+  'static_price',
+  'rate',
+] as const
 
-/** Lists the picked-up quantity of each remaining line. Throws `orders.not_as_reserved` where the sale differs from the reservation. */
-function pickedUpLines(order: Order, items: readonly Item[], before: number, { booking_code, picked_up, items: sold }: PickUpSale): PickedUpLine[] {
+/**
+ * Lists the picked-up quantity of each remaining line. Throws `orders.not_as_reserved` where the sale differs from the
+ * reservation.
+ */
+function pickedUpLines(
+  order: Order,
+  items: readonly Item[],
+  before: number,
+  { booking_code, picked_up, items: sold }: PickUpSale,
+): PickedUpLine[] {
   const left = items.filter((item) => remainingLineQty(item) > 0)
   const taken = left.map((item) => {
     const line = sold.find(({ id }) => id === item.id)
@@ -52,20 +68,30 @@ function pickedUpLines(order: Order, items: readonly Item[], before: number, { b
   })
   const known = taken.filter((each) => each !== null)
   const whole = known.length === left.length && sold.length + picked_up.released.length === left.length
-  if (!whole || new Set(sold.map(({ id }) => id)).size !== sold.length || order.booking_code !== booking_code || picked_up.before !== before)
+  if (
+    !whole ||
+    new Set(sold.map(({ id }) => id)).size !== sold.length ||
+    order.booking_code !== booking_code ||
+    picked_up.before !== before
+  )
     throw new DomainError('orders.not_as_reserved')
   return known
 }
 
 /**
- * Books the sale of a reserved order by the desk that picked it up. Picked-up lines are paid and sold, the others are released. The
- * order cannot have changed meanwhile, because only that desk may touch it.
+ * Books the sale of a reserved order by the desk that picked it up. Picked-up lines are paid and sold, the others are
+ * released. The order cannot have changed meanwhile, because only that desk may touch it.
  */
-export async function bookPickUp(trx: Trx, args: Args<typeof createOrder> & { readonly input: PickUpSale }, ctx: Context): Promise<void> {
+export async function bookPickUp(
+  trx: Trx,
+  args: Args<typeof createOrder> & { readonly input: PickUpSale },
+  ctx: Context,
+): Promise<void> {
   const { input } = args
   const order = await existingRow(ctx, 'orders', input.id)
   // It expired before the server knew of the sale.
-  if (order.status_code === STATUS.expired && !(await reacquireRights(trx, ctx, order))) throw new DomainError('incidents.not_free')
+  if (order.status_code === STATUS.expired && !(await reacquireRights(trx, ctx, order)))
+    throw new DomainError('incidents.not_free')
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
   const before = ledger.filter(({ status }) => status === 'confirmed')
   const taken = pickedUpLines(order, items, sum(before.map(({ amount }) => amount)), input)
@@ -79,7 +105,9 @@ export async function bookPickUp(trx: Trx, args: Args<typeof createOrder> & { re
   await returnToPools(
     trx,
     ctx,
-    taken.flatMap(({ item, qty }) => (remainingLineQty(item) > qty ? rightPartsOfLine(order, item, remainingLineQty(item) - qty) : [])),
+    taken.flatMap(({ item, qty }) =>
+      remainingLineQty(item) > qty ? rightPartsOfLine(order, item, remainingLineQty(item) - qty) : [],
+    ),
   )
   const otherwise = input.total !== order.total
   if (otherwise) await creditInvoice(trx, ctx, order, 'picked up')

@@ -24,7 +24,10 @@ import { rightPartsOfSale, spendRights } from './spend-rights'
 /** Explains an order that could not be inserted: `orders.code_taken` where another order has its booking code. */
 async function explainConflict(trx: Trx, ctx: Context, error: unknown, booking_code: string): Promise<unknown> {
   if (!(error instanceof DomainError) || error.code !== 'sync.reused' || error.details.table !== 'orders') return error
-  const taken = await rawStatement(trx, 'select id from orders where org_id = ? and booking_code = ?', [ctx.op.org_id, booking_code])
+  const taken = await rawStatement(trx, 'select id from orders where org_id = ? and booking_code = ?', [
+    ctx.op.org_id,
+    booking_code,
+  ])
   return taken.length > 0 ? new DomainError('orders.code_taken') : error
 }
 
@@ -46,7 +49,9 @@ export const saleHandling: Handling<typeof createOrder> = {
     const reported = await alreadyReportedVouchers(trx, ctx, input)
     await spendRights(trx, ctx, input)
     if (input.contact_id) await currentContact(ctx, input.contact_id)
-    const changes = createOrder.effect(args, ctx.op).filter(({ table, id }) => table !== 'vouchers' || !reported.has(id))
+    const changes = createOrder
+      .effect(args, ctx.op)
+      .filter(({ table, id }) => table !== 'vouchers' || !reported.has(id))
     await bookWithReceipt(trx, ctx, input.receipt, changes).catch(async (error) => {
       throw await explainConflict(trx, ctx, error, input.booking_code)
     })

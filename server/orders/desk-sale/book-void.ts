@@ -5,7 +5,14 @@ import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import { voidOrder } from '../../../shared/orders/commands'
 import { calculateRest, counterReceiptSums, remainingLineQty, soldLine } from '../../../shared/orders/refunds/rest'
-import { assertTransition, countsAsPaid, projectStatus, type StatusCode, VOIDABLE_STATUSES, voidedStatus } from '../../../shared/orders/status'
+import {
+  assertTransition,
+  countsAsPaid,
+  projectStatus,
+  type StatusCode,
+  VOIDABLE_STATUSES,
+  voidedStatus,
+} from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
 import { assertInDrawer, bookReceiptAlone, bookWithReceipt } from '../../cash_boxes/receipts'
 import { projectEarlierScans } from '../../check_ins/reproject'
@@ -39,7 +46,12 @@ type StoredOrder = {
 async function readStoredOrder(trx: Trx, ctx: Context, id: string): Promise<StoredOrder> {
   const order = await existingRow(ctx, 'orders', id)
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
-  const rights = await trx.selectFrom('rights').select('id').where('org_id', '=', ctx.op.org_id).where('order_id', '=', id).execute()
+  const rights = await trx
+    .selectFrom('rights')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('order_id', '=', id)
+    .execute()
   return { order, items, ledger, rights: rights.map((right) => right.id) }
 }
 
@@ -57,19 +69,28 @@ function voidedQty(item: Item, { parts }: Void['input']): number {
   if (!parts) return left
   const part = parts.find(({ id }) => id === item.id)
   const qty = part ? part.cancelled_qty - (item.qty - left) : 0
-  if (qty < 1 || qty > left || part?.cancelled !== (qty === left) || (item.event_id !== null && qty !== item.qty)) refuse()
+  if (qty < 1 || qty > left || part?.cancelled !== (qty === left) || (item.event_id !== null && qty !== item.qty))
+    refuse()
   return qty
 }
 
 const joinSorted = (texts: readonly string[]): string => [...texts].sort().join('\n')
 
-type PaymentPart = { readonly method: string; readonly voucher_id: string | null; readonly voucher_rate?: number | null | undefined; readonly amount: number }
+type PaymentPart = {
+  readonly method: string
+  readonly voucher_id: string | null
+  readonly voucher_rate?: number | null | undefined
+  readonly amount: number
+}
 
 const canonicalPayments = (parts: readonly PaymentPart[]): string =>
   joinSorted(
     parts
       .filter(({ amount }) => amount !== 0)
-      .map(({ method, voucher_id, voucher_rate, amount }) => `${method} ${voucher_id ?? ''} ${voucher_rate ?? ''} ${amount}`),
+      .map(
+        ({ method, voucher_id, voucher_rate, amount }) =>
+          `${method} ${voucher_id ?? ''} ${voucher_rate ?? ''} ${amount}`,
+      ),
   )
 
 type ReceiptFigures = Pick<ReceiptInput, 'total' | 'discount' | 'tenders' | 'taxes' | 'vouchers'>
@@ -84,8 +105,17 @@ const canonicalFigures = ({ total, discount = 0, tenders, taxes, vouchers }: Rec
     vouchers: vouchers ?? null,
   })
 
-/** Throws unless payments and receipt follow from the voided lines. Whatever the office has refunded already is not refunded a second time. */
-async function assertVoidAddsUp(trx: Trx, ctx: Context, { order, items, ledger }: StoredOrder, taken: readonly Item[], { input }: Void): Promise<void> {
+/**
+ * Throws unless payments and receipt follow from the voided lines. Whatever the office has refunded already is not
+ * refunded a second time.
+ */
+async function assertVoidAddsUp(
+  trx: Trx,
+  ctx: Context,
+  { order, items, ledger }: StoredOrder,
+  taken: readonly Item[],
+  { input }: Void,
+): Promise<void> {
   const { receipt } = input
   if (receipt.kind !== 'void' || receipt.order_id !== order.id || receipt.shift_id !== order.shift_id) refuse()
   const sale = await trx
@@ -104,40 +134,63 @@ async function assertVoidAddsUp(trx: Trx, ctx: Context, { order, items, ledger }
     items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) - (qtyOf.get(item.id) ?? 0) })),
     paid,
   )
-  if (sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)) !== before.total) throw new DomainError('orders.not_paid')
+  if (sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)) !== before.total)
+    throw new DomainError('orders.not_paid')
   const { returned, ...sums } = counterReceiptSums(paid, before, after)
-  if (!sale || canonicalFigures(sums) !== canonicalFigures(receipt) || canonicalPayments(returned) !== canonicalPayments(input.payments)) refuse()
+  if (
+    !sale ||
+    canonicalFigures(sums) !== canonicalFigures(receipt) ||
+    canonicalPayments(returned) !== canonicalPayments(input.payments)
+  )
+    refuse()
   const left = lines.some((line, i) => line.left > (qtyOf.get(items[i]?.id ?? '') ?? 0))
   if (left !== (input.left ?? false)) refuse()
   if (left && after.total === 0 && before.total > 0) throw new DomainError('orders.only_free_left')
-  const life = { total: order.total, order_type: order.order_type, validated: true, invoiced: false, cancelled: !left, expired: false, deleted: false }
-  const status = projectStatus(life, [...ledger, ...input.payments.map(({ amount }) => ({ amount, status: 'confirmed' as const }))])
+  const life = {
+    total: order.total,
+    order_type: order.order_type,
+    validated: true,
+    invoiced: false,
+    cancelled: !left,
+    expired: false,
+    deleted: false,
+  }
+  const status = projectStatus(life, [
+    ...ledger,
+    ...input.payments.map(({ amount }) => ({ amount, status: 'confirmed' as const })),
+  ])
   if (status !== (voidedStatus(input.payments, left) ?? order.status_code)) refuse()
 }
 
 /**
- * Splits a line by who holds its rights. Rights the order itself held, before the desk picked it up, return to the organisation; the
- * others return to the desk.
+ * Splits a line by who holds its rights. Rights the order itself held, before the desk picked it up, return to the
+ * organisation; the others return to the desk.
  */
 function splitByHolder({ rights }: StoredOrder, item: Item) {
   const ofOrder = (id: string | null) => (id !== null && rights.includes(id) ? id : null)
   const [right_id, discount_right_id] = [ofOrder(item.right_id), ofOrder(item.discount_right_id)]
   const sold = right_id === null ? item : promoCodeUseOnly(item)
-  return { house: { ...item, right_id, discount_right_id }, desk: discount_right_id === null ? sold : { ...sold, discount_right_id: null } }
+  return {
+    house: { ...item, right_id, discount_right_id },
+    desk: discount_right_id === null ? sold : { ...sold, discount_right_id: null },
+  }
 }
 
 /** The part of a void that returns to the desk's rights. The payments name the rights they were spent from. */
 const deskPartOf = (whole: StoredOrder, taken: readonly Item[], { payments }: Void['input']) => ({
   promo_code_id: whole.order.promo_code_id,
   items: taken.map((item) => splitByHolder(whole, item).desk),
-  payments: payments.filter(({ amount }) => amount !== 0).map((payment) => ({ ...payment, amount: 0 - payment.amount })),
+  payments: payments
+    .filter(({ amount }) => amount !== 0)
+    .map((payment) => ({ ...payment, amount: 0 - payment.amount })),
 })
 
 export const voidHandling: Handling<typeof voidOrder> = {
   async book(trx, args, ctx) {
     const { id, input } = args
     const whole = await readStoredOrder(trx, ctx, id)
-    if (whole.order.shift_id === null || whole.order.shift_id !== ctx.op.shift_id) throw new DomainError('orders.not_this_shift')
+    if (whole.order.shift_id === null || whole.order.shift_id !== ctx.op.shift_id)
+      throw new DomainError('orders.not_this_shift')
     if (!VOIDABLE_STATUSES.includes(whole.order.status_code)) throw new DomainError('orders.not_paid')
     const from = whole.order.status_code as StatusCode
     assertTransition(from, voidedStatus(input.payments, input.left ?? false) ?? from)

@@ -6,9 +6,18 @@ import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
 import type { DeskSale } from './desk-sale'
 
-/** Opens an incident where a desk sold tickets of a cancelled event, which it cannot know offline. The sale is booked as paid. */
-export async function checkCancelledEvents(trx: Trx, ctx: Context, { id, booking_code, items }: DeskSale): Promise<void> {
-  const events = await readRows(trx, 'events', ctx.op.org_id, [...new Set(items.flatMap(({ event_id }) => event_id ?? []))])
+/**
+ * Opens an incident where a desk sold tickets of a cancelled event, which it cannot know offline. The sale is booked as
+ * paid.
+ */
+export async function checkCancelledEvents(
+  trx: Trx,
+  ctx: Context,
+  { id, booking_code, items }: DeskSale,
+): Promise<void> {
+  const events = await readRows(trx, 'events', ctx.op.org_id, [
+    ...new Set(items.flatMap(({ event_id }) => event_id ?? [])),
+  ])
   const off = events.filter(({ cancelled }) => cancelled)
   if (off.length === 0) return
   const lines = items.filter(({ event_id }) => off.some((event) => event.id === event_id))

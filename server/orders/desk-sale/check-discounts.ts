@@ -10,10 +10,18 @@ export type AgreedDiscounts = ReadonlyMap<string, AgreedDiscount>
 
 /** Lists the lines whose discount was not agreed when they were reserved. */
 export const discountedHere = ({ items }: Pick<DeskSale, 'items'>, agreed: AgreedDiscounts): DeskSale['items'] =>
-  items.filter(({ id, discount_rate }) => !hasAgreedDiscount({ discount_rate: discount_rate ?? 0, agreed: agreed.get(id) }))
+  items.filter(
+    ({ id, discount_rate }) => !hasAgreedDiscount({ discount_rate: discount_rate ?? 0, agreed: agreed.get(id) }),
+  )
 
-/** Throws `orders.wrong_total` unless each line's discount follows from the rate, or from what was agreed before. Depends only on the sale. */
-export function assertDiscountsAddUp({ items, reduction }: Pick<DeskSale, 'items' | 'reduction'>, agreed: AgreedDiscounts): void {
+/**
+ * Throws `orders.wrong_total` unless each line's discount follows from the rate, or from what was agreed before.
+ * Depends only on the sale.
+ */
+export function assertDiscountsAddUp(
+  { items, reduction }: Pick<DeskSale, 'items' | 'reduction'>,
+  agreed: AgreedDiscounts,
+): void {
   const lines = items.map(({ id, qty, static_price, rate, discount_rate }) => ({
     qty,
     static_price,
@@ -32,13 +40,14 @@ export function assertDiscountsAddUp({ items, reduction }: Pick<DeskSale, 'items
       // A promo code reduces only tickets and products.
       (discount_rate && reduction?.promo_code_id ? !event_id && !product_id : false),
   )
-  if (wrong || (reduction && here.every(({ discount_rate }) => discount_rate !== reduction.rate))) throw new DomainError('orders.wrong_total')
+  if (wrong || (reduction && here.every(({ discount_rate }) => discount_rate !== reduction.rate)))
+    throw new DomainError('orders.wrong_total')
 }
 
 /**
- * Compares a promo code with its current terms. A code that changed while the desk was offline does not undo the sale: it is booked as
- * printed, and an incident is opened. The same for a use without a right, because the desk did not know the limit yet. Throws
- * `promo_codes.unknown` for a code that never existed.
+ * Compares a promo code with its current terms. A code that changed while the desk was offline does not undo the sale:
+ * it is booked as printed, and an incident is opened. The same for a use without a right, because the desk did not know
+ * the limit yet. Throws `promo_codes.unknown` for a code that never existed.
  */
 export async function checkPromoCode(ctx: Context, sale: DeskSale): Promise<void> {
   const { reduction } = sale
@@ -47,7 +56,10 @@ export async function checkPromoCode(ctx: Context, sale: DeskSale): Promise<void
   if (!code) throw new DomainError('promo_codes.unknown')
   const used = sale.items.filter((item) => item.discount_rate === reduction.rate)
   const tickets = used.reduce((n, item) => n + item.qty, 0)
-  const uncounted = code.limit_tickets === null ? 0 : used.filter((item) => !item.discount_right_id).reduce((n, item) => n + item.qty, 0)
+  const uncounted =
+    code.limit_tickets === null
+      ? 0
+      : used.filter((item) => !item.discount_right_id).reduce((n, item) => n + item.qty, 0)
   // A sale before the code's end is valid, however late the server learns of it.
   const then = code.ended_at !== null && ctx.op.at < code.ended_at ? { ...code, ended_at: null } : code
   const changed =
@@ -60,6 +72,13 @@ export async function checkPromoCode(ctx: Context, sale: DeskSale): Promise<void
     kind: 'code_changed',
     subject_id: sale.id,
     device_id: ctx.op.device_id,
-    details: { booking_code: sale.booking_code, name: reduction.name, rate: reduction.rate, rate_now: code.discount_percentage, tickets, uncounted },
+    details: {
+      booking_code: sale.booking_code,
+      name: reduction.name,
+      rate: reduction.rate,
+      rate_now: code.discount_percentage,
+      tickets,
+      uncounted,
+    },
   })
 }

@@ -24,11 +24,19 @@ export const bookAddedItems: Handler<typeof addOrderItems> = async (trx, { id, i
   const lines = await priceLines(trx, ctx, input.items, order.order_type !== 'regular', order.promo_code_id)
   const total = order.total + lines.total
   assertAtOnce([total])
-  await assertOrderLimit(ctx, [...before.map((line) => ({ event_id: line.event_id, qty: remainingLineQty(line) })), ...lines.items])
+  await assertOrderLimit(ctx, [
+    ...before.map((line) => ({ event_id: line.event_id, qty: remainingLineQty(line) })),
+    ...lines.items,
+  ])
   await insertLines(trx, ctx, order, lines, await claimRights(trx, ctx, order, lines))
   await recalculateTaxes(trx, ctx, id)
   const { discount, qty, event_id } = order
-  const sums = { total, discount: discount + lines.discount, qty: qty + lines.qty, event_id: event_id ?? lines.event_id }
+  const sums = {
+    total,
+    discount: discount + lines.discount,
+    qty: qty + lines.qty,
+    event_id: event_id ?? lines.event_id,
+  }
   await projectOrder(trx, ctx, id, sums)
   return answer
 }

@@ -22,8 +22,9 @@ import { returnLines, rightPartsOfLine } from '../refunds/return-lines'
 type Item = RowOf<'order_items'>
 
 /**
- * Cancels lines of an unpaid order, or of one paid in part: what was paid stays on the rest. The cancelled part was never owed, so lines
- * and total are reduced to the rest. A pending payment that still arrives becomes an incident. Free orders are returned like paid ones.
+ * Cancels lines of an unpaid order, or of one paid in part: what was paid stays on the rest. The cancelled part was
+ * never owed, so lines and total are reduced to the rest. A pending payment that still arrives becomes an incident.
+ * Free orders are returned like paid ones.
  */
 export const bookOrderCancellation: Handler<typeof cancelOrder> = async (trx, { id, input }, ctx) => {
   const answer = () => existingRow(ctx, 'orders', id)
@@ -31,10 +32,12 @@ export const bookOrderCancellation: Handler<typeof cancelOrder> = async (trx, { 
   if (order.status_code === STATUS.cancelled) return answer
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
   const partly = order.status_code === STATUS.partially_paid
-  if (!partly && ledger.some(({ status, amount }) => status === 'confirmed' && amount !== 0)) throw new DomainError('orders.has_money')
+  if (!partly && ledger.some(({ status, amount }) => status === 'confirmed' && amount !== 0))
+    throw new DomainError('orders.has_money')
   const free = order.status_code === STATUS.paid
   if (free || partly) await assertDeskIsDone(trx, ctx, order)
-  else if (!CANCELLABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.transition', { from: order.status_code, to: STATUS.cancelled })
+  else if (!CANCELLABLE_STATUSES.includes(order.status_code))
+    throw new DomainError('orders.transition', { from: order.status_code, to: STATUS.cancelled })
   if (order.invoice_id) throw new DomainError('orders.credit_first')
   await assertGranting(trx, ctx)
   const lines = requestedLines(items, input.items ? withLastShipping(items, input.items) : null)
@@ -59,7 +62,13 @@ export const bookOrderCancellation: Handler<typeof cancelOrder> = async (trx, { 
   for (const [i, item] of items.entries()) {
     const line = kept[i] ?? soldLine(item)
     const owed = { cancelled: line.qty === 0 || item.cancelled, fees: remainingFees(item, line) }
-    await ctx.rows.patch('order_items', item.id, { qty: line.qty, discount: line.discount ?? 0, taxes: lineTaxes[i] ?? 0, ...owed, updated_at: ctx.now })
+    await ctx.rows.patch('order_items', item.id, {
+      qty: line.qty,
+      discount: line.discount ?? 0,
+      taxes: lineTaxes[i] ?? 0,
+      ...owed,
+      updated_at: ctx.now,
+    })
   }
   const qty = goodsQty(items.map((item, i) => ({ ...item, qty: kept[i]?.qty ?? 0 })))
   await projectOrder(trx, ctx, id, { total, qty, discount: sum(kept.map(({ discount }) => discount ?? 0)) })
@@ -72,7 +81,10 @@ export const bookOrderCancellation: Handler<typeof cancelOrder> = async (trx, { 
   return answer
 }
 
-/** Throws where what was paid is more than the rest costs (`orders.paid_more`), or where a voucher cannot pay for it (`orders.refund_whole`). */
+/**
+ * Throws where what was paid is more than the rest costs (`orders.paid_more`), or where a voucher cannot pay for it
+ * (`orders.refund_whole`).
+ */
 function assertPaymentStays(kept: readonly PricedSaleLine[], rest: number, ledger: readonly RowOf<'payments'>[]): void {
   const counted = ledger.filter(countsAsPaid)
   const paid = sum(counted.map(({ amount }) => amount))

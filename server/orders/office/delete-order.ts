@@ -11,7 +11,9 @@ import { bookOrderCancellation } from './cancel-order'
 /** Statuses of an order that holds nothing any more. */
 const OVER: readonly number[] = [STATUS.cancelled, STATUS.expired] satisfies StatusCode[]
 
-/** Deletes an order for which no money was ever received or invoiced. One that still holds places is cancelled first. */
+/**
+ * Deletes an order for which no money was ever received or invoiced. One that still holds places is cancelled first.
+ */
 export const bookOrderDeletion: Handler<typeof deleteOrder> = async (trx, { id }, ctx) => {
   const answer = () => existingRow(ctx, 'orders', id)
   const order = await existingRow(ctx, 'orders', id)

@@ -17,9 +17,9 @@ export const DUE_ORDERS = `select id from orders where org_id = ? and not delete
   and id not in (select subject_id from rights where org_id = ? and kind = 'order' and status = 'live') order by valid_until limit ${BATCH}`
 
 /**
- * Expires all due orders without any payment and releases what they hold. A payment and the expiry meet at the organisation's row lock:
- * the first one decides. Partly paid orders are left to the office, and an order at a desk until it is put back. After a restore
- * nothing expires until every desk has reported its rights.
+ * Expires all due orders without any payment and releases what they hold. A payment and the expiry meet at the
+ * organisation's row lock: the first one decides. Partly paid orders are left to the office, and an order at a desk
+ * until it is put back. After a restore nothing expires until every desk has reported its rights.
  * @returns how many expired; where it equals `BATCH`, there may be more
  */
 async function expireOrders(trx: Trx, ctx: Context): Promise<number> {

@@ -17,7 +17,8 @@ export const bookInvoice: Handler<typeof createInvoice> = async (trx, { input },
   const id = input.id ?? ctx.op.id
   const order = await existingRow(ctx, 'orders', input.order_id)
   if (order.invoice_id) throw new DomainError('invoices.exists')
-  if (VOID_STATUSES.includes(order.status_code) || order.order_type === 'option') throw new DomainError('invoices.nothing')
+  if (VOID_STATUSES.includes(order.status_code) || order.order_type === 'option')
+    throw new DomainError('invoices.nothing')
   await writeOrderInvoice(trx, ctx, order, id)
   return () => existingRow(ctx, 'invoices', id)
 }
@@ -31,7 +32,10 @@ const MAX_NAME = 200
  * Lists the invoice lines for what is left of an order's items.
  * @param events names of the items' events
  */
-export const invoiceLines = (items: readonly InvoicedItem[], events: ReadonlyMap<string | null, string>): Invoice['lines'] =>
+export const invoiceLines = (
+  items: readonly InvoicedItem[],
+  events: ReadonlyMap<string | null, string>,
+): Invoice['lines'] =>
   items.flatMap((item) => {
     const qty = remainingLineQty(item)
     if (qty === 0) return []
@@ -75,12 +79,23 @@ async function writeOrderInvoice(trx: Trx, ctx: Context, order: RowOf<'orders'>,
 }
 
 /** Credits an order's invoice before a part of the order is returned. `invoiceAgain` invoices the rest. */
-export async function creditInvoice(trx: Trx, ctx: Context, { invoice_id }: Pick<RowOf<'orders'>, 'invoice_id'>, reason: string): Promise<void> {
-  if (invoice_id) await writeCreditNote(trx, ctx, await existingRow(ctx, 'invoices', invoice_id), ctx.ports.newId(), reason)
+export async function creditInvoice(
+  trx: Trx,
+  ctx: Context,
+  { invoice_id }: Pick<RowOf<'orders'>, 'invoice_id'>,
+  reason: string,
+): Promise<void> {
+  if (invoice_id)
+    await writeCreditNote(trx, ctx, await existingRow(ctx, 'invoices', invoice_id), ctx.ports.newId(), reason)
 }
 
 /** Invoices what is left of an order that had an invoice. */
-export async function invoiceAgain(trx: Trx, ctx: Context, { id, invoice_id }: Pick<RowOf<'orders'>, 'id' | 'invoice_id'>, left: boolean): Promise<void> {
+export async function invoiceAgain(
+  trx: Trx,
+  ctx: Context,
+  { id, invoice_id }: Pick<RowOf<'orders'>, 'id' | 'invoice_id'>,
+  left: boolean,
+): Promise<void> {
   if (invoice_id && left) await writeOrderInvoice(trx, ctx, await existingRow(ctx, 'orders', id), ctx.ports.newId())
 }
 
@@ -88,7 +103,11 @@ export async function invoiceAgain(trx: Trx, ctx: Context, { id, invoice_id }: P
 export const bookCreditNote: Handler<typeof createCreditNote> = async (trx, { input }, ctx) => {
   const invoice: Invoice = await existingRow(ctx, 'invoices', input.invoice_id)
   if (invoice.is_credit_note) throw new DomainError('invoices.is_credit_note', { num: invoice.num })
-  const credited = trx.selectFrom('invoices').select('num').where('org_id', '=', ctx.op.org_id).where('credited_invoice_id', '=', invoice.id)
+  const credited = trx
+    .selectFrom('invoices')
+    .select('num')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('credited_invoice_id', '=', invoice.id)
   const before = await credited.executeTakeFirst()
   if (before) throw new DomainError('invoices.credited', { num: invoice.num, by: before.num })
   const id = input.id ?? ctx.op.id
@@ -114,5 +133,6 @@ async function writeCreditNote(trx: Trx, ctx: Context, invoice: Invoice, id: str
     taxes: invoice.taxes.map(({ rate, gross, tax }) => ({ rate, gross: 0 - gross, tax: 0 - tax })),
   })
   const order = await existingRow(ctx, 'orders', order_id)
-  if (order.invoice_id === invoice.id) await ctx.rows.patch('orders', order_id, { invoice_id: null, updated_at: ctx.now })
+  if (order.invoice_id === invoice.id)
+    await ctx.rows.patch('orders', order_id, { invoice_id: null, updated_at: ctx.now })
 }

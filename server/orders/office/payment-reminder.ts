@@ -15,13 +15,18 @@ import { assertNotTooOften, invoiceEmailKey, recipientOf } from './resend-ticket
 
 /** Number of the credit note that cancels an invoice; null if none does. */
 async function creditedBy(trx: Trx, { org_id, id }: RowOf<'invoices'>): Promise<string | null> {
-  const note = await trx.selectFrom('invoices').select('num').where('org_id', '=', org_id).where('credited_invoice_id', '=', id).executeTakeFirst()
+  const note = await trx
+    .selectFrom('invoices')
+    .select('num')
+    .where('org_id', '=', org_id)
+    .where('credited_invoice_id', '=', id)
+    .executeTakeFirst()
   return note?.num ?? null
 }
 
 /**
- * Writes the next payment reminder of an invoice, once per id. Throws `invoices.is_credit_note`, `invoices.credited`, `invoices.paid` and
- * `invoices.reminded_often`.
+ * Writes the next payment reminder of an invoice, once per id. Throws `invoices.is_credit_note`, `invoices.credited`,
+ * `invoices.paid` and `invoices.reminded_often`.
  */
 export const bookPaymentReminder: Handler<typeof createPaymentReminder> = async (trx, { input }, ctx) => {
   const { id, invoice_id, days, by_email, address } = input
@@ -45,7 +50,14 @@ export const bookPaymentReminder: Handler<typeof createPaymentReminder> = async 
   const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
   const zone = timeZoneOf(org)
   const due_at = iso(atWallTime(zone, { ...wallTimeOf(zone, ms(ctx.now) + days * DAY), time: '23:59' }))
-  await ctx.rows.insert('payment_reminders', { id, invoice_id, level: earlier.length + 1, open, due_at, created_at: ctx.now })
+  await ctx.rows.insert('payment_reminders', {
+    id,
+    invoice_id,
+    level: earlier.length + 1,
+    open,
+    due_at,
+    created_at: ctx.now,
+  })
   if (by_email) {
     const to = await recipientOf(ctx, address, invoice.contact_id)
     await assertNotTooOften(trx, ctx, (asking) => invoiceEmailKey(invoice_id, asking))

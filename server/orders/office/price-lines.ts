@@ -37,9 +37,9 @@ export type PricedOrder = {
 }
 
 /**
- * Prices the ordered items. Throws `orders.price_unknown` for anything not on sale, `orders.seat_missing` for a ticket without a seat in a numbered hall, `orders.not_on_sale` for a closed event,
- * `orders.seat_twice`, `orders.sold_together` for half of a linked pair, `cash_boxes.too_much`, and where the promo code cannot be
- * used.
+ * Prices the ordered items. Throws `orders.price_unknown` for anything not on sale, `orders.seat_missing` for a ticket
+ * without a seat in a numbered hall, `orders.not_on_sale` for a closed event, `orders.seat_twice`,
+ * `orders.sold_together` for half of a linked pair, `cash_boxes.too_much`, and where the promo code cannot be used.
  */
 export async function priceLines(
   trx: Trx,
@@ -48,13 +48,20 @@ export async function priceLines(
   reserved: boolean,
   promo_code_id: string | null = null,
 ): Promise<PricedOrder> {
-  const groups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', ctx.op.org_id).where('deleted', '=', false).execute()
+  const groups = await trx
+    .selectFrom('tax_groups')
+    .selectAll()
+    .where('org_id', '=', ctx.op.org_id)
+    .where('deleted', '=', false)
+    .execute()
   const lines: Line[] = []
   const takes: RightClaim[] = []
   const titles: string[] = []
   const deals = new Map<string, RowOf<'prices'>['deals']>()
   for (const each of ordered) {
-    const { line, take, title, price } = each.product_id ? await productLine(ctx, each) : await ticketLine(ctx, each, reserved)
+    const { line, take, title, price } = each.product_id
+      ? await productLine(ctx, each)
+      : await ticketLine(ctx, each, reserved)
     const rate = rateAt(groups, line.tax_group_id, ctx.now)
     if (rate === null) throw new DomainError('orders.price_unknown')
     const { tax_group_id: _, ...rest } = line
@@ -63,7 +70,8 @@ export async function priceLines(
     titles.push(title)
     if (price) deals.set(price.id, price.deals)
   }
-  if (hasSeatTwice(lines) || new Set(lines.map(({ id }) => id)).size !== lines.length) throw new DomainError('orders.seat_twice')
+  if (hasSeatTwice(lines) || new Set(lines.map(({ id }) => id)).size !== lines.length)
+    throw new DomainError('orders.seat_twice')
   await assertLinkedSeatsComplete(trx, ctx, lines)
   const code = promo_code_id === null ? null : await existingRow(ctx, 'promo_codes', promo_code_id)
   const reduced = withDiscounts(code, lines, deals, ctx.now)
@@ -85,22 +93,33 @@ export async function priceLines(
 type DealsByPrice = ReadonlyMap<string, RowOf<'prices'>['deals']>
 
 /** Applies deals or a promo code to the lines. Throws where the code cannot be used for them. */
-function withDiscounts(code: RowOf<'promo_codes'> | null, lines: readonly Line[], deals: DealsByPrice, now: string): Line[] {
+function withDiscounts(
+  code: RowOf<'promo_codes'> | null,
+  lines: readonly Line[],
+  deals: DealsByPrice,
+  now: string,
+): Line[] {
   const rate = code?.discount_percentage ?? 0
   const off = discountRates(
     lines.map((line) => ({ ...line, deals: deals.get(line.price_id ?? '') })),
     (line) => (code && codeAppliesTo(code, line) ? rate : 0),
   )
   const rated = lines.map((line, i) => ({ ...line, discount_rate: off[i]?.discount_rate ?? 0 }))
-  if (code) assertCodeUsable(code, now, sum(rated.flatMap(({ discount_rate, qty }) => (discount_rate === rate ? [qty] : []))))
+  if (code)
+    assertCodeUsable(code, now, sum(rated.flatMap(({ discount_rate, qty }) => (discount_rate === rate ? [qty] : []))))
   const shares = lineDiscounts(rated)
   return rated.map((line, i) => ({ ...line, discount: shares[i] ?? 0 }))
 }
 
 /** Lists the promo code uses to claim, one per ticket or piece; none for an uncounted code. */
-const promoCodeClaims = ({ id: subject_id, name, limit_tickets, discount_percentage }: RowOf<'promo_codes'>, lines: readonly Line[]): RightClaim[] =>
+const promoCodeClaims = (
+  { id: subject_id, name, limit_tickets, discount_percentage }: RowOf<'promo_codes'>,
+  lines: readonly Line[],
+): RightClaim[] =>
   lines.flatMap(({ id: item_id, qty, discount_rate }) =>
-    limit_tickets !== null && discount_rate === discount_percentage ? [{ kind: 'uses' as const, event_id: null, subject_id, qty, item_id, name }] : [],
+    limit_tickets !== null && discount_rate === discount_percentage
+      ? [{ kind: 'uses' as const, event_id: null, subject_id, qty, item_id, name }]
+      : [],
   )
 
 type PricedLine = {
@@ -134,7 +153,8 @@ export const emptyLine = (ctx: Context, { id, qty }: Pick<OrderedItem, 'id' | 'q
 
 async function productLine(ctx: Context, ordered: OrderedItem): Promise<PricedLine> {
   const product = await ctx.rows.get('products', ordered.product_id ?? '')
-  if (!product || product.deleted || !product.enabled || ordered.price_id || ordered.seat_id) throw new DomainError('orders.price_unknown')
+  if (!product || product.deleted || !product.enabled || ordered.price_id || ordered.seat_id)
+    throw new DomainError('orders.price_unknown')
   const { id: product_id, name: static_name, value: static_price, tax_group_id, stock } = product
   return {
     line: { ...emptyLine(ctx, ordered), product_id, static_name, static_price, tax_group_id },
@@ -146,19 +166,33 @@ async function productLine(ctx: Context, ordered: OrderedItem): Promise<PricedLi
 
 async function ticketLine(ctx: Context, ordered: OrderedItem, reserved: boolean): Promise<PricedLine> {
   const price = await ctx.rows.get('prices', ordered.price_id ?? '')
-  if (!price || price.deleted || !price.enabled || (price.is_reservation_only && !reserved)) throw new DomainError('orders.price_unknown')
+  if (!price || price.deleted || !price.enabled || (price.is_reservation_only && !reserved))
+    throw new DomainError('orders.price_unknown')
   const event = await existingRow(ctx, 'events', price.event_id)
-  if (!event.on_sale || event.on_hold || event.cancelled || event.is_template || event.ends_at <= ctx.now || isSaleClosed(event, ctx.now))
+  if (
+    !event.on_sale ||
+    event.on_hold ||
+    event.cancelled ||
+    event.is_template ||
+    event.ends_at <= ctx.now ||
+    isSaleClosed(event, ctx.now)
+  )
     throw new DomainError('orders.not_on_sale', { event: event.title })
   const category = await existingRow(ctx, 'price_categories', price.price_category_id)
   const seat = ordered.seat_id ? await ctx.rows.get('seats', ordered.seat_id) : undefined
-  const inPlan = seat && !seat.deleted && seat.seating_plan_id === event.seating_plan_id && seat.price_category_id === price.price_category_id
+  const inPlan =
+    seat &&
+    !seat.deleted &&
+    seat.seating_plan_id === event.seating_plan_id &&
+    seat.price_category_id === price.price_category_id
   if (event.seating_plan_id && !ordered.seat_id) throw new DomainError('orders.seat_missing', { event: event.title })
   if (ordered.seat_id && !inPlan) throw new DomainError('orders.price_unknown')
   const place_name = seat ? seatName(seat, (await existingRow(ctx, 'orgs', ctx.op.org_id)).lang) : category.name
   if (seat?.on_hold) throw new DomainError('rights.seat_on_hold', { seat: place_name })
   const { event_id, id: price_id, price_category_id, value: static_price, tax_group_id } = price
-  const place = seat ? { kind: 'seat' as const, event_id, subject_id: seat.id } : { kind: 'places' as const, event_id, subject_id: price_category_id }
+  const place = seat
+    ? { kind: 'seat' as const, event_id, subject_id: seat.id }
+    : { kind: 'places' as const, event_id, subject_id: price_category_id }
   return {
     line: {
       ...emptyLine(ctx, ordered),
@@ -189,6 +223,7 @@ async function assertLinkedSeatsComplete(trx: Trx, ctx: Context, lines: readonly
       .where((eb) => eb.or([eb('id', '=', seat.linked_seat_id ?? ''), eb('linked_seat_id', '=', seat.id)]))
       .execute()
     const together = bundleOf(seat, linked)
-    if (together.some(({ id }) => !lines.some((line) => line.seat_id === id && line.event_id === event_id))) throw new DomainError('orders.sold_together')
+    if (together.some(({ id }) => !lines.some((line) => line.seat_id === id && line.event_id === event_id)))
+      throw new DomainError('orders.sold_together')
   }
 }

@@ -9,16 +9,22 @@ import { linesAndLedger } from '../refunds/request-refund'
 import { rightPartsOfLine } from '../refunds/return-lines'
 
 /**
- * Claims an expired order's rights again, all of them or none. Returns false where others have them by now, an event is over or
- * cancelled, or the buyer's accreditation is used up.
+ * Claims an expired order's rights again, all of them or none. Returns false where others have them by now, an event is
+ * over or cancelled, or the buyer's accreditation is used up.
  */
-export async function reacquireRights(trx: Trx, ctx: Context, order: Pick<RowOf<'orders'>, 'id' | 'contact_id' | 'promo_code_id'>): Promise<boolean> {
+export async function reacquireRights(
+  trx: Trx,
+  ctx: Context,
+  order: Pick<RowOf<'orders'>, 'id' | 'contact_id' | 'promo_code_id'>,
+): Promise<boolean> {
   const { items } = await linesAndLedger(trx, ctx, order.id)
   for (const event_id of new Set(items.flatMap((item) => item.event_id ?? []))) {
     const event = await existingRow(ctx, 'events', event_id)
     if (event.cancelled || event.ends_at <= ctx.now) return false
   }
-  const left = items.map(({ price_id, static_name, ...item }) => ({ price_id, static_name, qty: remainingLineQty(item) })).filter(({ qty }) => qty > 0)
+  const left = items
+    .map(({ price_id, static_name, ...item }) => ({ price_id, static_name, qty: remainingLineQty(item) }))
+    .filter(({ qty }) => qty > 0)
   if (!(await isAccredited(trx, ctx, order.contact_id, left))) return false
   // Each claim refers to the line's former right, which has ended.
   const takes = items.flatMap((item) =>
@@ -30,6 +36,10 @@ export async function reacquireRights(trx: Trx, ctx: Context, order: Pick<RowOf<
   if ('missing' in held) return false
   const again = (right_id: string | null) => (right_id && held.rights.get(right_id)) ?? right_id
   for (const { id, right_id, discount_right_id } of items)
-    await ctx.rows.patch('order_items', id, { right_id: again(right_id), discount_right_id: again(discount_right_id), updated_at: ctx.now })
+    await ctx.rows.patch('order_items', id, {
+      right_id: again(right_id),
+      discount_right_id: again(discount_right_id),
+      updated_at: ctx.now,
+    })
   return true
 }

@@ -21,8 +21,8 @@ export const ticketEmailKey = (order_id: string, asking: string): string => `tic
 export const invoiceEmailKey = (invoice_id: string, asking: string): string => `invoice ${invoice_id} ${asking}`
 
 /**
- * Throws `orders.tickets_sent_often` above the daily limit. Keys are found by range: the order's or invoice's id is followed by another
- * id, which starts with a hexadecimal digit in any database's order.
+ * Throws `orders.tickets_sent_often` above the daily limit. Keys are found by range: the order's or invoice's id is
+ * followed by another id, which starts with a hexadecimal digit in any database's order.
  */
 export async function assertNotTooOften(trx: Trx, ctx: Context, keyOf: (asking: string) => string): Promise<void> {
   const sql = 'select count(*) as sent from outbox where org_id = ? and key >= ? and key < ? and created_at > ?'
@@ -31,7 +31,10 @@ export async function assertNotTooOften(trx: Trx, ctx: Context, keyOf: (asking: 
   if ((found?.sent ?? 0) >= MAX_PER_DAY) throw new DomainError('orders.tickets_sent_often', { max: MAX_PER_DAY })
 }
 
-/** Returns the address that an email goes to: the given one, or the contact's. Throws `orders.no_email` without a valid one. */
+/**
+ * Returns the address that an email goes to: the given one, or the contact's. Throws `orders.no_email` without a valid
+ * one.
+ */
 export async function recipientOf(ctx: Context, asked: string | null | undefined, contact_id: string | null) {
   const given = asked?.trim()
   const contact = contact_id ? await ctx.rows.get('contacts', contact_id) : undefined

@@ -30,7 +30,10 @@ async function nextBookingCode(ctx: Context): Promise<string> {
   return bookingCode(SERVER_DEVICE_NUMBER, await ctx.rows.rev(), noise)
 }
 
-type NewOrder = Pick<Order, 'id' | 'name' | 'contact_id' | 'annotation' | 'order_type' | 'channel' | 'valid_until' | 'exchanged_from_id'> &
+type NewOrder = Pick<
+  Order,
+  'id' | 'name' | 'contact_id' | 'annotation' | 'order_type' | 'channel' | 'valid_until' | 'exchanged_from_id'
+> &
   Partial<Pick<Order, 'shipping' | 'affiliate_id'>>
 
 /** Inserts an unpaid order with its lines, and claims their rights until `valid_until`, or for `UNPAID_FOR`. */
@@ -62,13 +65,24 @@ type OrderedBy = Pick<Order, 'id' | 'contact_id' | 'channel'>
 type ClaimedRights = { readonly takes: ReadonlyMap<string, string>; readonly uses: ReadonlyMap<string, string> }
 
 /** Claims the rights of new lines of an order. Throws where the buyer is not accredited, or others have them. */
-export async function claimRights(trx: Trx, ctx: Context, { id, contact_id }: OrderedBy, { items, takes, uses }: PricedOrder): Promise<ClaimedRights> {
+export async function claimRights(
+  trx: Trx,
+  ctx: Context,
+  { id, contact_id }: OrderedBy,
+  { items, takes, uses }: PricedOrder,
+): Promise<ClaimedRights> {
   await assertAccredited(trx, ctx, contact_id, items)
   return { takes: await holdForOrder(trx, ctx, id, takes), uses: await holdForOrder(trx, ctx, id, uses) }
 }
 
 /** Inserts new lines of an order with their rights and fees. */
-export async function insertLines(trx: Trx, ctx: Context, { id, channel }: OrderedBy, { items }: PricedOrder, { takes, uses }: ClaimedRights): Promise<void> {
+export async function insertLines(
+  trx: Trx,
+  ctx: Context,
+  { id, channel }: OrderedBy,
+  { items }: PricedOrder,
+  { takes, uses }: ClaimedRights,
+): Promise<void> {
   for (const item of items) {
     const [right_id, discount_right_id] = [takes.get(item.id) ?? null, uses.get(item.id) ?? null]
     await ctx.rows.insert('order_items', { ...item, order_id: id, right_id, discount_right_id })
@@ -76,7 +90,10 @@ export async function insertLines(trx: Trx, ctx: Context, { id, channel }: Order
   await freezeFees(trx, ctx, channel, items)
 }
 
-/** Throws `orders.valid_until` unless the hold ends in the future. Only a regular order, which is paid at once, needs no end. */
+/**
+ * Throws `orders.valid_until` unless the hold ends in the future. Only a regular order, which is paid at once, needs no
+ * end.
+ */
 function assertHeldUntil(order_type: Order['order_type'], valid_until: string | null, now: string): void {
   if (valid_until === null ? order_type !== 'regular' : valid_until <= now) throw new DomainError('orders.valid_until')
 }
@@ -86,7 +103,8 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
   const known = await ctx.rows.get('orders', input.id)
   if (known) {
     const items = (await linesAndLedger(trx, ctx, input.id)).items.filter((item) => !isShippingLine(item))
-    const same = items.length === input.items.length && items.every(({ id }) => input.items.some((item) => item.id === id))
+    const same =
+      items.length === input.items.length && items.every(({ id }) => input.items.some((item) => item.id === id))
     if (!same) throw new DomainError('sync.reused', { table: 'orders', id: input.id })
     return answer
   }
@@ -100,9 +118,21 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
   const lines = await withShipping(trx, ctx, goods, shipping)
   await assertOrderLimit(ctx, lines.items)
   const affiliate_id = input.affiliate ? await affiliateOf(trx, ctx, input.affiliate) : null
-  const valid_until = input.valid_until ?? (order_type === 'regular' ? null : await ruledDeadline(ctx, order_type, lines))
+  const valid_until =
+    input.valid_until ?? (order_type === 'regular' ? null : await ruledDeadline(ctx, order_type, lines))
   assertHeldUntil(order_type, valid_until, ctx.now)
-  const order = { id, name, contact_id, annotation, order_type, channel, valid_until, exchanged_from_id: null, shipping, affiliate_id }
+  const order = {
+    id,
+    name,
+    contact_id,
+    annotation,
+    order_type,
+    channel,
+    valid_until,
+    exchanged_from_id: null,
+    shipping,
+    affiliate_id,
+  }
   await createOfficeOrder(trx, ctx, order, lines)
   await projectOrder(trx, ctx, id)
   return answer
@@ -115,7 +145,9 @@ async function affiliateOf(trx: Trx, ctx: Context, keyword: string): Promise<str
     .select('id')
     .where('org_id', '=', ctx.op.org_id)
     .where('deleted', '=', false)
-    .where((eb) => eb.or([eb('affiliate', '=', keyword), eb.and([eb('affiliate', 'is', null), eb('code', '=', keyword)])]))
+    .where((eb) =>
+      eb.or([eb('affiliate', '=', keyword), eb.and([eb('affiliate', 'is', null), eb('code', '=', keyword)])]),
+    )
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -131,7 +163,10 @@ async function ruledDeadline(ctx: Context, order_type: Order['order_type'], { it
 }
 
 /** Throws `orders.too_many` where an order exceeds an event's limit per order. */
-export async function assertOrderLimit(ctx: Context, items: readonly Pick<RowOf<'order_items'>, 'event_id' | 'qty'>[]): Promise<void> {
+export async function assertOrderLimit(
+  ctx: Context,
+  items: readonly Pick<RowOf<'order_items'>, 'event_id' | 'qty'>[],
+): Promise<void> {
   for (const event_id of new Set(items.flatMap((item) => item.event_id ?? []))) {
     const { max_qty_per_order: max } = await existingRow(ctx, 'events', event_id)
     const qty = items.filter((item) => item.event_id === event_id).reduce((n, item) => n + item.qty, 0)
@@ -140,8 +175,9 @@ export async function assertOrderLimit(ctx: Context, items: readonly Pick<RowOf<
 }
 
 /**
- * Converts an unpaid order to another type and sets its deadline. A regular order is ready for payment, or gets its tickets at once
- * if it is free. Throws `orders.not_convertible` where it is settled, or where something was paid and it would become an option.
+ * Converts an unpaid order to another type and sets its deadline. A regular order is ready for payment, or gets its
+ * tickets at once if it is free. Throws `orders.not_convertible` where it is settled, or where something was paid and
+ * it would become an option.
  */
 export const bookConversion: Handler<typeof convertOrder> = async (trx, { id, input }, ctx) => {
   const order = await existingRow(ctx, 'orders', id)

@@ -28,7 +28,12 @@ async function chargeOf(
   if (!shipping?.provider_id) return null
   const { name, price, tax_group_id } = await existingRow(ctx, 'shipping_providers', shipping.provider_id)
   if (price === 0) return null
-  const groups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', ctx.op.org_id).where('deleted', '=', false).execute()
+  const groups = await trx
+    .selectFrom('tax_groups')
+    .selectAll()
+    .where('org_id', '=', ctx.op.org_id)
+    .where('deleted', '=', false)
+    .execute()
   const rate = tax_group_id ? rateAt(groups, tax_group_id, ctx.now) : Math.max(0, ...goods.map((line) => line.rate))
   if (rate === null) throw new DomainError('orders.price_unknown')
   const { lang } = await existingRow(ctx, 'orgs', ctx.op.org_id)
@@ -36,7 +41,12 @@ async function chargeOf(
 }
 
 /** Adds the line that charges the shipping of a new order. Throws `cash_boxes.too_much`. */
-export async function withShipping(trx: Trx, ctx: Context, priced: PricedOrder, shipping: Order['shipping']): Promise<PricedOrder> {
+export async function withShipping(
+  trx: Trx,
+  ctx: Context,
+  priced: PricedOrder,
+  shipping: Order['shipping'],
+): Promise<PricedOrder> {
   const charge = await chargeOf(trx, ctx, shipping, priced.items)
   if (!charge) return priced
   const lines = [...priced.items, { ...emptyLine(ctx, { id: ctx.ports.newId(), qty: 1 }), ...charge }]
@@ -46,8 +56,8 @@ export async function withShipping(trx: Trx, ctx: Context, priced: PricedOrder, 
 }
 
 /**
- * Charges a changed shipping of an order for which no money and no invoice exist yet. Any other order keeps what it was charged. Throws
- * `cash_boxes.too_much`.
+ * Charges a changed shipping of an order for which no money and no invoice exist yet. Any other order keeps what it was
+ * charged. Throws `cash_boxes.too_much`.
  */
 export async function chargeShipping(trx: Trx, ctx: Context, order: Order, shipping: Order['shipping']): Promise<void> {
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
@@ -58,7 +68,14 @@ export async function chargeShipping(trx: Trx, ctx: Context, order: Order, shipp
   const state = { qty: charge ? 1 : 0, cancelled: charge === null, updated_at: ctx.now }
   if (charged) await ctx.rows.patch('order_items', charged.id, { ...charge, ...state })
   else if (charge) {
-    const line = { ...emptyLine(ctx, { id: ctx.ports.newId(), qty: 1 }), ...charge, order_id: order.id, right_id: null, discount_right_id: null, taxes: 0 }
+    const line = {
+      ...emptyLine(ctx, { id: ctx.ports.newId(), qty: 1 }),
+      ...charge,
+      order_id: order.id,
+      right_id: null,
+      discount_right_id: null,
+      taxes: 0,
+    }
     await ctx.rows.insert('order_items', line)
   }
   await recalculateTaxes(trx, ctx, order.id)

@@ -9,7 +9,8 @@ import { chargeShipping } from './shipping-charge'
 type Shipping = RowOf<'orders'>['shipping']
 
 /**
- * Throws where postal shipping has no address, or the provider is not one that the organisation offers for the same method.
+ * Throws where postal shipping has no address, or the provider is not one that the organisation offers for the same
+ * method.
  * @param before the order's shipping until now, whose provider it may keep
  */
 export async function assertShippable(ctx: Context, shipping: Shipping, before: Shipping = null): Promise<void> {

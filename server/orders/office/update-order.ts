@@ -9,7 +9,9 @@ import { bookByEffect } from '../../kernel/commands/plain-edit'
 import { assertNotAtDesk } from '../../rights/order-at-desk'
 import { linesAndLedger } from '../refunds/request-refund'
 
-/** Updates an order. A new contact needs the accreditations for its lines, and the order then counts for that contact. */
+/**
+ * Updates an order. A new contact needs the accreditations for its lines, and the order then counts for that contact.
+ */
 export const bookOrderChange: Handler<typeof updateOrder> = async (trx, args, ctx) => {
   const { id } = args
   const { contact_id: before, status_code } = await existingRow(ctx, 'orders', id)

@@ -12,7 +12,9 @@ import { connectedMethods } from '../../payments/connected'
 import { CHECKOUT_LIFETIME } from '../../payments/provider'
 import { enqueueProviderRequest } from './provider-request'
 
-/** Removes a checkout's URL and asks its provider to end it. The payment stays pending until the provider confirms that. */
+/**
+ * Removes a checkout's URL and asks its provider to end it. The payment stays pending until the provider confirms that.
+ */
 async function abandonCheckout(ctx: Context, payment_id: string): Promise<void> {
   await ctx.rows.patch('payments', payment_id, { given_up_at: ctx.now, checkout_url: null })
   await enqueueProviderRequest(ctx, payment_id, null)
@@ -20,18 +22,25 @@ async function abandonCheckout(ctx: Context, payment_id: string): Promise<void> 
 
 const isCheckout = ({ method, amount }: RowOf<'payments'>): boolean => amount > 0 && CHECKOUT_METHODS.includes(method)
 
-export const bookPaymentCancellation: Handler<typeof cancelPayment> = async (_trx, { id, input: { payment_id } }, ctx) => {
+export const bookPaymentCancellation: Handler<typeof cancelPayment> = async (
+  _trx,
+  { id, input: { payment_id } },
+  ctx,
+) => {
   const answer = () => existingRow(ctx, 'orders', id)
   const payment = await existingRow(ctx, 'payments', payment_id)
   if (payment.order_id !== id) throw new DomainError('not_found', { table: 'payments', id: payment_id })
   if (!isCheckout(payment) || payment.status === 'confirmed') throw new DomainError('payments.no_checkout')
   if (payment.status !== 'pending' || payment.given_up_at !== null) return answer
-  if (!(await connectedMethods(ctx.rows.trx, ctx.op.org_id, ctx.ports)).includes(payment.method)) throw new DomainError('payments.not_set_up')
+  if (!(await connectedMethods(ctx.rows.trx, ctx.op.org_id, ctx.ports)).includes(payment.method))
+    throw new DomainError('payments.not_set_up')
   await abandonCheckout(ctx, payment_id)
   return answer
 }
 
-/** Statuses in which a payment is refunded. An expired order is not among them: it claims its places again where it can. */
+/**
+ * Statuses in which a payment is refunded. An expired order is not among them: it claims its places again where it can.
+ */
 const CANCELLED_STATUSES: readonly number[] = [STATUS.cancelled, STATUS.deleted, STATUS.refunded]
 
 /** Checkouts abandoned per transaction. */
@@ -50,7 +59,12 @@ export const abandonCheckoutsJob = databaseJob(
     // Without an account no provider can end them.
     const connected = await connectedMethods(trx, ctx.op.org_id, ctx.ports)
     const methods = CHECKOUT_METHODS.filter((method) => connected.includes(method))
-    const due = await rawStatement<{ id: string }>(trx, UNFINISHED, [ctx.op.org_id, JSON.stringify(methods), over, BATCH])
+    const due = await rawStatement<{ id: string }>(trx, UNFINISHED, [
+      ctx.op.org_id,
+      JSON.stringify(methods),
+      over,
+      BATCH,
+    ])
     for (const { id } of due) await abandonCheckout(ctx, id)
     return iso(ms(ctx.now) + (due.length < BATCH ? MINUTE : 0))
   },

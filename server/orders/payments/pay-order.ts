@@ -28,16 +28,22 @@ export function assertPayable(order: RowOf<'orders'>, ledger: readonly Payment[]
   if (!PAYABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.not_payable')
   if (order.order_type === 'option') throw new DomainError('orders.is_option')
   if (amount <= 0) throw new DomainError('orders.pays_nothing')
-  if (amount > amountNotStarted(order, ledger)) throw new DomainError('orders.pays_too_much', { due: amountNotStarted(order, ledger) })
+  if (amount > amountNotStarted(order, ledger))
+    throw new DomainError('orders.pays_too_much', { due: amountNotStarted(order, ledger) })
 }
 
-/** Throws where a method is not for the office, or the organisation does not accept it. Money that has arrived is recorded in any case. */
+/**
+ * Throws where a method is not for the office, or the organisation does not accept it. Money that has arrived is
+ * recorded in any case.
+ */
 async function assertMethodAccepted(ctx: Context, method: PaymentInput['method']): Promise<void> {
   if (OFFICE_METHODS.some((each) => each === method)) return
-  if (!isProviderMethod(method)) throw new DomainError(method === 'cash' ? 'orders.cash_at_desk' : 'orders.exchange_only')
+  if (!isProviderMethod(method))
+    throw new DomainError(method === 'cash' ? 'orders.cash_at_desk' : 'orders.exchange_only')
   const { accepted_payment_methods } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   if (!accepted_payment_methods.includes(method)) throw new DomainError('orders.method_not_accepted')
-  if (!(await connectedMethods(ctx.rows.trx, ctx.op.org_id, ctx.ports)).includes(method)) throw new DomainError('payments.not_set_up')
+  if (!(await connectedMethods(ctx.rows.trx, ctx.op.org_id, ctx.ports)).includes(method))
+    throw new DomainError('payments.not_set_up')
 }
 
 export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, ctx) => {
@@ -48,7 +54,10 @@ export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, 
   if (await isAlreadyBooked(ctx, id, input)) return answer
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
   // A free order is paid as soon as it is ordered.
-  if (method === 'free') throw new DomainError(PAYABLE_STATUSES.includes(order.status_code) ? 'orders.free_has_amount' : 'orders.not_payable')
+  if (method === 'free')
+    throw new DomainError(
+      PAYABLE_STATUSES.includes(order.status_code) ? 'orders.free_has_amount' : 'orders.not_payable',
+    )
   assertPayable(order, ledger, amount)
   if (isProviderMethod(method)) {
     await requestPayment(ctx, { id: input.id, order_id: id, method, amount })
@@ -65,7 +74,10 @@ export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, 
   return answer
 }
 
-/** The sales partner that collected a payment, and its commission. Throws `orders.partner_sells_not` where it does not sell, or by another method. */
+/**
+ * The sales partner that collected a payment, and its commission. Throws `orders.partner_sells_not` where it does not
+ * sell, or by another method.
+ */
 async function partnerShare(ctx: Context, { method, amount, sales_partner_id }: PaymentInput) {
   if (!sales_partner_id) return null
   const { enabled, commission } = await existingRow(ctx, 'sales_partners', sales_partner_id)
@@ -81,7 +93,10 @@ async function isAlreadyBooked(ctx: Context, order_id: string, { id, method, amo
   return known !== undefined
 }
 
-/** Redeems a voucher for an amount. Throws where the voucher is invalid, has too little left, is held by a desk, or is for something else. */
+/**
+ * Redeems a voucher for an amount. Throws where the voucher is invalid, has too little left, is held by a desk, or is
+ * for something else.
+ */
 async function redeemVoucher(
   trx: Trx,
   ctx: Context,
@@ -91,7 +106,12 @@ async function redeemVoucher(
 ) {
   const { org_id } = ctx.op
   const code = normaliseVoucherCode(voucher_code ?? '')
-  const voucher = await trx.selectFrom('vouchers').selectAll().where('org_id', '=', org_id).where('code', '=', code).executeTakeFirst()
+  const voucher = await trx
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('org_id', '=', org_id)
+    .where('code', '=', code)
+    .executeTakeFirst()
   if (!voucher) throw new DomainError('vouchers.unknown')
   const voucher_rate = await usableVoucherRate(trx, ctx, voucher)
   const paid = ledger.filter(({ status }) => status !== 'failed')
@@ -102,21 +122,35 @@ async function redeemVoucher(
 }
 
 /**
- * Returns the tax rate of a single-purpose voucher, null for a multi-purpose one. Throws where the voucher cannot pay now.
+ * Returns the tax rate of a single-purpose voucher, null for a multi-purpose one. Throws where the voucher cannot pay
+ * now.
  * @param credited amount in cents that goes back to it before it pays
  */
-export async function usableVoucherRate(trx: Trx, ctx: Context, voucher: RowOf<'vouchers'>, credited = 0): Promise<number | null> {
+export async function usableVoucherRate(
+  trx: Trx,
+  ctx: Context,
+  voucher: RowOf<'vouchers'>,
+  credited = 0,
+): Promise<number | null> {
   if (await isSaleUnbooked(trx, ctx, voucher)) throw new DomainError('vouchers.on_the_way')
   const wrong = voucherRefusal({ ...voucher, sold: voucher.sold - credited }, ctx.now)
   if (wrong) throw new DomainError(wrong)
   if (voucher.held > 0) throw new DomainError('vouchers.held_elsewhere')
-  const groups = await trx.selectFrom('tax_groups').selectAll().where('org_id', '=', ctx.op.org_id).where('deleted', '=', false).execute()
+  const groups = await trx
+    .selectFrom('tax_groups')
+    .selectAll()
+    .where('org_id', '=', ctx.op.org_id)
+    .where('deleted', '=', false)
+    .execute()
   return voucher.tax_group_id === null ? null : rateAt(groups, voucher.tax_group_id, ctx.now)
 }
 
 /** Takes an amount from a voucher's balance. */
 export const spendVoucher = (trx: Trx, ctx: Context, subject_id: string, amount: number): Promise<void> =>
-  moveInPools(trx, ctx, [{ kind: 'balance', event_id: null, subject_id, qty: amount }], (qty) => ({ held: 0, sold: qty }))
+  moveInPools(trx, ctx, [{ kind: 'balance', event_id: null, subject_id, qty: amount }], (qty) => ({
+    held: 0,
+    sold: qty,
+  }))
 
 /** Recalculates the lines' taxes. What a single-purpose voucher pays was taxed when it was sold. */
 export async function recalculateTaxes(trx: Trx, ctx: Context, order_id: string): Promise<void> {
@@ -125,5 +159,6 @@ export async function recalculateTaxes(trx: Trx, ctx: Context, order_id: string)
     items.map(soldLine),
     ledger.filter(({ amount }) => amount > 0),
   )
-  for (const [i, { id }] of items.entries()) await ctx.rows.patch('order_items', id, { taxes: lineTaxes[i] ?? 0, updated_at: ctx.now })
+  for (const [i, { id }] of items.entries())
+    await ctx.rows.patch('order_items', id, { taxes: lineTaxes[i] ?? 0, updated_at: ctx.now })
 }

@@ -18,8 +18,14 @@ type ProviderCharge = {
   readonly of: ProviderRefund['of'] | null
 }
 
-/** Makes a payment's provider request; null where its order is gone. Throws `payments.not_set_up` without an account. */
-export async function providerChargeOf(payment: RowOf<'payments'>, org_id: string, { db, providers }: PaymentWorld): Promise<ProviderCharge | null> {
+/**
+ * Makes a payment's provider request; null where its order is gone. Throws `payments.not_set_up` without an account.
+ */
+export async function providerChargeOf(
+  payment: RowOf<'payments'>,
+  org_id: string,
+  { db, providers }: PaymentWorld,
+): Promise<ProviderCharge | null> {
   const own = scoped(db, org_id)
   const order = await readRow(own, 'orders', org_id, payment.order_id)
   const org = await readRow(own, 'orgs', org_id, org_id)
@@ -29,7 +35,21 @@ export async function providerChargeOf(payment: RowOf<'payments'>, org_id: strin
   const { id, amount, created_at, taking_at, refund_of_id } = payment
   const { currency, lang, name } = org
   const terms = settingsOf(org, 'webshop_terms').terms === '' ? null : { name, path: shopAddress(org, 'terms') }
-  const charge: Charge = { id, org_id, amount: Math.abs(amount), currency, title: order.booking_code, lang, terms, created_at, taking_at }
+  const charge: Charge = {
+    id,
+    org_id,
+    amount: Math.abs(amount),
+    currency,
+    title: order.booking_code,
+    lang,
+    terms,
+    created_at,
+    taking_at,
+  }
   const source = refund_of_id && (await readRow(own, 'payments', org_id, refund_of_id))
-  return { provider, charge, of: source && source.provider_ref !== null ? { id: source.id, ref: source.provider_ref } : null }
+  return {
+    provider,
+    charge,
+    of: source && source.provider_ref !== null ? { id: source.id, ref: source.provider_ref } : null,
+  }
 }

@@ -23,14 +23,21 @@ const refuseCharge = async (): Promise<void> => {
   throw new DomainError('payments.no_checkout')
 }
 
-async function askFee({ payment_id }: FeeRequest, { org_id }: { readonly org_id: string }, paying: PaymentWorld): Promise<ProviderFee | null> {
+async function askFee(
+  { payment_id }: FeeRequest,
+  { org_id }: { readonly org_id: string },
+  paying: PaymentWorld,
+): Promise<ProviderFee | null> {
   const payment = await readRow(scoped(paying.db, org_id), 'payments', org_id, payment_id)
   if (!payment || payment.provider_ref === null || payment.status !== 'confirmed') return null
   const { provider_ref, amount } = payment
   const asked = await providerChargeOf(payment, org_id, paying)
   if (!asked) return null
   const { provider, charge, of } = asked
-  const said = amount > 0 ? await provider.charged(charge, provider_ref, refuseCharge) : of && (await provider.refunded({ ...charge, of }, provider_ref))
+  const said =
+    amount > 0
+      ? await provider.charged(charge, provider_ref, refuseCharge)
+      : of && (await provider.refunded({ ...charge, of }, provider_ref))
   return said?.fee ?? null
 }
 
@@ -48,17 +55,26 @@ export const askFeeHandling = externalJob<FeeRequest, ProviderFee | null, Paymen
 const GIVE_UP_AFTER = 60 * DAY
 const BATCH = 100
 
-const DUE_PAYMENTS = 'select id, created_at, status from payments where org_id = ? and fee_ask_at <= ? order by fee_ask_at, id limit ?'
+const DUE_PAYMENTS =
+  'select id, created_at, status from payments where org_id = ? and fee_ask_at <= ? order by fee_ask_at, id limit ?'
 
 /** Asks for fees that were unknown when a payment was confirmed: providers calculate them later. Runs every minute. */
 export const pollFeesJob = databaseJob(
   jobKind('poll_fees', z.object({}), { rank: 1 }),
   async (trx, _payload, ctx) => {
     const { org_id } = ctx.op
-    const due = await rawStatement<{ id: string; created_at: string; status: string }>(trx, DUE_PAYMENTS, [org_id, ctx.now, BATCH])
+    const due = await rawStatement<{ id: string; created_at: string; status: string }>(trx, DUE_PAYMENTS, [
+      org_id,
+      ctx.now,
+      BATCH,
+    ])
     for (const { id, created_at, status } of due) {
       const over = status !== 'confirmed' || ms(ctx.now) - ms(created_at) > GIVE_UP_AFTER
-      await rawStatement(trx, 'update payments set fee_ask_at = ? where org_id = ? and id = ?', [over ? null : nextPollAt(created_at, ctx.now), org_id, id])
+      await rawStatement(trx, 'update payments set fee_ask_at = ? where org_id = ? and id = ?', [
+        over ? null : nextPollAt(created_at, ctx.now),
+        org_id,
+        id,
+      ])
       if (!over) await enqueue(ctx, askFeeJob, { payment_id: id }, { key: id })
     }
     return iso(ms(ctx.now) + (due.length < BATCH ? MINUTE : 0))

@@ -25,11 +25,21 @@ const isSettled = ({ status, amount, provider_ref }: Payment, ref: string | null
 
 type ClaimingJob = { readonly org_id: string; readonly announce: BeforeCharge }
 
-/** A payment's state at its provider; null where there is nothing to ask; `at_desk` while a desk has the order, so that nothing may change. */
+/**
+ * A payment's state at its provider; null where there is nothing to ask; `at_desk` while a desk has the order, so that
+ * nothing may change.
+ */
 type ProviderOutcome = PaymentState | 'at_desk' | null
 
-/** Asks the provider for a payment's state, or starts it. Throws where the outcome is unknown; the payment then stays pending. */
-async function ask({ payment_id, ref }: ProviderRequest, { org_id, announce: take }: ClaimingJob, paying: PaymentWorld): Promise<ProviderOutcome> {
+/**
+ * Asks the provider for a payment's state, or starts it. Throws where the outcome is unknown; the payment then stays
+ * pending.
+ */
+async function ask(
+  { payment_id, ref }: ProviderRequest,
+  { org_id, announce: take }: ClaimingJob,
+  paying: PaymentWorld,
+): Promise<ProviderOutcome> {
   const own = scoped(paying.db, org_id)
   const payment = await readRow(own, 'payments', org_id, payment_id)
   if (!payment || isSettled(payment, ref)) return null
@@ -66,7 +76,8 @@ export const askProviderHandling = externalJob<ProviderRequest, ProviderOutcome,
     if (said === 'at_desk' || (said.state !== 'pending' && (await isAtDesk(trx, ctx, payment_id))))
       return enqueueProviderRequest(ctx, payment_id, ref, iso(ms(ctx.now) + MINUTE))
     await bookPaymentState(trx, ctx, payment_id, said)
-    if (said.ask_again_in !== undefined) await enqueueProviderRequest(ctx, payment_id, null, iso(ms(ctx.now) + said.ask_again_in))
+    if (said.ask_again_in !== undefined)
+      await enqueueProviderRequest(ctx, payment_id, null, iso(ms(ctx.now) + said.ask_again_in))
   },
   // The outcome is unknown: it stays pending and is polled again.
   failed: async () => {},
@@ -79,14 +90,26 @@ const DUE_PAYMENTS = `select id, created_at from payments where org_id = ? and s
     select 1 from jobs where jobs.org_id = payments.org_id and jobs.kind = ? and jobs.key = payments.id and jobs.done_at is null
   ) order by ask_again_at, id limit ?`
 
-/** Polls pending payments without a webhook. Runs every minute. Devices need no update, because the payment itself does not change. */
+/**
+ * Polls pending payments without a webhook. Runs every minute. Devices need no update, because the payment itself does
+ * not change.
+ */
 export const pollPaymentsJob = databaseJob(
   jobKind('poll_payments', z.object({})),
   async (trx, _payload, ctx) => {
     const { org_id } = ctx.op
-    const due = await rawStatement<{ id: string; created_at: string }>(trx, DUE_PAYMENTS, [org_id, ctx.now, askProviderJob.name, BATCH])
+    const due = await rawStatement<{ id: string; created_at: string }>(trx, DUE_PAYMENTS, [
+      org_id,
+      ctx.now,
+      askProviderJob.name,
+      BATCH,
+    ])
     for (const { id, created_at } of due) {
-      await rawStatement(trx, 'update payments set ask_again_at = ? where org_id = ? and id = ?', [nextPollAt(created_at, ctx.now), org_id, id])
+      await rawStatement(trx, 'update payments set ask_again_at = ? where org_id = ? and id = ?', [
+        nextPollAt(created_at, ctx.now),
+        org_id,
+        id,
+      ])
       await enqueueProviderRequest(ctx, id, null)
     }
     return iso(ms(ctx.now) + (due.length < BATCH ? MINUTE : 0))
@@ -97,7 +120,10 @@ export const pollPaymentsJob = databaseJob(
 /** A provider's webhook about a payment of an organisation. */
 export type PaymentNotification = PaymentEvent & { readonly org_id: string; readonly method: string }
 
-/** Enqueues a state request for a webhook's payment. Webhooks about unknown payments, or another organisation's or provider's, are ignored. */
+/**
+ * Enqueues a state request for a webhook's payment. Webhooks about unknown payments, or another organisation's or
+ * provider's, are ignored.
+ */
 export async function bookPaymentNotification(
   trx: Trx,
   { org_id, method, payment_id, ref }: PaymentNotification,
@@ -105,6 +131,7 @@ export async function bookPaymentNotification(
 ): Promise<readonly Changed[]> {
   const { ctx, changes } = startUnattended(trx, { org_id }, machine)
   const payment = await ctx.rows.get('payments', payment_id)
-  if (payment?.method === method && payment.ask_again_at !== null && !isSettled(payment, ref)) await enqueueProviderRequest(ctx, payment_id, ref)
+  if (payment?.method === method && payment.ask_again_at !== null && !isSettled(payment, ref))
+    await enqueueProviderRequest(ctx, payment_id, ref)
   return changes()
 }

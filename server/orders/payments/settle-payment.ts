@@ -32,44 +32,79 @@ export async function bookPaymentState(trx: Trx, ctx: Context, payment_id: strin
     if (same && (payment.status === 'pending' || bounced)) await bookUnconfirmed(trx, ctx, order, payment, said)
     return
   }
-  const right = said.amount === Math.abs(payment.amount) && said.currency === currency && !(refunds && payment.status === 'failed')
+  const right =
+    said.amount === Math.abs(payment.amount) && said.currency === currency && !(refunds && payment.status === 'failed')
   if (payment.status === 'confirmed' ? same : right) {
     if (payment.status !== 'confirmed') await bookConfirmed(trx, ctx, order, payment, said)
     return
   }
   // Another amount, or a second payment: a manager has to look at it.
-  await openPaymentIncident(trx, ctx, 'payment_differs', order, { ref: said.ref, amount: Math.abs(payment.amount), paid: said.amount, currency: said.currency })
+  await openPaymentIncident(trx, ctx, 'payment_differs', order, {
+    ref: said.ref,
+    amount: Math.abs(payment.amount),
+    paid: said.amount,
+    currency: said.currency,
+  })
   if (payment.status === 'pending') await fail(trx, ctx, payment, said.ref)
 }
 
-async function bookUnconfirmed(trx: Trx, ctx: Context, order: Order, payment: Payment, { state, ref, checkout_url }: PaymentState): Promise<void> {
+async function bookUnconfirmed(
+  trx: Trx,
+  ctx: Context,
+  order: Order,
+  payment: Payment,
+  { state, ref, checkout_url }: PaymentState,
+): Promise<void> {
   if (state === 'pending') {
     const told = payment.given_up_at === null ? checkout_url : null
-    if (payment.provider_ref === null || payment.checkout_url !== told) await ctx.rows.patch('payments', payment.id, { provider_ref: ref, checkout_url: told })
+    if (payment.provider_ref === null || payment.checkout_url !== told)
+      await ctx.rows.patch('payments', payment.id, { provider_ref: ref, checkout_url: told })
     return
   }
   if (payment.amount < 0) {
     // The refund was promised: the organisation pays what the provider cannot.
     const { order_id, amount } = payment
-    await ctx.rows.insert('payments', paymentEntry(ctx, { id: ctx.ports.newId(), order_id, method: 'wire', amount, status: 'confirmed' }))
+    await ctx.rows.insert(
+      'payments',
+      paymentEntry(ctx, { id: ctx.ports.newId(), order_id, method: 'wire', amount, status: 'confirmed' }),
+    )
     await openPaymentIncident(trx, ctx, 'refund_failed', order, { ref: ref ?? payment.id, amount: 0 - amount })
   }
   await fail(trx, ctx, payment, ref)
 }
 
-async function fail(trx: Trx, ctx: Context, { id, order_id, provider_ref }: Payment, ref: string | null): Promise<void> {
+async function fail(
+  trx: Trx,
+  ctx: Context,
+  { id, order_id, provider_ref }: Payment,
+  ref: string | null,
+): Promise<void> {
   await ctx.rows.patch('payments', id, { status: 'failed', provider_ref: ref ?? provider_ref, checkout_url: null })
   await projectOrder(trx, ctx, order_id)
 }
 
 const confirm = (ctx: Context, { id, method }: Payment, { ref, fee }: PaymentState): Promise<void> =>
-  ctx.rows.patch('payments', id, { status: 'confirmed', provider_ref: ref, checkout_url: null, ...feeColumns(ctx, method, fee) })
+  ctx.rows.patch('payments', id, {
+    status: 'confirmed',
+    provider_ref: ref,
+    checkout_url: null,
+    ...feeColumns(ctx, method, fee),
+  })
 
 /** Books a confirmed payment or refund. */
-async function bookConfirmed(trx: Trx, ctx: Context, order: Order, payment: Payment, said: PaymentState): Promise<void> {
+async function bookConfirmed(
+  trx: Trx,
+  ctx: Context,
+  order: Order,
+  payment: Payment,
+  said: PaymentState,
+): Promise<void> {
   const { ref } = said
   const expired = order.status_code === STATUS.expired
-  const late = payment.amount > 0 && VOID_STATUSES.includes(order.status_code) && !(expired && (await reacquireRights(trx, ctx, order)))
+  const late =
+    payment.amount > 0 &&
+    VOID_STATUSES.includes(order.status_code) &&
+    !(expired && (await reacquireRights(trx, ctx, order)))
   if (late) return bookLatePayment(trx, ctx, order, payment, said)
   await confirm(ctx, payment, said)
   await projectOrder(trx, ctx, order.id, expired ? { expired_at: null } : {})
@@ -82,7 +117,13 @@ async function bookConfirmed(trx: Trx, ctx: Context, order: Order, payment: Paym
 }
 
 /** Books a payment for an order that no longer exists. The order is cancelled and the money refunded. */
-async function bookLatePayment(trx: Trx, ctx: Context, order: Order, payment: Payment, said: PaymentState): Promise<void> {
+async function bookLatePayment(
+  trx: Trx,
+  ctx: Context,
+  order: Order,
+  payment: Payment,
+  said: PaymentState,
+): Promise<void> {
   if (order.status_code === STATUS.expired) {
     const { items } = await linesAndLedger(trx, ctx, order.id)
     await cancelLines(
@@ -95,7 +136,14 @@ async function bookLatePayment(trx: Trx, ctx: Context, order: Order, payment: Pa
   await refundLatePayment(trx, ctx, order, payment, payment.amount, said.ref)
 }
 
-async function refundLatePayment(trx: Trx, ctx: Context, order: Order, { id, method }: Payment, amount: number, ref: string | null): Promise<void> {
+async function refundLatePayment(
+  trx: Trx,
+  ctx: Context,
+  order: Order,
+  { id, method }: Payment,
+  amount: number,
+  ref: string | null,
+): Promise<void> {
   await requestPayment(ctx, { id: ctx.ports.newId(), order_id: order.id, method, amount: 0 - amount }, id)
   await projectOrder(trx, ctx, order.id)
   await openPaymentIncident(trx, ctx, 'paid_too_late', order, { ref, amount })

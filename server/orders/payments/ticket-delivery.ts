@@ -7,13 +7,23 @@ import type { Context } from '../../kernel/commands/handler'
 import { ticketEmailKey } from '../office/resend-tickets'
 
 /**
- * Emails the tickets and sold vouchers of an order to the buyer who has just paid it at a payment provider, once per order. Sends nothing
- * while something is still due, or where the buyer's email address is unknown.
+ * Emails the tickets and sold vouchers of an order to the buyer who has just paid it at a payment provider, once per
+ * order. Sends nothing while something is still due, or where the buyer's email address is unknown.
  */
-export async function emailPaidTickets(ctx: Context, order_id: string, items: readonly RowOf<'order_items'>[]): Promise<void> {
+export async function emailPaidTickets(
+  ctx: Context,
+  order_id: string,
+  items: readonly RowOf<'order_items'>[],
+): Promise<void> {
   const { status_code, contact_id } = await existingRow(ctx, 'orders', order_id)
   if (status_code !== STATUS.paid || !contact_id || !hasEmailedItems(items)) return
   const contact = await ctx.rows.get('contacts', contact_id)
   if (!contact?.email || contact.deleted) return
-  await enqueueEmail(ctx, { kind: 'tickets', key: ticketEmailKey(order_id, order_id), address: contact.email, contact_id, payload: { order_id } })
+  await enqueueEmail(ctx, {
+    kind: 'tickets',
+    key: ticketEmailKey(order_id, order_id),
+    address: contact.email,
+    contact_id,
+    payload: { order_id },
+  })
 }

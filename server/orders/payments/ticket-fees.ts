@@ -11,20 +11,29 @@ const WITH_FEES = `select prices.id, price_fee_ids, service_fees_amount from pri
   where prices.org_id = ? and (cast(price_fee_ids as text) <> '[]' or service_fees_amount > 0) and prices.id in (select value from json_each(?))`
 
 type WithFees = { id: string; price_fee_ids: string[]; service_fees_amount: number }
-type OrderedLine = Pick<RowOf<'order_items'>, 'id' | 'price_id' | 'static_price' | 'qty'> & { readonly discount?: number | null | undefined }
+type OrderedLine = Pick<RowOf<'order_items'>, 'id' | 'price_id' | 'static_price' | 'qty'> & {
+  readonly discount?: number | null | undefined
+}
 
 /** The fees in a part of a line, in cents: its share of the fees at the time of the order. */
 export const remainingFees = ({ fees, qty }: RowOf<'order_items'>, kept: Parameters<typeof lineTotal>[0]): number =>
   Math.min(shareForQty(fees, kept.qty, qty), lineTotal(kept))
 
 /** Stores the fees in each ticket's price at the time of the sale. Web shop prices contain the service fee. */
-export async function freezeFees(trx: Trx, ctx: Context, channel: RowOf<'orders'>['channel'], items: readonly OrderedLine[]): Promise<void> {
+export async function freezeFees(
+  trx: Trx,
+  ctx: Context,
+  channel: RowOf<'orders'>['channel'],
+  items: readonly OrderedLine[],
+): Promise<void> {
   const { org_id } = ctx.op
   const price_ids = [...new Set(items.flatMap(({ price_id }) => price_id ?? []))]
   if (price_ids.length === 0) return
   const prices = await rawStatement<WithFees>(trx, WITH_FEES, [org_id, JSON.stringify(price_ids)])
   if (prices.length === 0) return
-  const named = await readRows(trx, 'price_fee_names', org_id, [...new Set(prices.flatMap(({ price_fee_ids }) => price_fee_ids))])
+  const named = await readRows(trx, 'price_fee_names', org_id, [
+    ...new Set(prices.flatMap(({ price_fee_ids }) => price_fee_ids)),
+  ])
   for (const { id, price_id, ...line } of items) {
     const price = prices.find((each) => each.id === price_id)
     if (!price) continue

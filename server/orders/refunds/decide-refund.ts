@@ -1,6 +1,13 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { decideRefund } from '../../../shared/orders/refunds/commands'
-import { assertRefundable, calculateRefund, decodeRequestedItems, type ItemQty, type Refund, type requestedRefund } from '../../../shared/orders/refunds/refund'
+import {
+  assertRefundable,
+  calculateRefund,
+  decodeRequestedItems,
+  type ItemQty,
+  type Refund,
+  type requestedRefund,
+} from '../../../shared/orders/refunds/refund'
 import type { RowOf } from '../../../shared/registry'
 import { openQuarantineOf } from '../../incidents/open-quarantine'
 import { existingRow } from '../../kernel/commands/existing'
@@ -23,12 +30,27 @@ export const bookRefundDecision: Handler<typeof decideRefund> = async (trx, { id
     const refund = await checkedRefund(trx, ctx, order, decodeRequestedItems(incident.details), calculateRefund)
     assertExpectedAmount(refund, input.amount)
     const returns = moneyReturns(refund.returned ?? [], way)
-    const payout = await payoutColumns(trx, ctx, order, refund, returns, { cash_box_id: input.cash_box_id, reason: decision })
-    const change = { ...payout, refunded_at: ctx.now, refund_requested_at: null, refund_declined_at: null, refund_decision: decision }
+    const payout = await payoutColumns(trx, ctx, order, refund, returns, {
+      cash_box_id: input.cash_box_id,
+      reason: decision,
+    })
+    const change = {
+      ...payout,
+      refunded_at: ctx.now,
+      refund_requested_at: null,
+      refund_declined_at: null,
+      refund_decision: decision,
+    }
     await creditInvoice(trx, ctx, order, decision)
     await returnLines(trx, ctx, order, refund, returns, change)
     await invoiceAgain(trx, ctx, order, refund.left)
-  } else await ctx.rows.patch('orders', order.id, { refund_requested_at: null, refund_declined_at: ctx.now, refund_decision: decision, updated_at: ctx.now })
+  } else
+    await ctx.rows.patch('orders', order.id, {
+      refund_requested_at: null,
+      refund_declined_at: ctx.now,
+      refund_decision: decision,
+      updated_at: ctx.now,
+    })
   await ctx.rows.patch('incidents', id, {
     settled_at: ctx.now,
     settled_by: ctx.op.user_id,
@@ -40,15 +62,16 @@ export const bookRefundDecision: Handler<typeof decideRefund> = async (trx, { id
 }
 
 /**
- * Throws while the order's desk could still change it offline. `orders.shift_open`: the desk's shift is open; its closing is booked
- * after all earlier voids. `orders.undecided`: an operation on it waits for a manager. `orders.void_unbooked`: the drawer paid out a
- * void that a manager settled without booking.
+ * Throws while the order's desk could still change it offline. `orders.shift_open`: the desk's shift is open; its
+ * closing is booked after all earlier voids. `orders.undecided`: an operation on it waits for a manager.
+ * `orders.void_unbooked`: the drawer paid out a void that a manager settled without booking.
  */
 export async function assertDeskIsDone(trx: Trx, ctx: Context, { id, shift_id }: RowOf<'orders'>): Promise<void> {
   const shift = shift_id === null ? undefined : await ctx.rows.get('cash_box_shifts', shift_id)
   const device = shift?.status === 'open' ? await ctx.rows.get('devices', shift.device_id) : undefined
   if (device?.status === 'active') throw new DomainError('orders.shift_open', { device: device.name })
-  if ((await openQuarantineOf(trx, ctx.op.org_id)).some(({ op }) => op.input.includes(id))) throw new DomainError('orders.undecided')
+  if ((await openQuarantineOf(trx, ctx.op.org_id)).some(({ op }) => op.input.includes(id)))
+    throw new DomainError('orders.undecided')
   const voids = await trx
     .selectFrom('receipts')
     .select(['id', 'tenders'])
@@ -57,14 +80,21 @@ export async function assertDeskIsDone(trx: Trx, ctx: Context, { id, shift_id }:
     .where('kind', '=', 'void')
     .where('disputed', '=', false)
     .execute()
-  const booked = await trx.selectFrom('payments').select('receipt_id').where('org_id', '=', ctx.op.org_id).where('order_id', '=', id).execute()
-  const unbooked = voids.some((receipt) => receipt.tenders.length > 0 && !booked.some(({ receipt_id }) => receipt_id === receipt.id))
+  const booked = await trx
+    .selectFrom('payments')
+    .select('receipt_id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('order_id', '=', id)
+    .execute()
+  const unbooked = voids.some(
+    (receipt) => receipt.tenders.length > 0 && !booked.some(({ receipt_id }) => receipt_id === receipt.id),
+  )
   if (unbooked) throw new DomainError('orders.void_unbooked')
 }
 
 /**
- * Calculates the refund for some lines, or for all that is left where `asked` is null. Throws where the order's desk may still void it,
- * or where it cannot be refunded.
+ * Calculates the refund for some lines, or for all that is left where `asked` is null. Throws where the order's desk
+ * may still void it, or where it cannot be refunded.
  */
 export async function checkedRefund(
   trx: Trx,

@@ -55,7 +55,13 @@ async function calculateExchange(trx: Trx, ctx: Context, order: RowOf<'orders'>,
 }
 
 /** Lets vouchers pay for the new lines, each at most what it gets back. */
-async function redeemAgain(trx: Trx, ctx: Context, returned: readonly RowOf<'payments'>[], { items }: PricedOrder, due: number): Promise<RedeemedVoucher[]> {
+async function redeemAgain(
+  trx: Trx,
+  ctx: Context,
+  returned: readonly RowOf<'payments'>[],
+  { items }: PricedOrder,
+  due: number,
+): Promise<RedeemedVoucher[]> {
   const redeemed: RedeemedVoucher[] = []
   for (const [voucher_id, credited] of creditOf(returned)) {
     const left = due - sum(redeemed.map(({ amount }) => amount))
@@ -71,7 +77,8 @@ async function redeemAgain(trx: Trx, ctx: Context, returned: readonly RowOf<'pay
 /** Amount that each voucher gets back, in cents. */
 function creditOf(returned: readonly Pick<MoneyReturn, 'voucher_id' | 'amount'>[]): ReadonlyMap<string, number> {
   const credits = new Map<string, number>()
-  for (const { voucher_id, amount } of returned) if (voucher_id) credits.set(voucher_id, (credits.get(voucher_id) ?? 0) - amount)
+  for (const { voucher_id, amount } of returned)
+    if (voucher_id) credits.set(voucher_id, (credits.get(voucher_id) ?? 0) - amount)
   return credits
 }
 
@@ -90,18 +97,35 @@ export const bookExchange: Handler<typeof exchangeOrder> = async (trx, { id, inp
   const known = await ctx.rows.get('orders', input.id)
   if (known?.exchanged_from_id === id) return answer
   const order = await existingRow(ctx, 'orders', id)
-  const { refund, lines, credit, vouchers, refunds, redeemed, difference } = await calculateExchange(trx, ctx, order, input)
-  if (typeof input.difference === 'number' && difference !== input.difference) throw new DomainError('orders.refund_changed')
-  const carried: MoneyReturn[] = credit > 0 ? [{ method: 'exchange', amount: 0 - credit, voucher_id: null, voucher_rate: null }] : []
+  const { refund, lines, credit, vouchers, refunds, redeemed, difference } = await calculateExchange(
+    trx,
+    ctx,
+    order,
+    input,
+  )
+  if (typeof input.difference === 'number' && difference !== input.difference)
+    throw new DomainError('orders.refund_changed')
+  const carried: MoneyReturn[] =
+    credit > 0 ? [{ method: 'exchange', amount: 0 - credit, voucher_id: null, voucher_rate: null }] : []
   // Refund first, so that the same places can be sold again at once, also to the same buyer.
-  await refundLines(trx, ctx, order, refund, [...vouchers, ...carried, ...refunds], { cash_box_id: input.cash_box_id, reason: 'exchange' })
+  await refundLines(trx, ctx, order, refund, [...vouchers, ...carried, ...refunds], {
+    cash_box_id: input.cash_box_id,
+    reason: 'exchange',
+  })
   // The new tickets are sent like the old ones, without another charge.
   const { name, contact_id, annotation, channel, affiliate_id, shipping } = order
   const kept = { name, contact_id, annotation, channel, affiliate_id, shipping }
   const made = { ...kept, id: input.id, order_type: 'regular' as const, valid_until: null, exchanged_from_id: id }
   await createOfficeOrder(trx, ctx, made, lines)
-  const pay = (method: 'exchange' | 'voucher', amount: number, voucher?: Pick<RedeemedVoucher, 'voucher_id' | 'voucher_rate'>) =>
-    ctx.rows.insert('payments', paymentEntry(ctx, { id: ctx.ports.newId(), order_id: input.id, method, amount, status: 'confirmed' }, voucher))
+  const pay = (
+    method: 'exchange' | 'voucher',
+    amount: number,
+    voucher?: Pick<RedeemedVoucher, 'voucher_id' | 'voucher_rate'>,
+  ) =>
+    ctx.rows.insert(
+      'payments',
+      paymentEntry(ctx, { id: ctx.ports.newId(), order_id: input.id, method, amount, status: 'confirmed' }, voucher),
+    )
   if (credit > 0) await pay('exchange', credit)
   for (const { amount, ...voucher } of redeemed) {
     await spendVoucher(trx, ctx, voucher.voucher_id, amount)

@@ -19,8 +19,8 @@ export type PayoutTerms = { readonly cash_box_id?: string | null | undefined; re
 
 /**
  * Returns the columns of an order whose refund gives back cash: a desk has to pay it out. Empty without cash. Throws
- * `orders.payout_open` while a desk has not paid out an earlier refund, `orders.no_drawer` where no desk in service has worked at the cash
- * box.
+ * `orders.payout_open` while a desk has not paid out an earlier refund, `orders.no_drawer` where no desk in service has
+ * worked at the cash box.
  */
 export async function payoutColumns(
   trx: Trx,
@@ -38,7 +38,12 @@ export async function payoutColumns(
   const box = cash_box_id ?? sold?.cash_box_id
   const device_id = box === undefined ? null : await deskAt(trx, ctx, box)
   if (box === undefined || device_id === null) throw new DomainError('orders.no_drawer')
-  const payout = { id: cash[0]?.id ?? ctx.ports.newId(), cash_box_id: box, ...payoutFigures(refund, amount), reason: reason.slice(0, 200) }
+  const payout = {
+    id: cash[0]?.id ?? ctx.ports.newId(),
+    cash_box_id: box,
+    ...payoutFigures(refund, amount),
+    reason: reason.slice(0, 200),
+  }
   return { payout_device_id: device_id, payout }
 }
 
@@ -64,16 +69,34 @@ export const payOutHandling: Handling<typeof payOutRefund> = {
     const order = await existingRow(ctx, 'orders', id)
     const answer = () => existingRow(ctx, 'orders', id)
     const { payout } = order
-    if (payout?.id !== input.payout_id || order.payout_device_id !== recordedOn(ctx)) throw new DomainError('orders.no_payout')
+    if (payout?.id !== input.payout_id || order.payout_device_id !== recordedOn(ctx))
+      throw new DomainError('orders.no_payout')
     const { right_id: _, number: __, prev_hash: ___, hash: ____, ...body } = input.receipt
-    if (canonical(body) !== canonical(payoutReceipt(payout, body)) || body.order_id !== id || body.shift_id !== ctx.op.shift_id)
+    if (
+      canonical(body) !== canonical(payoutReceipt(payout, body)) ||
+      body.order_id !== id ||
+      body.shift_id !== ctx.op.shift_id
+    )
       throw new DomainError('orders.wrong_total')
     if (!(await isReceiptBooked(ctx, input.receipt))) await assertInDrawer(trx, ctx, input.receipt)
     await bookWithReceipt(trx, ctx, input.receipt, payOutRefund.effect(args, ctx.op))
-    const waiting = trx.selectFrom('payments').select('id').where('org_id', '=', ctx.op.org_id).where('order_id', '=', id)
-    const due = await waiting.where('method', '=', 'cash').where('status', '=', 'pending').where('amount', '<', 0).execute()
+    const waiting = trx
+      .selectFrom('payments')
+      .select('id')
+      .where('org_id', '=', ctx.op.org_id)
+      .where('order_id', '=', id)
+    const due = await waiting
+      .where('method', '=', 'cash')
+      .where('status', '=', 'pending')
+      .where('amount', '<', 0)
+      .execute()
     for (const payment of due)
-      await ctx.rows.patch('payments', payment.id, { status: 'confirmed', receipt_id: body.id, shift_id: body.shift_id, created_at: ctx.op.at })
+      await ctx.rows.patch('payments', payment.id, {
+        status: 'confirmed',
+        receipt_id: body.id,
+        shift_id: body.shift_id,
+        created_at: ctx.op.at,
+      })
     return answer
   },
   /** The money has left the drawer, whatever the server knows of the refund. */

@@ -38,12 +38,18 @@ async function settleRefundRequests(trx: Trx, ctx: Context, order_id: string, de
     .where('kind', '=', 'refund_requested')
     .where('settled_at', 'is', null)
     .execute()
-  for (const { id } of open) await ctx.rows.patch('incidents', id, { settled_at: ctx.now, settled_by: ctx.op.user_id, decision, updated_at: ctx.now })
+  for (const { id } of open)
+    await ctx.rows.patch('incidents', id, {
+      settled_at: ctx.now,
+      settled_by: ctx.op.user_id,
+      decision,
+      updated_at: ctx.now,
+    })
 }
 
 /**
- * Refunds lines together with their invoice, which is credited and written again for the rest. Requests for the rest stay open. Cash is
- * left to a desk to pay out.
+ * Refunds lines together with their invoice, which is credited and written again for the rest. Requests for the rest
+ * stay open. Cash is left to a desk to pay out.
  */
 export async function refundLines(
   trx: Trx,
@@ -55,7 +61,11 @@ export async function refundLines(
 ): Promise<void> {
   const payout = await payoutColumns(trx, ctx, order, refund, returns, { cash_box_id, reason })
   await creditInvoice(trx, ctx, order, reason)
-  await returnLines(trx, ctx, order, refund, returns, { ...payout, refunded_at: ctx.now, ...(refund.left ? {} : { refund_requested_at: null }) })
+  await returnLines(trx, ctx, order, refund, returns, {
+    ...payout,
+    refunded_at: ctx.now,
+    ...(refund.left ? {} : { refund_requested_at: null }),
+  })
   if (!refund.left) await settleRefundRequests(trx, ctx, order.id, reason)
   await invoiceAgain(trx, ctx, order, refund.left)
 }
@@ -64,7 +74,8 @@ export const bookRefund: Handler<typeof refundOrder> = async (trx, { id, input }
   const answer = () => existingRow(ctx, 'orders', id)
   const order = await existingRow(ctx, 'orders', id)
   const known = await ctx.rows.get('payments', input.id)
-  if (known && (known.order_id !== id || known.amount >= 0)) throw new DomainError('sync.reused', { table: 'payments', id: input.id })
+  if (known && (known.order_id !== id || known.amount >= 0))
+    throw new DomainError('sync.reused', { table: 'payments', id: input.id })
   if (known) return answer
   assertPaid(order)
   const refund = await checkedRefund(trx, ctx, order, input.items ?? null, requestedRefund)
@@ -104,7 +115,11 @@ export const bookVoucherConversion: Handler<typeof convertOrderToVoucher> = asyn
   if (await isAlreadyConverted(trx, ctx, id, input)) return answer
   const { features } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   if (!features.includes('order_to_voucher_conversion')) throw new DomainError('orders.no_vouchers')
-  const taken = trx.selectFrom('vouchers').select('id').where('org_id', '=', ctx.op.org_id).where('code', '=', input.code)
+  const taken = trx
+    .selectFrom('vouchers')
+    .select('id')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('code', '=', input.code)
   if (await taken.executeTakeFirst()) throw new DomainError('vouchers.code_taken')
   const order = await existingRow(ctx, 'orders', id)
   assertPaid(order)

@@ -11,8 +11,20 @@ import type { Trx } from '../../kernel/database/database'
 /** Reads an order's lines and payments. */
 export async function linesAndLedger(trx: Trx, { op: { org_id } }: Context, order_id: string) {
   return {
-    items: await trx.selectFrom('order_items').selectAll().where('org_id', '=', org_id).where('order_id', '=', order_id).orderBy('id').execute(),
-    ledger: await trx.selectFrom('payments').selectAll().where('org_id', '=', org_id).where('order_id', '=', order_id).orderBy('id').execute(),
+    items: await trx
+      .selectFrom('order_items')
+      .selectAll()
+      .where('org_id', '=', org_id)
+      .where('order_id', '=', order_id)
+      .orderBy('id')
+      .execute(),
+    ledger: await trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('org_id', '=', org_id)
+      .where('order_id', '=', order_id)
+      .orderBy('id')
+      .execute(),
   }
 }
 

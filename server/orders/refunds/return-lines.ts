@@ -19,7 +19,10 @@ type Order = RowOf<'orders'>
 type Item = RowOf<'order_items'>
 type Payment = RowOf<'payments'>
 
-/** Money that goes back, as a negative amount. `of`: the payment it goes back through. `from`: the payment that it reduces, whichever way it goes. */
+/**
+ * Money that goes back, as a negative amount. `of`: the payment it goes back through. `from`: the payment that it
+ * reduces, whichever way it goes.
+ */
 export type MoneyReturn = Pick<Payment, 'method' | 'amount' | 'voucher_id' | 'voucher_rate'> & {
   readonly id?: string
   readonly of?: string
@@ -27,19 +30,24 @@ export type MoneyReturn = Pick<Payment, 'method' | 'amount' | 'voucher_id' | 'vo
 }
 
 /**
- * Returns the repayments of an office refund: by the same method or by bank transfer. Voucher payments go back to their vouchers. Credit of
- * an exchange has no account, so it goes by bank transfer.
+ * Returns the repayments of an office refund: by the same method or by bank transfer. Voucher payments go back to their
+ * vouchers. Credit of an exchange has no account, so it goes by bank transfer.
  */
 export const moneyReturns = (returned: readonly Payment[], way: 'as_paid' | 'wire'): MoneyReturn[] =>
   returned.map(({ id, method, amount, voucher_id, voucher_rate }) => ({
-    ...(method !== 'voucher' && (way === 'wire' || method === 'exchange') ? { method: 'wire' as const } : { method, of: id }),
+    ...(method !== 'voucher' && (way === 'wire' || method === 'exchange')
+      ? { method: 'wire' as const }
+      : { method, of: id }),
     from: id,
     amount,
     voucher_id,
     voucher_rate,
   }))
 
-/** Returns lines of an order: releases their rights, cancels vouchers they made, credits vouchers that paid, and books the returned money. */
+/**
+ * Returns lines of an order: releases their rights, cancels vouchers they made, credits vouchers that paid, and books
+ * the returned money.
+ */
 export async function returnLines(
   trx: Trx,
   ctx: Context,
@@ -73,7 +81,9 @@ export async function returnLines(
   )
 }
 
-/** Books returned money. The provider refunds its own payments, a desk pays out cash, and the office handles all others. */
+/**
+ * Books returned money. The provider refunds its own payments, a desk pays out cash, and the office handles all others.
+ */
 async function bookMoneyReturn(
   ctx: Context,
   order_id: string,
@@ -84,29 +94,48 @@ async function bookMoneyReturn(
   // Cash is given back once a desk has paid it out.
   const status = method === 'cash' ? 'pending' : 'confirmed'
   const entry = paymentEntry(ctx, { id, order_id, method, amount, status }, { voucher_id, voucher_rate })
-  await ctx.rows.insert('payments', { ...entry, ...(from === undefined ? null : await commissionBack(ctx, order_id, from, amount)) })
+  await ctx.rows.insert('payments', {
+    ...entry,
+    ...(from === undefined ? null : await commissionBack(ctx, order_id, from, amount)),
+  })
 }
 
 /**
- * The sales partner of a payment that is reduced, and the commission that it returns: in proportion to what the order's payments through the
- * partner have left, so that several refunds return what one would, to the cent. Null for a payment without a partner.
+ * The sales partner of a payment that is reduced, and the commission that it returns: in proportion to what the order's
+ * payments through the partner have left, so that several refunds return what one would, to the cent. Null for a
+ * payment without a partner.
  */
 async function commissionBack(ctx: Context, order_id: string, payment_id: string, amount: number) {
-  const ledger = await ctx.rows.trx.selectFrom('payments').selectAll().where('org_id', '=', ctx.op.org_id).where('order_id', '=', order_id).execute()
+  const ledger = await ctx.rows.trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('org_id', '=', ctx.op.org_id)
+    .where('order_id', '=', order_id)
+    .execute()
   const sales_partner_id = ledger.find(({ id }) => id === payment_id)?.sales_partner_id ?? null
   if (sales_partner_id === null) return null
   const own = ledger.filter((payment) => payment.sales_partner_id === sales_partner_id)
   const collected = own.filter((payment) => payment.amount > 0)
-  const total = (of: typeof own) => ({ amount: sum(of.map((each) => each.amount)), commission: sum(of.map((each) => each.commission ?? 0)) })
+  const total = (of: typeof own) => ({
+    amount: sum(of.map((each) => each.amount)),
+    commission: sum(of.map((each) => each.commission ?? 0)),
+  })
   const [all, left] = [total(collected), total(own)]
-  return { sales_partner_id, commission: shareForQty(all.commission, Math.max(0, left.amount + amount), all.amount) - left.commission }
+  return {
+    sales_partner_id,
+    commission: shareForQty(all.commission, Math.max(0, left.amount + amount), all.amount) - left.commission,
+  }
 }
 
 /** Adds to the cancelled quantity of lines. */
 export async function cancelLines(ctx: Context, lines: Refund['lines']): Promise<void> {
   for (const { item, qty } of lines) {
     const cancelled_qty = item.qty - remainingLineQty(item) + qty
-    await ctx.rows.patch('order_items', item.id, { cancelled: cancelled_qty === item.qty, cancelled_qty, updated_at: ctx.now })
+    await ctx.rows.patch('order_items', item.id, {
+      cancelled: cancelled_qty === item.qty,
+      cancelled_qty,
+      updated_at: ctx.now,
+    })
   }
 }
 
@@ -124,12 +153,18 @@ const creditVouchers = (trx: Trx, ctx: Context, returns: readonly MoneyReturn[])
   moveInPools(
     trx,
     ctx,
-    returns.flatMap(({ voucher_id, amount }) => (voucher_id ? [{ kind: 'balance' as const, event_id: null, subject_id: voucher_id, qty: 0 - amount }] : [])),
+    returns.flatMap(({ voucher_id, amount }) =>
+      voucher_id ? [{ kind: 'balance' as const, event_id: null, subject_id: voucher_id, qty: 0 - amount }] : [],
+    ),
     (qty) => ({ held: 0, sold: -qty }),
   )
 
 /** Lists the rights of a part of a line: place, seat or stock, and promo code uses. */
-export const rightPartsOfLine = ({ promo_code_id }: Pick<Order, 'promo_code_id'>, item: Item, qty: number): ReturnedPart[] => [
+export const rightPartsOfLine = (
+  { promo_code_id }: Pick<Order, 'promo_code_id'>,
+  item: Item,
+  qty: number,
+): ReturnedPart[] => [
   ...(item.right_id ? [{ ...subjectOf(item), qty, right_id: item.right_id }] : []),
   ...(item.discount_right_id && promo_code_id
     ? [{ kind: 'uses' as const, event_id: null, subject_id: promo_code_id, qty, right_id: item.discount_right_id }]
@@ -140,4 +175,8 @@ export const rightPartsOfLine = ({ promo_code_id }: Pick<Order, 'promo_code_id'>
 const subjectOf = ({ event_id, seat_id, price_category_id, product_id }: Item) =>
   event_id === null
     ? { kind: 'stock' as const, event_id, subject_id: product_id ?? '' }
-    : { kind: seat_id ? ('seat' as const) : ('places' as const), event_id, subject_id: seat_id ?? price_category_id ?? '' }
+    : {
+        kind: seat_id ? ('seat' as const) : ('places' as const),
+        event_id,
+        subject_id: seat_id ?? price_category_id ?? '',
+      }

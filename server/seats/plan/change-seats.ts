@@ -34,16 +34,24 @@ export type EditTerms = {
 }
 
 /**
- * Changes seats of a plan, all or none. Throws `seats.changed` where a seat is not as the change expects it, a `seats.sold_…` refusal or
- * `seats.held` where tickets stand in the way, and `seats.link_broken` where a companion is missing.
+ * Changes seats of a plan, all or none. Throws `seats.changed` where a seat is not as the change expects it, a
+ * `seats.sold_…` refusal or `seats.held` where tickets stand in the way, and `seats.link_broken` where a companion is
+ * missing.
  * @returns the changes that were made
  */
-export async function changeSeats(trx: Trx, ctx: Context, plan: Plan, wanted: readonly SeatChange[], terms: EditTerms): Promise<readonly SeatChange[]> {
+export async function changeSeats(
+  trx: Trx,
+  ctx: Context,
+  plan: Plan,
+  wanted: readonly SeatChange[],
+  terms: EditTerms,
+): Promise<readonly SeatChange[]> {
   if (wanted.length === 0) return wanted
   const { org_id } = ctx.op
   const { lang } = await existingRow(ctx, 'orgs', org_id)
   const ids = wanted.map(({ id }) => id)
-  if (new Set(ids).size !== ids.length) throw new DomainError('input.invalid', { field: 'seats', reason: 'one of them is named twice' })
+  if (new Set(ids).size !== ids.length)
+    throw new DomainError('input.invalid', { field: 'seats', reason: 'one of them is named twice' })
   const rows = new Map((await readRows(trx, 'seats', org_id, ids)).map((seat) => [seat.id, seat]))
   const nameOf = (change: SeatChange) => {
     const row = rows.get(change.id)
@@ -54,16 +62,23 @@ export async function changeSeats(trx: Trx, ctx: Context, plan: Plan, wanted: re
   for (const change of wanted) {
     const row = rows.get(change.id)
     if (row && row.seating_plan_id !== plan.id) throw new DomainError('not_found', { table: 'seats', id: change.id })
-    if (isSeatChanged(row && !row.deleted ? row : null, change)) throw await changedRefusal(trx, ctx, plan.id, change, nameOf(change))
+    if (isSeatChanged(row && !row.deleted ? row : null, change))
+      throw await changedRefusal(trx, ctx, plan.id, change, nameOf(change))
     const claim = claims.get(change.id)
     const refusal = claim && refusalOf(change, claim, terms.confirmed)
     if (!refusal) changes.push(change)
     else if (!terms.skipsProtected)
-      throw new DomainError(refusal, { seat: nameOf(change), seat_id: change.id, event: claim.event, holder: claim.holder ?? '–' })
+      throw new DomainError(refusal, {
+        seat: nameOf(change),
+        seat_id: change.id,
+        event: claim.event,
+        holder: claim.holder ?? '–',
+      })
   }
   const categories = changes.flatMap(({ after }) => after?.price_category_id ?? [])
   await assertAllExist(ctx, 'price_categories', categories)
-  for (const change of changes) await writeSeat(ctx, plan.id, rows.get(change.id), change, terms.origins?.get(change.id) ?? null)
+  for (const change of changes)
+    await writeSeat(ctx, plan.id, rows.get(change.id), change, terms.origins?.get(change.id) ?? null)
   await assertLinked(trx, ctx, plan.id, changes, nameOf)
   if (changes.some(({ before }) => before === null)) {
     const [{ n } = { n: 0 }] = await rawStatement<{ n: number }>(trx, COUNT, [org_id, plan.id])
@@ -73,12 +88,24 @@ export async function changeSeats(trx: Trx, ctx: Context, plan: Plan, wanted: re
 }
 
 /** Refusal that names the editor who changed a seat in the meantime, if that is recorded. */
-async function changedRefusal(trx: Trx, ctx: Context, plan_id: string, { id }: SeatChange, seat: string): Promise<DomainError> {
+async function changedRefusal(
+  trx: Trx,
+  ctx: Context,
+  plan_id: string,
+  { id }: SeatChange,
+  seat: string,
+): Promise<DomainError> {
   const [last] = await rawStatement<{ name: string }>(trx, LAST_EDITOR, [ctx.op.org_id, plan_id, `%"${id}"%`])
   return new DomainError('seats.changed', { seat, seat_id: id, by: last?.name ?? '–' })
 }
 
-async function writeSeat(ctx: Context, seating_plan_id: string, row: Seat | undefined, { id, before, after }: SeatChange, origin_id: string | null) {
+async function writeSeat(
+  ctx: Context,
+  seating_plan_id: string,
+  row: Seat | undefined,
+  { id, before, after }: SeatChange,
+  origin_id: string | null,
+) {
   if (after === null) return ctx.rows.patch('seats', id, { deleted: true })
   if (before !== null) return ctx.rows.patch('seats', id, { ...after, ...holdOf(after) })
   const whole = seatValues.safeParse(after)
@@ -95,20 +122,34 @@ const LINKS = `select s.id, s.linked_seat_id, p.id as partner, p.linked_seat_id 
     and (s.id in (select value from json_each(?)) or s.linked_seat_id in (select value from json_each(?)))`
 
 /** Throws `seats.link_broken` unless each companion of the changed seats exists and belongs to no other seat. */
-async function assertLinked(trx: Trx, ctx: Context, plan_id: string, changes: readonly SeatChange[], nameOf: (change: SeatChange) => string): Promise<void> {
-  const linking = changes.filter(({ before, after }) => after?.linked_seat_id || (before && (after === null || after.linked_seat_id !== undefined)))
+async function assertLinked(
+  trx: Trx,
+  ctx: Context,
+  plan_id: string,
+  changes: readonly SeatChange[],
+  nameOf: (change: SeatChange) => string,
+): Promise<void> {
+  const linking = changes.filter(
+    ({ before, after }) => after?.linked_seat_id || (before && (after === null || after.linked_seat_id !== undefined)),
+  )
   if (linking.length === 0) return
   const ids = JSON.stringify(linking.map(({ id }) => id))
-  const links = await rawStatement<{ id: string; linked_seat_id: string; partner: string | null; back: string | null }>(trx, LINKS, [
-    ctx.op.org_id,
-    plan_id,
-    ids,
-    ids,
-  ])
-  const broken = links.find(({ id, partner, back }) => partner === null || partner === id || (back !== null && back !== id))
-  const twice = links.find((one) => links.some((other) => other.id !== one.id && other.linked_seat_id === one.linked_seat_id))
+  const links = await rawStatement<{ id: string; linked_seat_id: string; partner: string | null; back: string | null }>(
+    trx,
+    LINKS,
+    [ctx.op.org_id, plan_id, ids, ids],
+  )
+  const broken = links.find(
+    ({ id, partner, back }) => partner === null || partner === id || (back !== null && back !== id),
+  )
+  const twice = links.find((one) =>
+    links.some((other) => other.id !== one.id && other.linked_seat_id === one.linked_seat_id),
+  )
   const wrong = broken ?? twice
   if (!wrong) return
   const row = await ctx.rows.get('seats', wrong.id)
-  throw new DomainError('seats.link_broken', { seat: row ? nameOf({ id: wrong.id, before: {}, after: row }) : '', seat_id: wrong.id })
+  throw new DomainError('seats.link_broken', {
+    seat: row ? nameOf({ id: wrong.id, before: {}, after: row }) : '',
+    seat_id: wrong.id,
+  })
 }

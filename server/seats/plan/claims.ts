@@ -23,11 +23,21 @@ const CLAIMS = `select r.subject_id as seat_id, r.status, e.id as event_id, e.ti
     and e.seating_plan_id = ? and not e.deleted and e.ends_at > ?`
 
 /** Reads the claims on seats of a plan at events that are not over, by seat. `ids`: only these seats. */
-export async function readClaims(db: Db, org_id: string, plan_id: string, now: string, ids: readonly string[] | null): Promise<ReadonlyMap<string, SeatClaim>> {
+export async function readClaims(
+  db: Db,
+  org_id: string,
+  plan_id: string,
+  now: string,
+  ids: readonly string[] | null,
+): Promise<ReadonlyMap<string, SeatClaim>> {
   const some = ids ? ' and r.subject_id in (select value from json_each(?))' : ''
   const values = [org_id, org_id, plan_id, now, ...(ids ? [JSON.stringify(ids)] : [])]
   const claims = new Map<string, SeatClaim>()
-  for (const { seat_id, status, title, device } of await rawStatement<ClaimRow>(db, `${CLAIMS}${some} order by e.starts_at, r.id`, values)) {
+  for (const { seat_id, status, title, device } of await rawStatement<ClaimRow>(
+    db,
+    `${CLAIMS}${some} order by e.starts_at, r.id`,
+    values,
+  )) {
     const { sold = 0, held = 0, event = title, holder = device } = claims.get(seat_id) ?? {}
     const isSold = status === 'spent'
     // The event of a ticket matters more than that of a hold.
@@ -55,13 +65,26 @@ export const claimReadings = [
   reading(seatingPlanUse, async (args, { db, actor, now }) => {
     const claims = await readClaims(db, actor.org_id, args.id, iso(now), null)
     return {
-      events: await rawStatement<{ id: string; title: string; starts_at: string }>(db, EVENTS, [actor.org_id, args.id, iso(now)]),
+      events: await rawStatement<{ id: string; title: string; starts_at: string }>(db, EVENTS, [
+        actor.org_id,
+        args.id,
+        iso(now),
+      ]),
       claims: [...claims].map(([seat_id, { sold, held }]) => ({ seat_id, sold, held })),
-      holds: await rawStatement<{ seat_id: string; owner: string | null; reason: string | null }>(db, HOLDS, [actor.org_id, args.id]),
+      holds: await rawStatement<{ seat_id: string; owner: string | null; reason: string | null }>(db, HOLDS, [
+        actor.org_id,
+        args.id,
+      ]),
     }
   }),
   reading(seatTickets, async ({ seat_ids }, { db, actor, now }) => {
     const { org_id } = actor
-    return rawStatement<z.infer<typeof seatTickets.returns>[number]>(db, TICKETS, [org_id, org_id, org_id, iso(now), JSON.stringify(seat_ids)])
+    return rawStatement<z.infer<typeof seatTickets.returns>[number]>(db, TICKETS, [
+      org_id,
+      org_id,
+      org_id,
+      iso(now),
+      JSON.stringify(seat_ids),
+    ])
   }),
 ]

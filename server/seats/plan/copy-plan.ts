@@ -19,12 +19,19 @@ type PlanRow = RowOf<'seating_plans'>
 type SeatRow = RowOf<'seats'>
 
 const seatsOf = (db: Db, org_id: string, plan_id: string): Promise<SeatRow[]> =>
-  db.selectFrom('seats').selectAll().where('org_id', '=', org_id).where('seating_plan_id', '=', plan_id).orderBy('id').execute() as Promise<SeatRow[]>
+  db
+    .selectFrom('seats')
+    .selectAll()
+    .where('org_id', '=', org_id)
+    .where('seating_plan_id', '=', plan_id)
+    .orderBy('id')
+    .execute() as Promise<SeatRow[]>
 
 const SEAT_COLUMNS = Object.keys(seatValues.shape) as (keyof SeatValues)[]
 
 /** The columns of a seat that an edit changes. */
-const valuesOf = (seat: SeatRow) => Object.fromEntries(SEAT_COLUMNS.map((column) => [column, seat[column]])) as SeatValues
+const valuesOf = (seat: SeatRow) =>
+  Object.fromEntries(SEAT_COLUMNS.map((column) => [column, seat[column]])) as SeatValues
 
 const planWith = (plan: PlanRow, seats: readonly SeatRow[]): SeatingPlan => ({
   ...drawingOf(plan),
@@ -32,24 +39,56 @@ const planWith = (plan: PlanRow, seats: readonly SeatRow[]): SeatingPlan => ({
 })
 
 /** Copies a plan with its seats. The copy of a template remembers it, and each seat the template's seat. */
-async function copyPlan(trx: Trx, ctx: Context, plan: PlanRow, copy: Pick<PlanRow, 'id' | 'name' | 'is_template' | 'location_id'>): Promise<void> {
+async function copyPlan(
+  trx: Trx,
+  ctx: Context,
+  plan: PlanRow,
+  copy: Pick<PlanRow, 'id' | 'name' | 'is_template' | 'location_id'>,
+): Promise<void> {
   const { width, height, shapes, stacks, background } = plan
-  const row = { ...copy, width, height, shapes, stacks, background, template_id: plan.is_template && !copy.is_template ? plan.id : null }
+  const row = {
+    ...copy,
+    width,
+    height,
+    shapes,
+    stacks,
+    background,
+    template_id: plan.is_template && !copy.is_template ? plan.id : null,
+  }
   await ctx.rows.insert('seating_plans', row)
   const seats = (await seatsOf(trx, ctx.op.org_id, plan.id)).filter(({ deleted }) => !deleted)
   const ids = new Map(seats.map((seat) => [seat.id, ctx.ports.newId()]))
   for (const seat of seats) {
     const linked_seat_id = seat.linked_seat_id && (ids.get(seat.linked_seat_id) ?? null)
-    const made = { ...valuesOf(seat), id: ids.get(seat.id) ?? '', seating_plan_id: copy.id, on_hold: seat.on_hold, origin_id: seat.id, linked_seat_id }
+    const made = {
+      ...valuesOf(seat),
+      id: ids.get(seat.id) ?? '',
+      seating_plan_id: copy.id,
+      on_hold: seat.on_hold,
+      origin_id: seat.id,
+      linked_seat_id,
+    }
     await ctx.rows.insert('seats', made)
   }
 }
 
 async function isClaimed(trx: Trx, ctx: Context, event_id: string): Promise<boolean> {
   const { org_id } = ctx.op
-  const rights = trx.selectFrom('rights').select('id').where('org_id', '=', org_id).where('event_id', '=', event_id).where('status', 'in', ['live', 'spent'])
+  const rights = trx
+    .selectFrom('rights')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('event_id', '=', event_id)
+    .where('status', 'in', ['live', 'spent'])
   if (await rights.executeTakeFirst()) return true
-  return (await trx.selectFrom('order_items').select('id').where('org_id', '=', org_id).where('event_id', '=', event_id).executeTakeFirst()) !== undefined
+  return (
+    (await trx
+      .selectFrom('order_items')
+      .select('id')
+      .where('org_id', '=', org_id)
+      .where('event_id', '=', event_id)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 export const bookPlanCopy: Handler<typeof copySeatingPlan> = async (trx, { id, input }, ctx) => {
@@ -74,10 +113,16 @@ export const bookPlanCopy: Handler<typeof copySeatingPlan> = async (trx, { id, i
 /** Gives an event a copy of its own where it uses a template. */
 export async function copyTemplateForEvent(trx: Trx, ctx: Context, event_id: string): Promise<void> {
   const event = await existingRow(ctx, 'events', event_id)
-  const plan = event.seating_plan_id && !event.is_template ? await ctx.rows.get('seating_plans', event.seating_plan_id) : undefined
+  const plan =
+    event.seating_plan_id && !event.is_template ? await ctx.rows.get('seating_plans', event.seating_plan_id) : undefined
   if (!plan?.is_template) return
   const id = ctx.ports.newId()
-  await copyPlan(trx, ctx, plan, { id, name: `${plan.name} · ${event.title}`.slice(0, 120), is_template: false, location_id: plan.location_id })
+  await copyPlan(trx, ctx, plan, {
+    id,
+    name: `${plan.name} · ${event.title}`.slice(0, 120),
+    is_template: false,
+    location_id: plan.location_id,
+  })
   await ctx.rows.patch('events', event_id, { seating_plan_id: id })
 }
 
@@ -91,7 +136,13 @@ export const bookPlanPropagation: Handler<typeof applySeatingPlan> = async (trx,
     const plan = await existingRow(ctx, 'seating_plans', plan_id)
     if (plan.template_id !== id) throw new DomainError('seating_plans.not_copy', { name: plan.name })
     const seats = await seatsOf(trx, ctx.op.org_id, plan_id)
-    const { edit, origins } = planDifference(from, planWith(plan, seats), originsOf(seats), input.aspects, ctx.ports.newId)
+    const { edit, origins } = planDifference(
+      from,
+      planWith(plan, seats),
+      originsOf(seats),
+      input.aspects,
+      ctx.ports.newId,
+    )
     if (isEmptyEdit(edit)) continue
     const terms = { confirmed: false, skipsProtected: true, origins }
     await applyPlanEdit(trx, ctx, plan, { ...edit, id: ctx.ports.newId(), kind: 'apply' }, terms)
@@ -132,7 +183,10 @@ export const copiesReading = reading(seatingPlanCopies, async (args, { db, actor
         const claim = claims.get(change.id)
         return claim !== undefined && refusalOf(change, claim, false) !== null
       }
-      const drawn = aspect === 'drawing' ? edit.shapes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after)).length : 0
+      const drawn =
+        aspect === 'drawing'
+          ? edit.shapes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after)).length
+          : 0
       return { aspect, seats: edit.seats.length + drawn, protected_seats: edit.seats.filter(isProtected).length }
     })
     copies.push({ plan_id: plan.id, name: plan.name, events: events.map(({ title }) => title), changes })

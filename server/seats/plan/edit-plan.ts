@@ -1,7 +1,13 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { type Args, definedFields } from '../../../shared/kernel/model/command'
 import type { RowOf } from '../../../shared/model'
-import { type createSeat, type deleteSeat, deleteSeatingPlan, type editSeatingPlan, type updateSeat } from '../../../shared/seats/commands'
+import {
+  type createSeat,
+  type deleteSeat,
+  deleteSeatingPlan,
+  type editSeatingPlan,
+  type updateSeat,
+} from '../../../shared/seats/commands'
 import { conflictsOf, type PlanEdit, type SeatChange, type SeatingPlan } from '../../../shared/seats/plan/edit'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler, Handling } from '../../kernel/commands/handler'
@@ -12,7 +18,8 @@ import { changeSeats, type EditTerms } from './change-seats'
 
 type PlanRow = RowOf<'seating_plans'>
 
-const byId = <Value extends { readonly id: string }>(list: readonly Value[]): ReadonlyMap<string, Value> => new Map(list.map((each) => [each.id, each]))
+const byId = <Value extends { readonly id: string }>(list: readonly Value[]): ReadonlyMap<string, Value> =>
+  new Map(list.map((each) => [each.id, each]))
 
 /** The drawing of a plan's row, without its seats. */
 export const drawingOf = ({ shapes, stacks, name, width, height, background }: PlanRow): SeatingPlan => ({
@@ -22,7 +29,11 @@ export const drawingOf = ({ shapes, stacks, name, width, height, background }: P
   sheet: { name, width, height, background },
 })
 
-type WireChange<Value> = { readonly id: string; readonly before?: Value | null | undefined; readonly after?: Value | null | undefined }
+type WireChange<Value> = {
+  readonly id: string
+  readonly before?: Value | null | undefined
+  readonly after?: Value | null | undefined
+}
 
 const changes = <Value>(list: readonly WireChange<Value>[] | undefined) =>
   (list ?? []).map(({ id, before, after }) => ({ id, before: before ?? null, after: after ?? null }))
@@ -36,13 +47,17 @@ const editOf = ({ seats, shapes, stacks, sheet }: Args<typeof editSeatingPlan>['
 
 /** Returns the drawing after an edit, as columns. The sheet grows so that every seat is on it. */
 function drawnColumns(plan: PlanRow, { seats, shapes, stacks, sheet }: PlanEdit) {
-  const after = <Value extends { readonly id: string }>(list: readonly Value[], changed: readonly { readonly id: string; readonly after: Value | null }[]) => {
+  const after = <Value extends { readonly id: string }>(
+    list: readonly Value[],
+    changed: readonly { readonly id: string; readonly after: Value | null }[],
+  ) => {
     const known = new Set(list.map(({ id }) => id))
     const next = new Map(changed.map(({ id, after: value }) => [id, value]))
     const kept = list.flatMap((each) => (next.has(each.id) ? (next.get(each.id) ?? []) : [each]))
     return [...kept, ...changed.flatMap(({ id, after: value }) => (known.has(id) || !value ? [] : [value]))]
   }
-  const edge = (axis: 'x' | 'y') => seats.reduce((most, { after: values }) => Math.max(most, (values?.[axis] ?? 0) + 44), 0)
+  const edge = (axis: 'x' | 'y') =>
+    seats.reduce((most, { after: values }) => Math.max(most, (values?.[axis] ?? 0) + 44), 0)
   const { name, width, height, background } = sheet?.after ?? plan
   return {
     shapes: after(plan.shapes, shapes),
@@ -84,9 +99,16 @@ export const bookPlanEdit: Handler<typeof editSeatingPlan> = async (trx, { id, i
   const answer = () => existingRow(ctx, 'seating_plans', id)
   const plan = await existingRow(ctx, 'seating_plans', id)
   const known = await ctx.rows.get('seating_plan_edits', input.id)
-  if (known && known.seating_plan_id !== id) throw new DomainError('sync.reused', { table: 'seating_plan_edits', id: input.id })
+  if (known && known.seating_plan_id !== id)
+    throw new DomainError('sync.reused', { table: 'seating_plan_edits', id: input.id })
   if (known) return answer
-  await applyPlanEdit(trx, ctx, plan, { ...editOf(input), id: input.id, kind: input.kind }, { confirmed: input.confirmed ?? false })
+  await applyPlanEdit(
+    trx,
+    ctx,
+    plan,
+    { ...editOf(input), id: input.id, kind: input.kind },
+    { confirmed: input.confirmed ?? false },
+  )
   return answer
 }
 
@@ -97,8 +119,17 @@ const creation: Handling<typeof createSeat> = {
   async book(trx, args, ctx) {
     const { id = ctx.op.id, seating_plan_id, ...values } = args.input
     const plan = await existingRow(ctx, 'seating_plans', seating_plan_id)
-    const start = { override_num: null, gate: null, wheelchair: false, linked_seat_id: null, hold_owner: null, hold_reason: null }
-    await changeSeats(trx, ctx, plan, [{ id, before: null, after: { ...start, ...definedFields(values) } }], { confirmed: false })
+    const start = {
+      override_num: null,
+      gate: null,
+      wheelchair: false,
+      linked_seat_id: null,
+      hold_owner: null,
+      hold_reason: null,
+    }
+    await changeSeats(trx, ctx, plan, [{ id, before: null, after: { ...start, ...definedFields(values) } }], {
+      confirmed: false,
+    })
     return () => existingRow(ctx, 'seats', id)
   },
 }
@@ -108,7 +139,8 @@ const update: Handling<typeof updateSeat> = {
     const seat = await existingRow(ctx, 'seats', id)
     const { seating_plan_id, ...values } = input
     const after = definedFields(values)
-    if (seating_plan_id !== undefined && seating_plan_id !== seat.seating_plan_id) throw new DomainError('seats.other_plan')
+    if (seating_plan_id !== undefined && seating_plan_id !== seat.seating_plan_id)
+      throw new DomainError('seats.other_plan')
     // What it is now, so that the change names what it replaces.
     const before = Object.fromEntries(Object.keys(after).map((column) => [column, seat[column as keyof typeof after]]))
     await changeSeats(trx, ctx, await planOf(ctx, seat), [{ id, before, after }], { confirmed: false })
@@ -126,8 +158,14 @@ const removal: Handling<typeof deleteSeat> = {
       .where('linked_seat_id', '=', id)
       .where('deleted', '=', false)
       .execute()
-    const unlinked = partners.map((partner) => ({ id: partner.id, before: { linked_seat_id: id }, after: { linked_seat_id: null } }))
-    await changeSeats(trx, ctx, await planOf(ctx, seat), [{ id, before: {}, after: null }, ...unlinked], { confirmed: false })
+    const unlinked = partners.map((partner) => ({
+      id: partner.id,
+      before: { linked_seat_id: id },
+      after: { linked_seat_id: null },
+    }))
+    await changeSeats(trx, ctx, await planOf(ctx, seat), [{ id, before: {}, after: null }, ...unlinked], {
+      confirmed: false,
+    })
     return async () => ({ ok: true })
   },
 }

@@ -10,7 +10,10 @@ const SECTIONS = `select block, count(*) as seats, min(x) as "left", min(y) as t
 const REV = `select max(rev) as rev from (select max(rev) as rev from seats where org_id = ? and seating_plan_id = ?
   union all select rev from seating_plans where org_id = ? and id = ?) as revs`
 
-/** Reads the highest change number of a plan and its seats; 0 where there is none. Every edit raises the plan's, also one that leaves seats as they are. */
+/**
+ * Reads the highest change number of a plan and its seats; 0 where there is none. Every edit raises the plan's, also
+ * one that leaves seats as they are.
+ */
 async function revOf(db: Db, org_id: string, plan_id: string): Promise<number> {
   const [found] = await rawStatement<{ rev: number | string | null }>(db, REV, [org_id, plan_id, org_id, plan_id])
   return Number(found?.rev ?? 0)
@@ -25,7 +28,11 @@ export const planSeatReadings = [
   }),
   reading(planSeats, async ({ input: { seating_plan_id, blocks, changed_after, after } }, { db, actor }) => {
     const rev = await revOf(db, actor.org_id, seating_plan_id)
-    let wanted = db.selectFrom('seats').selectAll().where('org_id', '=', actor.org_id).where('seating_plan_id', '=', seating_plan_id)
+    let wanted = db
+      .selectFrom('seats')
+      .selectAll()
+      .where('org_id', '=', actor.org_id)
+      .where('seating_plan_id', '=', seating_plan_id)
     if (changed_after === undefined) wanted = wanted.where('deleted', '=', false)
     else wanted = wanted.where('rev', '>', changed_after)
     if (blocks) wanted = wanted.where('block', 'in', blocks)

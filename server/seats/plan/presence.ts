@@ -1,5 +1,11 @@
 import { iso, ms } from '../../../shared/kernel/time'
-import { type attendSeatingPlan, GONE_AFTER, HIDDEN_GONE_AFTER, type PlanPresence, planPresence } from '../../../shared/seats/plan/presence-commands'
+import {
+  type attendSeatingPlan,
+  GONE_AFTER,
+  HIDDEN_GONE_AFTER,
+  type PlanPresence,
+  planPresence,
+} from '../../../shared/seats/plan/presence-commands'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Handler } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'
@@ -18,7 +24,9 @@ async function presenceOf(db: Db, org_id: string, plan_id: string, now: string):
   return { user_ids: editors.map(({ user_id }) => user_id), edited_at: last?.created_at ?? null }
 }
 
-export const presenceReading = reading(planPresence, ({ id }, { db, actor, now }) => presenceOf(db, actor.org_id, id, iso(now)))
+export const presenceReading = reading(planPresence, ({ id }, { db, actor, now }) =>
+  presenceOf(db, actor.org_id, id, iso(now)),
+)
 
 export const bookAttendance: Handler<typeof attendSeatingPlan> = async (trx, { id, input }, ctx) => {
   const { org_id, user_id } = ctx.op
@@ -26,6 +34,7 @@ export const bookAttendance: Handler<typeof attendSeatingPlan> = async (trx, { i
   const open_until = input.leaving ? ctx.now : iso(ms(ctx.now) + (input.hidden ? HIDDEN_GONE_AFTER : GONE_AFTER))
   const [own] = await rawStatement<{ id: string }>(trx, OWN, [org_id, id, user_id])
   if (own) await ctx.rows.patch('seating_plan_editors', own.id, { open_until })
-  else await ctx.rows.insert('seating_plan_editors', { id: ctx.ports.newId(), seating_plan_id: id, user_id, open_until })
+  else
+    await ctx.rows.insert('seating_plan_editors', { id: ctx.ports.newId(), seating_plan_id: id, user_id, open_until })
   return () => presenceOf(trx, org_id, id, ctx.now)
 }

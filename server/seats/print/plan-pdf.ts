@@ -23,24 +23,47 @@ const BLOCK_NAME = 7
 const SHAPE_TEXT = 9
 
 /** Place of the plan on the paper: points per plan unit, and the corner in points. */
-type Frame = { readonly scale: number; readonly left: number; readonly top: number; readonly x: number; readonly y: number }
+type Frame = {
+  readonly scale: number
+  readonly left: number
+  readonly top: number
+  readonly x: number
+  readonly y: number
+}
 
 const colourOf = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : FALLBACK)
 
 /** Edges of everything drawn, in plan units. */
 function extentOf({ plan, seats }: PrintedPlan) {
-  const xs = [...seats.flatMap(({ x }) => [x - HALF, x + HALF]), ...plan.shapes.flatMap(({ x, width }) => [x, x + width])]
-  const ys = [...seats.flatMap(({ y }) => [y - HALF, y + HALF]), ...plan.shapes.flatMap(({ y, height }) => [y, y + height])]
+  const xs = [
+    ...seats.flatMap(({ x }) => [x - HALF, x + HALF]),
+    ...plan.shapes.flatMap(({ x, width }) => [x, x + width]),
+  ]
+  const ys = [
+    ...seats.flatMap(({ y }) => [y - HALF, y + HALF]),
+    ...plan.shapes.flatMap(({ y, height }) => [y, y + height]),
+  ]
   const edge = (values: readonly number[], most: boolean, start: number) =>
-    values.length === 0 ? start : values.reduce((found, value) => (most ? Math.max(found, value) : Math.min(found, value)))
-  return { left: edge(xs, false, 0), right: edge(xs, true, plan.width), top: edge(ys, false, 0), bottom: edge(ys, true, plan.height) }
+    values.length === 0
+      ? start
+      : values.reduce((found, value) => (most ? Math.max(found, value) : Math.min(found, value)))
+  return {
+    left: edge(xs, false, 0),
+    right: edge(xs, true, plan.width),
+    top: edge(ys, false, 0),
+    bottom: edge(ys, true, plan.height),
+  }
 }
 
 /**
  * Renders a seating plan on one A4 page, in the direction that suits it, with a key to its categories.
  * @param fonts the folder of the bundled fonts
  */
-export async function planPdf(printed: PrintedPlan, { language, now }: { readonly language: Language; readonly now: number }, fonts: string): Promise<Buffer> {
+export async function planPdf(
+  printed: PrintedPlan,
+  { language, now }: { readonly language: Language; readonly now: number },
+  fonts: string,
+): Promise<Buffer> {
   const { plan, org } = printed
   const { left, right, top, bottom } = extentOf(printed)
   const [width, height] = [Math.max(1, right - left), Math.max(1, bottom - top)]
@@ -63,8 +86,15 @@ export async function planPdf(printed: PrintedPlan, { language, now }: { readonl
 /** Writes the name, the number of seats and the key to the colours. */
 function writeHead(page: Page, { plan, seats, categories }: PrintedPlan, language: Language, width: number): void {
   const said = (key: 'seats.count' | 'seats.wheelchairs_count', count: number) => formatPhrase(language, key, { count })
-  page.font('strong').fontSize(18).fillColor(INK).text(printable(plan.name), MARGIN, MARGIN, { width, lineBreak: false, ellipsis: true })
-  const counted = [said('seats.count', seats.length), said('seats.wheelchairs_count', seats.filter(({ wheelchair }) => wheelchair).length)].join(', ')
+  page
+    .font('strong')
+    .fontSize(18)
+    .fillColor(INK)
+    .text(printable(plan.name), MARGIN, MARGIN, { width, lineBreak: false, ellipsis: true })
+  const counted = [
+    said('seats.count', seats.length),
+    said('seats.wheelchairs_count', seats.filter(({ wheelchair }) => wheelchair).length),
+  ].join(', ')
   page
     .font('regular')
     .fontSize(9)
@@ -85,7 +115,10 @@ function writeHead(page: Page, { plan, seats, categories }: PrintedPlan, languag
 
 /** Draws the seats of each category in one path, house seats as outlines, and numbers where they are legible. */
 function drawSeats(page: Page, { seats, categories }: PrintedPlan, { scale, left, top, x, y }: Frame): void {
-  const at = (seat: { readonly x: number; readonly y: number }) => ({ x: left + (seat.x - x) * scale, y: top + (seat.y - y) * scale })
+  const at = (seat: { readonly x: number; readonly y: number }) => ({
+    x: left + (seat.x - x) * scale,
+    y: top + (seat.y - y) * scale,
+  })
   const side = 2 * HALF * scale
   const colours = new Map(categories.map(({ id, color }) => [id, colourOf(color)]))
   for (const isHeld of [false, true])
@@ -129,15 +162,21 @@ function grouped(seats: Seats, keyOf: (seat: Seats[number]) => string): Readonly
   return found
 }
 
-const least = (seats: Seats, axis: 'x' | 'y') => seats.reduce((first, seat) => (seat[axis] < first[axis] ? seat : first))
+const least = (seats: Seats, axis: 'x' | 'y') =>
+  seats.reduce((first, seat) => (seat[axis] < first[axis] ? seat : first))
 
-/** The first seat of each row from the left, beside which the row's name is written. Rows that stand one behind the other, as in a box, have none. */
+/**
+ * The first seat of each row from the left, beside which the row's name is written. Rows that stand one behind the
+ * other, as in a box, have none.
+ */
 function rowStarts(seats: Seats): Seats {
   const rows = grouped(
     seats.filter(({ row }) => row !== ''),
     ({ block, row }) => JSON.stringify([block, row]),
   )
-  return [...rows.values()].flatMap((row) => (row.length > 1 && row.every(({ x }) => x === row[0]?.x) ? [] : [least(row, 'x')]))
+  return [...rows.values()].flatMap((row) =>
+    row.length > 1 && row.every(({ x }) => x === row[0]?.x) ? [] : [least(row, 'x')],
+  )
 }
 
 /** Writes the name of each block above its front row. */
@@ -153,7 +192,11 @@ function writeBlockNames(page: Page, { seats }: PrintedPlan, { scale, left, top,
   }
 }
 
-function drawShape(page: Page, { type, x, y, width, height, rotation, text, color, points }: PlanShape, frame: Frame): void {
+function drawShape(
+  page: Page,
+  { type, x, y, width, height, rotation, text, color, points }: PlanShape,
+  frame: Frame,
+): void {
   const { scale, left, top } = frame
   const [from, to] = [left + (x - frame.x) * scale, top + (y - frame.y) * scale]
   const [w, h] = [width * scale, height * scale]
@@ -174,7 +217,8 @@ function drawShape(page: Page, { type, x, y, width, height, rotation, text, colo
   if (text) {
     const said = printable(text)
     // As large as the shape allows. A text without a shape is as large as it was drawn.
-    const fitting = type === 'text' ? h * 0.8 : (SHAPE_TEXT * w * 0.9) / page.font('regular').fontSize(SHAPE_TEXT).widthOfString(said)
+    const fitting =
+      type === 'text' ? h * 0.8 : (SHAPE_TEXT * w * 0.9) / page.font('regular').fontSize(SHAPE_TEXT).widthOfString(said)
     const size = Math.max(LEGIBLE, Math.min(SHAPE_TEXT, fitting))
     page.font('regular').fontSize(size).fillColor(GREY)
     page.text(said, from + w / 2 - page.widthOfString(said) / 2, to + h / 2 - size * 0.6, { lineBreak: false })

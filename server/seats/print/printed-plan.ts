@@ -6,7 +6,10 @@ import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { MAX_SEATS } from '../plan/change-seats'
 
-type Seat = Pick<RowOf<'seats'>, 'block' | 'row' | 'num' | 'override_num' | 'x' | 'y' | 'price_category_id' | 'wheelchair' | 'on_hold'>
+type Seat = Pick<
+  RowOf<'seats'>,
+  'block' | 'row' | 'num' | 'override_num' | 'x' | 'y' | 'price_category_id' | 'wheelchair' | 'on_hold'
+>
 type Category = Pick<RowOf<'price_categories'>, 'id' | 'name' | 'color'>
 
 /** A seating plan as it is printed. `categories` are those of its seats, in their order. */

@@ -3,7 +3,9 @@ import { askNetwork, type Publish } from './network'
 
 const made = z.object({ id: z.string() })
 
-/** Publishes on a Facebook page. Pictures are uploaded unpublished first, so that one request publishes the whole post. */
+/**
+ * Publishes on a Facebook page. Pictures are uploaded unpublished first, so that one request publishes the whole post.
+ */
 export const publishOnFacebook: Publish = async ({ text, link, pictures }, { external_id, token }, publication) => {
   const page = `${publication.api}/${encodeURIComponent(external_id)}`
   const attached: Record<string, string> = {}

@@ -56,9 +56,22 @@ export async function askNetwork(
   { method = 'POST', token, form, json, bytes, patience = PATIENCE }: NetworkRequest,
 ): Promise<{ readonly headers: Headers; readonly body: unknown }> {
   const body = form ? new URLSearchParams(form).toString() : json === undefined ? bytes : JSON.stringify(json)
-  const type = form ? 'application/x-www-form-urlencoded' : json === undefined ? 'application/octet-stream' : 'application/json'
-  const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': type }) }
-  const answer = await boundedFetch(fetch, patience)(url, { method, headers, redirect: 'error', ...(body !== undefined && { body }) })
+  const type = form
+    ? 'application/x-www-form-urlencoded'
+    : json === undefined
+      ? 'application/octet-stream'
+      : 'application/json'
+  const headers = {
+    accept: 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': type }),
+  }
+  const answer = await boundedFetch(fetch, patience)(url, {
+    method,
+    headers,
+    redirect: 'error',
+    ...(body !== undefined && { body }),
+  })
   if (answer.status === 429 || answer.status >= 500) throw new Error(`HTTP ${answer.status}`)
   if (!answer.ok) throw new PostRefused('campaign_actions.not_published')
   const text = await answer.text()

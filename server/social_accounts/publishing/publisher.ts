@@ -43,7 +43,12 @@ export type PublishWorld = { readonly db: Db; readonly publishing: PublishingPar
 const VIDEO = { bytes: 128 * 1024 * 1024, patience: 5 * MINUTE }
 const REFRESH_PATIENCE = 15 * SECOND
 
-const stored = z.object({ access_token: z.string(), refresh_token: z.string().optional(), expires_in: z.number().optional(), at: z.number() })
+const stored = z.object({
+  access_token: z.string(),
+  refresh_token: z.string().optional(),
+  expires_in: z.number().optional(),
+  at: z.number(),
+})
 const renewed = z.object({ access_token: z.string() })
 
 type Published = Pick<RowOf<'campaign_actions'>, 'org_id' | 'type' | 'fb_page_id' | 'ig_user_id'>
@@ -55,7 +60,12 @@ export async function accountOf(db: Db, { org_id, type, fb_page_id, ig_user_id }
     .selectAll()
     .where('org_id', '=', org_id)
     .where('provider', '=', type as SocialNetwork)
-  const accounts = await connected.where('deleted', '=', false).where('connected_at', 'is not', null).orderBy('connected_at', 'desc').limit(100).execute()
+  const accounts = await connected
+    .where('deleted', '=', false)
+    .where('connected_at', 'is not', null)
+    .orderBy('connected_at', 'desc')
+    .limit(100)
+    .execute()
   const chosen = type === 'facebook' ? fb_page_id : type === 'instagram' ? ig_user_id : null
   return accounts.find(({ external_id }) => external_id === chosen) ?? accounts[0]
 }
@@ -63,7 +73,11 @@ export async function accountOf(db: Db, { org_id, type, fb_page_id, ig_user_id }
 type Account = Pick<RowOf<'social_accounts'>, 'provider' | 'external_id' | 'org_id'>
 
 /** Reads an account's token, and renews it where it is over. Null for an account that was never connected. */
-export async function publisherOf(db: Db, { provider, external_id, org_id }: Account, parts: PublishingParts): Promise<Publisher | null> {
+export async function publisherOf(
+  db: Db,
+  { provider, external_id, org_id }: Account,
+  parts: PublishingParts,
+): Promise<Publisher | null> {
   const name = tokenName(provider, external_id)
   const sealed = await encryptedSecret(db, org_id, name)
   const service = parts.oauth[provider]
@@ -71,7 +85,12 @@ export async function publisherOf(db: Db, { provider, external_id, org_id }: Acc
   const { access_token, refresh_token, expires_in, at } = stored.parse(openSecret(parts.secrets, org_id, name, sealed))
   const isOver = expires_in !== undefined && parts.clock() > at + expires_in * SECOND - MINUTE
   if (!isOver || !refresh_token || !service) return { external_id, token: access_token }
-  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token, client_id: service.client_id, client_secret: service.client_secret })
+  const body = new URLSearchParams({
+    grant_type: 'refresh_token',
+    refresh_token,
+    client_id: service.client_id,
+    client_secret: service.client_secret,
+  })
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
   const init = { method: 'POST', headers, body: body.toString(), redirect: 'error' } as const
   const answer = await boundedFetch(parts.fetch, REFRESH_PATIENCE)(service.token, init)
@@ -91,8 +110,14 @@ export function videoHosts(publicUrl: URL, allowPrivate: boolean): Guard {
 export const videoDownload =
   ({ videoHosts: guard }: Pick<PublishingParts, 'videoHosts'>): Publication['download'] =>
   async (address) => {
-    const limits = { guard, accept: 'video/*, application/octet-stream', most: VIDEO.bytes, signal: AbortSignal.timeout(VIDEO.patience) }
+    const limits = {
+      guard,
+      accept: 'video/*, application/octet-stream',
+      most: VIDEO.bytes,
+      signal: AbortSignal.timeout(VIDEO.patience),
+    }
     const video = await publicGet(address, limits)
-    if (!video || !/^(video\/|application\/octet-stream)/.test(video.type)) throw new PostRefused('campaign_actions.no_video')
+    if (!video || !/^(video\/|application\/octet-stream)/.test(video.type))
+      throw new PostRefused('campaign_actions.no_video')
     return video.bytes
   }

@@ -13,7 +13,10 @@ export const publishOnYouTube: Publish = async ({ text, link }, { token }, publi
   const [title = ''] = text.split('\n')
   const snippet = { title: title.replace(/[<>]/g, '').slice(0, TITLE), description: text.replace(/[<>]/g, '') }
   const begin = `${publication.api}/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status`
-  const { headers } = await askNetwork(publication, begin, { token, json: { snippet, status: { privacyStatus: 'public' } } })
+  const { headers } = await askNetwork(publication, begin, {
+    token,
+    json: { snippet, status: { privacyStatus: 'public' } },
+  })
   const upload = new URL(headers.get('location') ?? '', begin)
   if (upload.origin !== new URL(begin).origin) throw new PostRefused('campaign_actions.not_published')
   await publication.announce()

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { degrees, jsonObject, part, text } from '../../kernel/model/fields'
 
 /**
- * A postal address for shipping and invoices. `coords` in degrees. Data stored before the address had several fields has only the
- * place.
+ * A postal address for shipping and invoices. `coords` in degrees. Data stored before the address had several fields
+ * has only the place.
  */
 export const address = () =>
   jsonObject(

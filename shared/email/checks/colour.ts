@@ -68,7 +68,8 @@ export function readColour(text: string): Colour | null {
       ?.split(/[\s,/]+/)
       .filter(Boolean) ?? []
   const [r, g, b, a = '1'] = parts
-  if (r === undefined || g === undefined || b === undefined || parts.some((each) => !/^[\d.]+%?$/.test(each))) return null
+  if (r === undefined || g === undefined || b === undefined || parts.some((each) => !/^[\d.]+%?$/.test(each)))
+    return null
   return { r: part(r, 255), g: part(g, 255), b: part(b, 255), a: part(a, 1) }
 }
 
@@ -78,7 +79,8 @@ export const over = (top: Colour, below: Colour): Colour => {
   return { r: mixed('r'), g: mixed('g'), b: mixed('b'), a: 1 }
 }
 
-const hexOf = ({ r, g, b }: Colour): string => `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const hexOf = ({ r, g, b }: Colour): string =>
+  `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** Returns the contrast of two opaque colours, from 1 to 21. */
 export function contrastOf(one: Colour, other: Colour): number {

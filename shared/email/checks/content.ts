@@ -53,13 +53,17 @@ function unnamedPictures(tree: EmailTree): Found[] {
   return shownNodes(tree).flatMap(({ element }) => {
     if (!['mj-image', 'mj-carousel-image', 'img'].includes(element.name.toLowerCase())) return []
     const value = (name: string) => attributeValue(source, element, name)
-    return value('alt') !== undefined || value('width') === '1' || value('height') === '1' ? [] : [{ kind: 'alt' as const, at: element.start }]
+    return value('alt') !== undefined || value('width') === '1' || value('height') === '1'
+      ? []
+      : [{ kind: 'alt' as const, at: element.start }]
   })
 }
 
 /** Links that lead nowhere: without an address, or with one that mail programs cannot complete. */
 function leadless(tree: EmailTree): Found[] {
-  const buttons = shownNodes(tree).filter(({ element }) => element.name === 'mj-button' && !findAttribute(element, 'href'))
+  const buttons = shownNodes(tree).filter(
+    ({ element }) => element.name === 'mj-button' && !findAttribute(element, 'href'),
+  )
   const links = followedLinks(tree).flatMap(({ url, at }): Found[] => {
     if (url === '' || url === '#') return [{ kind: 'target', at }]
     const isComplete = /^([a-z][a-z\d+-]*:|\/|#|\{\{)/i.test(url)
@@ -71,9 +75,20 @@ function leadless(tree: EmailTree): Found[] {
 /** Finds what an author should know of an email before it is sent, as far as its source tells. */
 export function contentProblems({ source, audience, slots, event_id, size }: CheckedEmail): EmailProblem[] {
   const tree = emailTree(source)
-  const found: Found[] = [...removed(tree), ...(slots ? emptySlots(tree, event_id) : []), ...leadless(tree), ...unnamedPictures(tree)]
+  const found: Found[] = [
+    ...removed(tree),
+    ...(slots ? emptySlots(tree, event_id) : []),
+    ...leadless(tree),
+    ...unnamedPictures(tree),
+  ]
   if (size > EMAIL_LIMITS.clipped) found.push({ kind: 'size', figure: Math.ceil(size / 1024) })
   if (audience && !hasUnsubscribeLink(source)) found.push({ kind: 'unsubscribe' })
   if (previewText(tree) === '') found.push({ kind: 'preview_text' })
-  return found.map(({ at = null, name = '', figure = null, kind }) => ({ kind, at, line: at === null ? null : lineOf(source, at), name, figure }))
+  return found.map(({ at = null, name = '', figure = null, kind }) => ({
+    kind,
+    at,
+    line: at === null ? null : lineOf(source, at),
+    name,
+    figure,
+  }))
 }

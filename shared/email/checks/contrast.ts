@@ -6,11 +6,19 @@ import { type ElementNode, type SourceNode, textOf } from '../source/node'
 import { parseSource } from '../source/parse'
 import { BLACK, type Colour, contrastOf, over, readColour, WHITE } from './colour'
 
-/** Words that are hard to read: the element of the source in which they stand, and the contrast with their background. */
+/**
+ * Words that are hard to read: the element of the source in which they stand, and the contrast with their background.
+ */
 export type LowContrast = { readonly id: number; readonly words: string; readonly ratio: number }
 
 /** The look of words inside an element. A background that is a picture, or written in an unknown way, is null. */
-type Look = { readonly color: Colour | null; readonly background: Colour | null; readonly size: number; readonly isBold: boolean; readonly id: number | null }
+type Look = {
+  readonly color: Colour | null
+  readonly background: Colour | null
+  readonly size: number
+  readonly isBold: boolean
+  readonly id: number | null
+}
 
 /** Contrast that WCAG 2.2 asks of text, and of large text. */
 const ENOUGH = 4.5
@@ -41,7 +49,10 @@ const declarationsOf = (style: string): ReadonlyMap<string, string> =>
   )
 
 const isHidden = (style: ReadonlyMap<string, string>): boolean =>
-  style.get('display') === 'none' || style.get('visibility') === 'hidden' || style.get('mso-hide') === 'all' || /^0(\.0*)?$/.test(style.get('opacity') ?? '')
+  style.get('display') === 'none' ||
+  style.get('visibility') === 'hidden' ||
+  style.get('mso-hide') === 'all' ||
+  /^0(\.0*)?$/.test(style.get('opacity') ?? '')
 
 function sizeOf(written: string | undefined, around: number): number {
   const [, figure, unit] = /^([\d.]+)(px|pt|em|rem|%)?$/i.exec(written ?? '') ?? []
@@ -50,11 +61,22 @@ function sizeOf(written: string | undefined, around: number): number {
   return Number(figure) * factor
 }
 
-function backgroundOf(style: ReadonlyMap<string, string>, bgcolor: string | undefined, picture: string | undefined, around: Colour | null): Colour | null {
-  const [shorthand, color, image] = [style.get('background'), style.get('background-color'), style.get('background-image')]
+function backgroundOf(
+  style: ReadonlyMap<string, string>,
+  bgcolor: string | undefined,
+  picture: string | undefined,
+  around: Colour | null,
+): Colour | null {
+  const [shorthand, color, image] = [
+    style.get('background'),
+    style.get('background-color'),
+    style.get('background-image'),
+  ]
   if (picture || /url\(|gradient/i.test(`${shorthand ?? ''} ${image ?? ''}`)) return null
   // The declarations of a shorthand stand between blanks, and one of them is the colour.
-  const short = shorthand?.match(/[a-z]+\([^)]*\)|\S+/gi)?.find((each) => readColour(each)) ?? (shorthand === 'none' ? undefined : shorthand)
+  const short =
+    shorthand?.match(/[a-z]+\([^)]*\)|\S+/gi)?.find((each) => readColour(each)) ??
+    (shorthand === 'none' ? undefined : shorthand)
   const written = color ?? short ?? bgcolor
   if (written === undefined || written === '' || /^(inherit|initial|unset|none)$/i.test(written)) return around
   const read = readColour(written)
@@ -81,7 +103,14 @@ class Reader {
     const style = declarationsOf(value('style') ?? '')
     if (SILENT.has(name) || isHidden(style)) return
     const color = style.get('color') ?? (name === 'font' ? value('color') : undefined)
-    const own = color === undefined ? (name === 'a' ? LINK : around.color) : /^inherit$/i.test(color) ? around.color : readColour(color)
+    const own =
+      color === undefined
+        ? name === 'a'
+          ? LINK
+          : around.color
+        : /^inherit$/i.test(color)
+          ? around.color
+          : readColour(color)
     const weight = style.get('font-weight')
     this.read(element.children, {
       color: own,
@@ -103,8 +132,9 @@ class Reader {
 }
 
 /**
- * Finds words that have too little contrast with their background, in the rendered HTML of an email whose elements are marked. Looks are read from
- * the elements, as mail programs see them. Nothing is said of words on pictures, nor of HTML beyond the limits of sources.
+ * Finds words that have too little contrast with their background, in the rendered HTML of an email whose elements are
+ * marked. Looks are read from the elements, as mail programs see them. Nothing is said of words on pictures, nor of
+ * HTML beyond the limits of sources.
  */
 export function lowContrast(html: string): readonly LowContrast[] {
   const reader = new Reader(html)

@@ -10,7 +10,10 @@ export const MOST_LINKS = 40
 export const LONGEST_LINK = 2048
 
 /** The outcome of trying links: those that do not work, and how many there was no time for. */
-export const triedLinks = z.object({ broken: z.array(emailProblem.pick({ kind: true, figure: true }).extend({ url: z.string() })), untried: z.number() })
+export const triedLinks = z.object({
+  broken: z.array(emailProblem.pick({ kind: true, figure: true }).extend({ url: z.string() })),
+  untried: z.number(),
+})
 export type TriedLinks = z.infer<typeof triedLinks>
 
 /** A link of an email, at the offset of its element. */
@@ -26,7 +29,9 @@ export const shownNodes = ({ isMjml, nodes, body }: EmailTree): readonly EmailNo
 /** Lists the links that a reader can follow. */
 export const followedLinks = (tree: EmailTree): readonly EmailLink[] =>
   shownNodes(tree).flatMap(({ element }) => {
-    const url = LOADED.has(element.name.toLowerCase()) ? undefined : attributeValue(tree.source, element, 'href')?.trim()
+    const url = LOADED.has(element.name.toLowerCase())
+      ? undefined
+      : attributeValue(tree.source, element, 'href')?.trim()
     return url === undefined ? [] : [{ url, at: element.start }]
   })
 

@@ -24,8 +24,9 @@ export const EMAIL_PROBLEM_KINDS = [
 ] as const
 
 /**
- * Something that an author should know before an email is sent. `at` is the offset of its element in the source, `line` the line there; null for
- * the email as a whole. `name` is the address, the tag or the words in question, `figure` the number.
+ * Something that an author should know before an email is sent. `at` is the offset of its element in the source, `line`
+ * the line there; null for the email as a whole. `name` is the address, the tag or the words in question, `figure` the
+ * number.
  */
 export const emailProblem = z.object({
   kind: z.enum(EMAIL_PROBLEM_KINDS),
@@ -42,7 +43,10 @@ const TOLD = 30
 export const emailProblems = z.object({ problems: z.array(emailProblem), more: z.number() })
 export type EmailProblems = z.infer<typeof emailProblems>
 
-/** Puts the gravest problems first, those of one kind in the order of the source, and leaves out what nobody would read to its end. */
+/**
+ * Puts the gravest problems first, those of one kind in the order of the source, and leaves out what nobody would read
+ * to its end.
+ */
 export function tellProblems(found: readonly EmailProblem[]): EmailProblems {
   const gravity = ({ kind }: EmailProblem) => EMAIL_PROBLEM_KINDS.indexOf(kind)
   const sorted = [...found].sort((one, other) => gravity(one) - gravity(other) || (one.at ?? 0) - (other.at ?? 0))

@@ -5,7 +5,8 @@ const MOST = 12
 const SET = /(?:color|background|border)[\w-]*\s*[=:]\s*["']?[^"'<>;#]*(#[\da-f]{6}|#[\da-f]{3})(?![\da-f])/gi
 
 /** Writes a colour in hexadecimal with six digits and small letters. */
-export const sixDigits = (color: string): string => (color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color).toLowerCase()
+export const sixDigits = (color: string): string =>
+  (color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color).toLowerCase()
 
 /** Lists the colours that an email uses, those used most first. */
 export function usedColors(source: string): readonly string[] {

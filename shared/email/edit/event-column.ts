@@ -17,8 +17,9 @@ function isUnwritten(source: string, { children }: EmailNode): boolean {
 }
 
 /**
- * Puts an event's column into the row of columns that holds the selected element: into the first column that is still unwritten, else, next to
- * another event, into a new row of as many columns. Null where the event needs a section of its own.
+ * Puts an event's column into the row of columns that holds the selected element: into the first column that is still
+ * unwritten, else, next to another event, into a new row of as many columns. Null where the event needs a section of
+ * its own.
  */
 export function withEventColumn(tree: EmailTree, selected: EmailNode | null, column: string): Placed | null {
   const around = lineage(selected)

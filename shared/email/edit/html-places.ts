@@ -24,7 +24,8 @@ const isWords = (source: string, node: SourceNode): boolean =>
   node.kind === 'text' || (node.kind === 'element' && isInlineTag(node.name)) ? hasWords(textOf(source, node)) : false
 
 /** Returns true for an element with words of its own, which nothing can be put between. */
-export const isWordy = (source: string, { element }: EmailNode): boolean => element.children.some((child) => isWords(source, child))
+export const isWordy = (source: string, { element }: EmailNode): boolean =>
+  element.children.some((child) => isWords(source, child))
 
 /** Returns true for an element into which a row or a block can be put, wrapped where needed. */
 export const takesHtml = (node: EmailNode): boolean =>
@@ -36,16 +37,36 @@ export function rootOf({ source, body, nodes }: EmailTree): EmailNode {
   const open = { start: 0, end: 0 }
   const close = { start: source.length, end: source.length }
   const children = nodes.filter(({ parent }) => parent === null)
-  const element = { kind: 'element', name: 'body', start: 0, end: source.length, open, close, isSelfClosing: false, attributes: [] } as const
-  return { id: -1, element: { ...element, children: children.map((child) => child.element) }, parent: null, children, isHtml: true }
+  const element = {
+    kind: 'element',
+    name: 'body',
+    start: 0,
+    end: source.length,
+    open,
+    close,
+    isSelfClosing: false,
+    attributes: [],
+  } as const
+  return {
+    id: -1,
+    element: { ...element, children: children.map((child) => child.element) },
+    parent: null,
+    children,
+    isHtml: true,
+  }
 }
 
-/** Returns the innermost element that holds all that is seen of the email, such as the cell of a table around everything. */
+/**
+ * Returns the innermost element that holds all that is seen of the email, such as the cell of a table around
+ * everything.
+ */
 export function frameOf(source: string, root: EmailNode): EmailNode {
   let frame = root
   for (let at: EmailNode | undefined = root; at && !isWordy(source, at); ) {
     if (takesHtml(at)) frame = at
-    const seen: readonly EmailNode[] = at.children.filter(({ element }) => !/display\s*:\s*none/i.test(attributeValue(source, element, 'style') ?? ''))
+    const seen: readonly EmailNode[] = at.children.filter(
+      ({ element }) => !/display\s*:\s*none/i.test(attributeValue(source, element, 'style') ?? ''),
+    )
     at = seen.length === 1 ? seen[0] : undefined
   }
   return frame
@@ -54,7 +75,9 @@ export function frameOf(source: string, root: EmailNode): EmailNode {
 /** Returns the number of columns of a table, or of a part of it. */
 function columnsOf(source: string, parent: EmailNode): number {
   const row = parent.children.find((child) => nameOf(child) === 'tr')
-  const cells = row?.children.map(({ element }) => Number.parseInt(attributeValue(source, element, 'colspan') ?? '1', 10) || 1) ?? []
+  const cells =
+    row?.children.map(({ element }) => Number.parseInt(attributeValue(source, element, 'colspan') ?? '1', 10) || 1) ??
+    []
   return cells.reduce((sum, span) => sum + span, 0)
 }
 

@@ -18,7 +18,12 @@ function fromTag(source: string, patch: Patch): Patch {
   const text = removed || inserted
   if (removed && inserted) return patch
   let back = 0
-  while (back < text.length && (back === 0 ? text[0] : source[at - back]) !== '<' && source[at - back - 1] === text[text.length - back - 1]) back++
+  while (
+    back < text.length &&
+    (back === 0 ? text[0] : source[at - back]) !== '<' &&
+    source[at - back - 1] === text[text.length - back - 1]
+  )
+    back++
   if (source[at - back] !== '<' || back === 0) return patch
   const turned = source.slice(at - back, at) + text.slice(0, text.length - back)
   return { at: at - back, removed: removed && turned, inserted: inserted && turned }
@@ -33,17 +38,29 @@ export function startFollower(before: string, after: string): (start: number) =>
   return (start) => (start < at ? start : start < end ? null : start + inserted.length - removed.length)
 }
 
-const applied = (source: string, { at, removed, inserted }: Patch): string => source.slice(0, at) + inserted + source.slice(at + removed.length)
+const applied = (source: string, { at, removed, inserted }: Patch): string =>
+  source.slice(0, at) + inserted + source.slice(at + removed.length)
 const inverse = ({ at, removed, inserted }: Patch): Patch => ({ at, removed: inserted, inserted: removed })
 
 /** Offset at which the selected element begins; null while none is selected. */
 type Selected = number | null
 
 /** A change, and what was selected before and after it. */
-type Step = { readonly patch: Patch; readonly burst: string | null; readonly written: number; readonly before: Selected; readonly after: Selected }
+type Step = {
+  readonly patch: Patch
+  readonly burst: string | null
+  readonly written: number
+  readonly before: Selected
+  readonly after: Selected
+}
 
 /** A source, its selected element, and the changes that can be undone and made again. */
-export type History = { readonly source: string; readonly selected: Selected; readonly done: readonly Step[]; readonly undone: readonly Step[] }
+export type History = {
+  readonly source: string
+  readonly selected: Selected
+  readonly done: readonly Step[]
+  readonly undone: readonly Step[]
+}
 
 /** Steps that can be undone. */
 const MOST_STEPS = 500
@@ -53,24 +70,39 @@ const BURST_PAUSE = 1500
 export const newHistory = (source: string): History => ({ source, selected: null, done: [], undone: [] })
 
 /**
- * Adds a change to a history. Changes with the same name of a burst, made without a pause, are undone together. `now` is the time of the change
- * in ms. `selectAt` is where the element begins that is selected then; without it the selection stays.
+ * Adds a change to a history. Changes with the same name of a burst, made without a pause, are undone together. `now`
+ * is the time of the change in ms. `selectAt` is where the element begins that is selected then; without it the
+ * selection stays.
  */
-export function withChange(history: History, next: string, burst: string | null, now: number, selectAt?: Selected): History {
+export function withChange(
+  history: History,
+  next: string,
+  burst: string | null,
+  now: number,
+  selectAt?: Selected,
+): History {
   const last = history.done.at(-1)
-  const isGoingOn = burst !== null && last?.burst === burst && now - last.written <= BURST_PAUSE && history.undone.length === 0
+  const isGoingOn =
+    burst !== null && last?.burst === burst && now - last.written <= BURST_PAUSE && history.undone.length === 0
   const kept = history.selected === null ? null : startFollower(history.source, next)(history.selected)
   const selected = selectAt === undefined ? kept : selectAt
   const from = isGoingOn ? applied(history.source, inverse(last.patch)) : history.source
   if (next === history.source) return withSelected(history, selected)
   const patch = patchBetween(from, next)
   const before = isGoingOn ? history.done.slice(0, -1) : history.done
-  const step = patch && { patch, burst, written: now, before: isGoingOn ? last.before : history.selected, after: selected }
+  const step = patch && {
+    patch,
+    burst,
+    written: now,
+    before: isGoingOn ? last.before : history.selected,
+    after: selected,
+  }
   return { source: next, selected, done: step ? [...before, step].slice(-MOST_STEPS) : before, undone: [] }
 }
 
 /** Selects the element that begins at an offset. */
-export const withSelected = (history: History, selected: Selected): History => (history.selected === selected ? history : { ...history, selected })
+export const withSelected = (history: History, selected: Selected): History =>
+  history.selected === selected ? history : { ...history, selected }
 
 /** Takes the last step back. What was selected before it is selected again. */
 export function undo(history: History): History {
@@ -85,5 +117,10 @@ export function redo(history: History): History {
   const step = history.undone.at(-1)
   if (!step) return history
   const source = applied(history.source, step.patch)
-  return { source, selected: step.after, done: [...history.done, { ...step, burst: null }], undone: history.undone.slice(0, -1) }
+  return {
+    source,
+    selected: step.after,
+    done: [...history.done, { ...step, burst: null }],
+    undone: history.undone.slice(0, -1),
+  }
 }

@@ -14,7 +14,19 @@ export type Placed = { readonly source: string; readonly start: number }
 export const PICTURES: readonly string[] = ['img', 'mj-carousel-image', 'mj-image']
 
 const SECTIONS = ['mj-section', 'mj-wrapper', 'mj-hero', 'mj-raw']
-const CONTENT = ['mj-accordion', 'mj-button', 'mj-carousel', 'mj-divider', 'mj-image', 'mj-navbar', 'mj-raw', 'mj-social', 'mj-spacer', 'mj-table', 'mj-text']
+const CONTENT = [
+  'mj-accordion',
+  'mj-button',
+  'mj-carousel',
+  'mj-divider',
+  'mj-image',
+  'mj-navbar',
+  'mj-raw',
+  'mj-social',
+  'mj-spacer',
+  'mj-table',
+  'mj-text',
+]
 
 /** Elements that an element of MJML may hold. */
 const HELD: Readonly<Record<string, readonly string[]>> = {
@@ -38,7 +50,9 @@ const MOVABLE_HTML = new Set('tr td th table p li div ul ol h1 h2 h3 h4 h5 h6 hr
 
 /** Returns true for a parent into which an element may be put, wrapped where needed. */
 const takes = (parent: EmailNode, name: string): boolean =>
-  !parent.isHtml && (holds(parent.element.name, name) || (isContent(name) && (parent.element.name === 'mj-body' || parent.element.name === 'mj-wrapper')))
+  !parent.isHtml &&
+  (holds(parent.element.name, name) ||
+    (isContent(name) && (parent.element.name === 'mj-body' || parent.element.name === 'mj-wrapper')))
 
 /** Returns true for an element that can be moved, copied and removed. */
 export function isMovable({ element, parent, isHtml }: EmailNode): boolean {
@@ -50,14 +64,20 @@ export function isMovable({ element, parent, isHtml }: EmailNode): boolean {
 /** Elements of HTML that are nothing without those around them. */
 const PARTS = new Set(['a', 'li', 'td', 'th'])
 
-/** Returns true for an element that can stand by itself in another email: a section, content, or a row or block of an email of HTML. */
+/**
+ * Returns true for an element that can stand by itself in another email: a section, content, or a row or block of an
+ * email of HTML.
+ */
 export function isBlock({ isMjml }: EmailTree, node: EmailNode): boolean {
   const name = node.element.name.toLowerCase()
   if (!isMovable(node) || node.isHtml === isMjml) return false
   return node.isHtml ? !PARTS.has(name) : SECTIONS.includes(name) || isContent(name)
 }
 
-/** Lists the places to which an element can be moved, in the order of the source. An element of HTML stays among its siblings. */
+/**
+ * Lists the places to which an element can be moved, in the order of the source. An element of HTML stays among its
+ * siblings.
+ */
 export function placesFor(tree: EmailTree, moved: EmailNode): Place[] {
   if (moved.isHtml) {
     const { parent } = moved
@@ -113,7 +133,8 @@ function htmlPlaceFor(tree: EmailTree, selected: EmailNode | null): Place {
   const { source } = tree
   const root = rootOf(tree)
   const isOpen = (node: EmailNode) => takesHtml(node) && !isWordy(source, node)
-  if (selected && isOpen(selected) && !holdsRows(selected) && selected.element !== root.element) return { parent: selected, index: selected.children.length }
+  if (selected && isOpen(selected) && !holdsRows(selected) && selected.element !== root.element)
+    return { parent: selected, index: selected.children.length }
   for (const node of lineage(selected)) {
     const parent = node.parent ?? (node.element === root.element ? null : root)
     if (parent && isOpen(parent)) return { parent, index: parent.children.indexOf(node) + 1 }
@@ -121,15 +142,24 @@ function htmlPlaceFor(tree: EmailTree, selected: EmailNode | null): Place {
   return beforeFooter(source, frameOf(source, root))
 }
 
-/** Returns true for an element behind which new content goes, though it could hold it: the whole email, a wrapper, and an event, which is complete. */
+/**
+ * Returns true for an element behind which new content goes, though it could hold it: the whole email, a wrapper, and
+ * an event, which is complete.
+ */
 const isPassed = (source: string, { element, children }: EmailNode): boolean =>
-  element.name === 'mj-body' || element.name === 'mj-wrapper' || (children.length > 0 && markersOf(source, element).some(({ part }) => part === 'container'))
+  element.name === 'mj-body' ||
+  element.name === 'mj-wrapper' ||
+  (children.length > 0 && markersOf(source, element).some(({ part }) => part === 'container'))
 
-/** Returns the place for a new element: behind the selected one, in a selected empty column, else before the footer with the link to unsubscribe. */
+/**
+ * Returns the place for a new element: behind the selected one, in a selected empty column, else before the footer with
+ * the link to unsubscribe.
+ */
 export function placeFor(tree: EmailTree, selected: EmailNode | null, name: string): Place | null {
   if (!fits(tree, name)) return null
   if (!tree.isMjml) return htmlPlaceFor(tree, selected)
-  if (selected && takes(selected, name) && !isPassed(tree.source, selected)) return { parent: selected, index: selected.children.length }
+  if (selected && takes(selected, name) && !isPassed(tree.source, selected))
+    return { parent: selected, index: selected.children.length }
   for (const node of lineage(selected)) {
     const { parent } = node
     if (parent && takes(parent, name)) return { parent, index: parent.children.indexOf(node) + 1 }
@@ -147,10 +177,15 @@ function fitted(source: string, parent: EmailNode, markup: string): string {
   return holds(parent.element.name, name) || !isContent(name) ? markup : wrapped(markup)
 }
 
-/** The element that moves with another one: the section in which content was wrapped goes along with it, so that no empty one stays behind. */
+/**
+ * The element that moves with another one: the section in which content was wrapped goes along with it, so that no
+ * empty one stays behind.
+ */
 function movedWith({ source }: EmailTree, node: EmailNode): EmailNode {
   const section = node.parent?.parent
-  return section && !node.isHtml && textOf(source, section.element) === wrapped(textOf(source, node.element)) ? section : node
+  return section && !node.isHtml && textOf(source, section.element) === wrapped(textOf(source, node.element))
+    ? section
+    : node
 }
 
 /** Returns true for a place at which an element already stands. */
@@ -160,7 +195,8 @@ function isAt(node: EmailNode, { parent, index }: Place): boolean {
 }
 
 /** Returns the line break and indentation before an element; empty for one within a line. */
-const indentation = (source: string, { start }: SourceRange): string => /\r?\n[ \t]*$/.exec(source.slice(0, start))?.[0] ?? ''
+const indentation = (source: string, { start }: SourceRange): string =>
+  /\r?\n[ \t]*$/.exec(source.slice(0, start))?.[0] ?? ''
 
 type Change = { readonly span: SourceRange; readonly text: string }
 
@@ -170,7 +206,8 @@ function insertion(source: string, { parent, index }: Place, markup: string): Ch
   const next = children[index]?.element
   const end = next ? null : wordsEnd(source, parent)
   if (end !== null) return { span: { start: end, end }, text: markup, lead: 0 }
-  if (next) return { span: { start: next.start, end: next.start }, text: `${markup}${indentation(source, next)}`, lead: 0 }
+  if (next)
+    return { span: { start: next.start, end: next.start }, text: `${markup}${indentation(source, next)}`, lead: 0 }
   const last = children.at(-1)?.element
   if (last) {
     const space = indentation(source, last)
@@ -182,7 +219,9 @@ function insertion(source: string, { parent, index }: Place, markup: string): Ch
   return { span: element.open, text: `${open}${markup}</${element.name}>`, lead: open.length }
 }
 
-/** Puts new markup at a place. Content that stands between sections gets a section of its own, in HTML a row or a table. */
+/**
+ * Puts new markup at a place. Content that stands between sections gets a section of its own, in HTML a row or a table.
+ */
 export function insertMarkup({ source }: EmailTree, place: Place, markup: string): Placed {
   const written = fitted(source, place.parent, markup)
   const { lead, ...change } = insertion(source, place, written)
@@ -190,16 +229,23 @@ export function insertMarkup({ source }: EmailTree, place: Place, markup: string
 }
 
 /** The characters of an element and the line that it leaves empty. */
-const withLine = (source: string, { start, end }: SourceRange): SourceRange => ({ start: start - indentation(source, { start, end }).length, end })
+const withLine = (source: string, { start, end }: SourceRange): SourceRange => ({
+  start: start - indentation(source, { start, end }).length,
+  end,
+})
 
 /** Removes an element. */
-export const removeNode = ({ source }: EmailTree, { element }: EmailNode): string => replaceRanges(source, [{ span: withLine(source, element), text: '' }])
+export const removeNode = ({ source }: EmailTree, { element }: EmailNode): string =>
+  replaceRanges(source, [{ span: withLine(source, element), text: '' }])
 
 /** Copies an element behind itself. */
 export function duplicateNode({ source }: EmailTree, { element }: EmailNode): Placed {
   const space = indentation(source, element)
   const text = `${space}${textOf(source, element)}`
-  return { source: replaceRanges(source, [{ span: { start: element.end, end: element.end }, text }]), start: element.end + space.length }
+  return {
+    source: replaceRanges(source, [{ span: { start: element.end, end: element.end }, text }]),
+    start: element.end + space.length,
+  }
 }
 
 /** Moves an element. All other characters stay, but for those of a section in which it was wrapped. */
@@ -213,15 +259,23 @@ export function moveNode(tree: EmailTree, node: EmailNode, place: Place): Placed
   const { lead, ...change } = insertion(source, place, written)
   const cut = { span: withLine(source, whole.element), text: '' }
   const shift = cut.span.start < change.span.start ? cut.span.end - cut.span.start : 0
-  return { source: replaceRanges(source, [cut, change]), start: change.span.start - shift + lead + written.indexOf(text) }
+  return {
+    source: replaceRanges(source, [cut, change]),
+    start: change.span.start - shift + lead + written.indexOf(text),
+  }
 }
 
 /** Returns the nearest place before or after an element; null at the edge of the email. */
 export function neighbour(tree: EmailTree, node: EmailNode, by: -1 | 1): Place | null {
   const places = placesFor(tree, node)
-  const offset = ({ parent, index }: Place) => parent.children[index]?.element.start ?? innerSpan(parent.element)?.end ?? parent.element.end
+  const offset = ({ parent, index }: Place) =>
+    parent.children[index]?.element.start ?? innerSpan(parent.element)?.end ?? parent.element.end
   const { start, end } = node.element
   const whole = movedWith(tree, node)
   const others = places.filter((place) => !isAt(node, place) && !isAt(whole, place))
-  return (by === -1 ? others.filter((place) => offset(place) <= start).at(-1) : others.find((place) => offset(place) >= end)) ?? null
+  return (
+    (by === -1
+      ? others.filter((place) => offset(place) <= start).at(-1)
+      : others.find((place) => offset(place) >= end)) ?? null
+  )
 }

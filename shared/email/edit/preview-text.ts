@@ -3,9 +3,13 @@ import { decodeEntities, encodeText } from '../source/entities'
 import type { EmailTree } from '../source/tree'
 import { contentOf } from './text-node'
 
-const elementOf = ({ nodes }: EmailTree, name: string) => nodes.find(({ element, isHtml }) => !isHtml && element.name === name)
+const elementOf = ({ nodes }: EmailTree, name: string) =>
+  nodes.find(({ element, isHtml }) => !isHtml && element.name === name)
 
-/** Reads the text that mail programs show beside the subject; empty for none. Null for an email that cannot have one, because it is HTML. */
+/**
+ * Reads the text that mail programs show beside the subject; empty for none. Null for an email that cannot have one,
+ * because it is HTML.
+ */
 export function previewText(tree: EmailTree): string | null {
   if (!tree.isMjml || !tree.body) return null
   const found = elementOf(tree, 'mj-preview')
@@ -21,5 +25,7 @@ export function withPreviewText(tree: EmailTree, text: string): string {
   const made = `<mj-preview>${encodeText(text)}</mj-preview>`
   if (head) return withInner(source, head.element, `${made}${contentOf(source, head)}`)
   const at = body?.parent?.element.open.end
-  return at === undefined ? source : replaceRanges(source, [{ span: { start: at, end: at }, text: `<mj-head>${made}</mj-head>` }])
+  return at === undefined
+    ? source
+    : replaceRanges(source, [{ span: { start: at, end: at }, text: `<mj-head>${made}</mj-head>` }])
 }

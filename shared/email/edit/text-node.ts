@@ -6,7 +6,14 @@ import { readText } from '../text/read'
 import { hasOwnWords, isBlockTag, isTablePart } from '../text/text'
 
 /** Elements of MJML whose content is edited as one text. */
-const TEXTS = new Set(['mj-accordion-text', 'mj-accordion-title', 'mj-button', 'mj-navbar-link', 'mj-social-element', 'mj-text'])
+const TEXTS = new Set([
+  'mj-accordion-text',
+  'mj-accordion-title',
+  'mj-button',
+  'mj-navbar-link',
+  'mj-social-element',
+  'mj-text',
+])
 
 /** Returns true for an element of MJML whose content is edited as one text. */
 export const isTextElement = (name: string): boolean => TEXTS.has(name)
@@ -17,7 +24,10 @@ export function contentOf(source: string, { element }: EmailNode): string {
   return span ? textOf(source, span) : ''
 }
 
-/** Returns the element whose words are edited when one within it is clicked; null where there is none, or only the code view can edit it. */
+/**
+ * Returns the element whose words are edited when one within it is clicked; null where there is none, or only the code
+ * view can edit it.
+ */
 export function textNodeOf({ source }: EmailTree, clicked: EmailNode): EmailNode | null {
   const around = lineage(clicked)
   const text = around.find(({ element, isHtml }) => !isHtml && isTextElement(element.name))
@@ -41,4 +51,7 @@ export const eventSectionOf = (source: string, node: EmailNode): EmailNode | nul
 
 /** Returns the button around an element; null outside of one. */
 export const buttonOf = (source: string, node: EmailNode): EmailNode | null =>
-  lineage(node).find(({ element }) => element.name === 'mj-button' || attributeValue(source, element, 'data-event-cta-link') !== undefined) ?? null
+  lineage(node).find(
+    ({ element }) =>
+      element.name === 'mj-button' || attributeValue(source, element, 'data-event-cta-link') !== undefined,
+  ) ?? null

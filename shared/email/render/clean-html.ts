@@ -1,6 +1,13 @@
 import { decodeHTMLAttribute } from 'entities'
 import { replaceRanges } from '../source/edit'
-import { type ElementNode, innerSpan, type SourceAttribute, type SourceNode, type SourceRange, textOf } from '../source/node'
+import {
+  type ElementNode,
+  innerSpan,
+  type SourceAttribute,
+  type SourceNode,
+  type SourceRange,
+  textOf,
+} from '../source/node'
 import { parseSource } from '../source/parse'
 import { MARK } from './marked'
 import { listedUrls } from './picture-list'
@@ -14,7 +21,17 @@ const DROPPED = new Set(
 )
 /** Elements whose content stays. */
 const UNWRAPPED = new Set(['form', 'button', 'fieldset', 'dialog'])
-const URL_ATTRIBUTES = new Set(['href', 'src', 'background', 'xlink:href', 'poster', 'data', 'lowsrc', 'longdesc', 'cite'])
+const URL_ATTRIBUTES = new Set([
+  'href',
+  'src',
+  'background',
+  'xlink:href',
+  'poster',
+  'data',
+  'lowsrc',
+  'longdesc',
+  'cite',
+])
 /** Attributes that send or load something without the reader. */
 const DROPPED_ATTRIBUTES = new Set(['srcdoc', 'action', 'formaction', 'ping', 'autofocus', 'http-equiv'])
 /** Facts that a page states about itself. */
@@ -32,11 +49,13 @@ type Change = { readonly span: SourceRange; readonly text: string }
 const ROUNDS = 5
 
 /** Reads an attribute as browsers do, which take references without their semicolon. */
-const readValue = (source: string, { value }: SourceAttribute): string => (value ? decodeHTMLAttribute(textOf(source, value)) : '')
+const readValue = (source: string, { value }: SourceAttribute): string =>
+  value ? decodeHTMLAttribute(textOf(source, value)) : ''
 
 function isDangerous(source: string, element: ElementNode, attribute: SourceAttribute): boolean {
   const name = attribute.name.toLowerCase()
-  if (element.name.toLowerCase() === 'meta' && name === 'http-equiv') return !HARMLESS_META.has(readValue(source, attribute).trim().toLowerCase())
+  if (element.name.toLowerCase() === 'meta' && name === 'http-equiv')
+    return !HARMLESS_META.has(readValue(source, attribute).trim().toLowerCase())
   if (/^on|</.test(name) || DROPPED_ATTRIBUTES.has(name)) return true
   if (name === 'srcset') return !listedUrls(readValue(source, attribute)).every(isSafeUrl)
   if (URL_ATTRIBUTES.has(name)) return !isSafeUrl(readValue(source, attribute))
@@ -59,7 +78,8 @@ class Round {
   look(nodes: readonly SourceNode[]): void {
     for (const node of nodes) {
       if (node.kind === 'element') this.#element(node)
-      else if (node.kind === 'cdata' || (node.kind === 'comment' && isDeceptive(textOf(this.source, node)))) this.#cut(node, '<!')
+      else if (node.kind === 'cdata' || (node.kind === 'comment' && isDeceptive(textOf(this.source, node))))
+        this.#cut(node, '<!')
       // A tag that never ends swallows what follows it in browsers.
       else if (node.kind === 'stray' && /^<[a-z]/i.test(textOf(this.source, node))) this.#cut(node, '<')
     }
@@ -98,8 +118,9 @@ class Round {
 }
 
 /**
- * Removes scripts, forms, frames, event handlers and dangerous addresses from the HTML of an email. All other characters stay, also Outlook's
- * comments. Marks of the editor stay only where `isMarked` says that its elements are marked.
+ * Removes scripts, forms, frames, event handlers and dangerous addresses from the HTML of an email. All other
+ * characters stay, also Outlook's comments. Marks of the editor stay only where `isMarked` says that its elements are
+ * marked.
  */
 export function cleanHtml(source: string, isMarked = false): CleanedHtml {
   let html = source

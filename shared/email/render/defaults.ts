@@ -6,7 +6,11 @@ import { parseSource } from '../source/parse'
 type Attributes = Readonly<Record<string, string>>
 
 /** Attributes that a source sets for all elements, for elements of one name, and by class. */
-export type Defaults = { readonly all: Attributes; readonly tags: ReadonlyMap<string, Attributes>; readonly classes: ReadonlyMap<string, Attributes> }
+export type Defaults = {
+  readonly all: Attributes
+  readonly tags: ReadonlyMap<string, Attributes>
+  readonly classes: ReadonlyMap<string, Attributes>
+}
 
 /** MJML's own defaults, as far as the visual editor shows them. */
 const MJML: Readonly<Record<string, Attributes>> = {

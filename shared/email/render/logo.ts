@@ -4,7 +4,10 @@ import { encodeAttribute } from '../source/entities'
 /** Returns true for content that is nothing but the place of the logo. */
 export const isLogo = (html: string): boolean => html.trim() === '{{org_logo}}'
 
-/** Puts the picture at an address, or nothing without one, where the HTML has `{{org_logo}}`. The name of the organisation stands beside it. */
+/**
+ * Puts the picture at an address, or nothing without one, where the HTML has `{{org_logo}}`. The name of the
+ * organisation stands beside it.
+ */
 export const withLogo = (html: string, address: string | null): string =>
   replaceVariables(html, (name, _fallback, written) => {
     if (name !== 'org_logo') return written

@@ -5,7 +5,10 @@ function withoutCommas(text: string): string {
   return text.slice(0, end)
 }
 
-/** Changes each address in a list of pictures for several widths (`srcset`), which is read as browsers read it. All other characters stay. */
+/**
+ * Changes each address in a list of pictures for several widths (`srcset`), which is read as browsers read it. All
+ * other characters stay.
+ */
 export function withListed(list: string, change: (url: string) => string): string {
   let made = ''
   let at = 0

@@ -1,12 +1,27 @@
 import { type Marker, markerAttribute, markersOf } from '../slots/markers'
 import { attributeValue, replaceRanges } from '../source/edit'
 import { decodeEntities, encodeAttribute, encodeText } from '../source/entities'
-import { type ElementNode, elementsOf, innerSpan, type SourceAttribute, type SourceProblem, textOf } from '../source/node'
+import {
+  type ElementNode,
+  elementsOf,
+  innerSpan,
+  type SourceAttribute,
+  type SourceProblem,
+  textOf,
+} from '../source/node'
 import { parseSource } from '../source/parse'
 import { listedUrls } from './picture-list'
 
 /** Elements whose content is HTML in the email's body. */
-const HTML_ELEMENTS = new Set(['mj-accordion-text', 'mj-accordion-title', 'mj-button', 'mj-navbar-link', 'mj-social-element', 'mj-table', 'mj-text'])
+const HTML_ELEMENTS = new Set([
+  'mj-accordion-text',
+  'mj-accordion-title',
+  'mj-button',
+  'mj-navbar-link',
+  'mj-social-element',
+  'mj-table',
+  'mj-text',
+])
 
 /** Returns true for an element whose content is HTML. */
 export const isHtmlContent = ({ name }: ElementNode): boolean => name === 'mj-raw' || HTML_ELEMENTS.has(name)
@@ -16,11 +31,18 @@ const TEXT_ELEMENTS = new Set(['mj-title', 'mj-preview'])
 
 const URL_ATTRIBUTES = new Set(['href', 'src', 'background-url', 'action'])
 
-/** Returns true for an address that an email may contain: a web page, a mail address, a phone number, a placeholder, or a path. */
+/**
+ * Returns true for an address that an email may contain: a web page, a mail address, a phone number, a placeholder, or
+ * a path.
+ */
 export const isSafeUrl = (url: string): boolean => {
   // Browsers ignore blank and control characters in a scheme.
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(url.replace(/[\s\p{Cc}]+/gu, ''))?.[1]?.toLowerCase()
-  return scheme === undefined || ['http', 'https', 'mailto', 'tel', 'cid'].includes(scheme) || /^data:image\/(png|jpeg|gif|webp);/i.test(url)
+  return (
+    scheme === undefined ||
+    ['http', 'https', 'mailto', 'tel', 'cid'].includes(scheme) ||
+    /^data:image\/(png|jpeg|gif|webp);/i.test(url)
+  )
 }
 
 export type PrepareOptions = {
@@ -33,12 +55,22 @@ export type PrepareOptions = {
 /** A source that can be rendered, or the faults that prevent it. */
 export type Prepared = { readonly source: string } | { readonly problems: readonly PrepareProblem[] }
 
-export type PrepareProblem = Pick<SourceProblem, 'offset' | 'name'> & { readonly kind: SourceProblem['kind'] | 'include' | 'no_body' }
+export type PrepareProblem = Pick<SourceProblem, 'offset' | 'name'> & {
+  readonly kind: SourceProblem['kind'] | 'include' | 'no_body'
+}
 
 const markerClass = ({ part, slot }: Marker): string => `event-${part}-${slot}`
 
-/** Writes an element's opening tag again with safe attributes. Markers become classes, because MJML knows no other attributes. */
-function openingTag(source: string, element: ElementNode, markers: readonly Marker[], { classOf }: PrepareOptions): string {
+/**
+ * Writes an element's opening tag again with safe attributes. Markers become classes, because MJML knows no other
+ * attributes.
+ */
+function openingTag(
+  source: string,
+  element: ElementNode,
+  markers: readonly Marker[],
+  { classOf }: PrepareOptions,
+): string {
   const known = new Set<string>()
   const attributes = element.attributes.filter(({ name }) => {
     const isFirst = !known.has(name)
@@ -49,7 +81,11 @@ function openingTag(source: string, element: ElementNode, markers: readonly Mark
     const value = safeValue(source, attribute)
     return value === null || attribute.name === 'css-class' ? [] : [` ${attribute.name}="${encodeAttribute(value)}"`]
   })
-  const classes = [attributeValue(source, element, 'css-class'), ...markers.map(markerClass), classOf?.(element)].filter((name) => name)
+  const classes = [
+    attributeValue(source, element, 'css-class'),
+    ...markers.map(markerClass),
+    classOf?.(element),
+  ].filter((name) => name)
   if (classes.length > 0) written.push(` css-class="${encodeAttribute(classes.join(' '))}"`)
   return `<${element.name}${written.join('')}${element.isSelfClosing ? ' />' : '>'}`
 }
@@ -66,7 +102,8 @@ function safeContent(source: string, element: ElementNode, { sanitize }: Prepare
   if (!span) return null
   const inner = textOf(source, span)
   if (element.name === 'mj-style') return inner.replace(/<(?!!)|@import|expression\s*\(|javascript:/gi, '')
-  if (TEXT_ELEMENTS.has(element.name)) return encodeText(decodeEntities(inner.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(/<\/?[a-z!][^>]*>/gi, '')))
+  if (TEXT_ELEMENTS.has(element.name))
+    return encodeText(decodeEntities(inner.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(/<\/?[a-z!][^>]*>/gi, '')))
   if (isHtmlContent(element)) return sanitize(inner)
   return null
 }
@@ -75,20 +112,22 @@ function safeContent(source: string, element: ElementNode, { sanitize }: Prepare
 function markerAttributes(markers: readonly Marker[]): string {
   const unique = new Map(markers.map((marker) => [markerClass(marker), marker]))
   const selectors = [...unique].map(
-    ([name, { part, slot }]) => `<mj-selector path=".${name}"><mj-html-attribute name="${markerAttribute(part)}">${slot}</mj-html-attribute></mj-selector>`,
+    ([name, { part, slot }]) =>
+      `<mj-selector path=".${name}"><mj-html-attribute name="${markerAttribute(part)}">${slot}</mj-html-attribute></mj-selector>`,
   )
   return selectors.length > 0 ? `<mj-html-attributes>${selectors.join('')}</mj-html-attributes>` : ''
 }
 
 /**
- * Makes MJML safe to render: content in HTML is sanitized, attributes are written again, and files cannot be included. MJML itself is no
- * security boundary.
+ * Makes MJML safe to render: content in HTML is sanitized, attributes are written again, and files cannot be included.
+ * MJML itself is no security boundary.
  */
 export function prepareMjml(source: string, options: PrepareOptions): Prepared {
   const { nodes, problems: faults } = parseSource(source)
   const elements = [...elementsOf(nodes)]
   const problems: PrepareProblem[] = [...faults]
-  for (const { name, start } of elements) if (name === 'mj-include') problems.push({ kind: 'include', offset: start, name })
+  for (const { name, start } of elements)
+    if (name === 'mj-include') problems.push({ kind: 'include', offset: start, name })
   const body = elements.find(({ name }) => name === 'mj-body')
   if (!body && problems.length === 0) problems.push({ kind: 'no_body', offset: 0, name: 'mj-body' })
   if (problems.length > 0 || !body) return { problems }
@@ -111,6 +150,7 @@ export function prepareMjml(source: string, options: PrepareOptions): Prepared {
   const head = elements.find(({ name, isSelfClosing }) => name === 'mj-head' && !isSelfClosing)
   const attributes = markerAttributes(all)
   if (attributes && head) changes.push({ span: { start: head.open.end, end: head.open.end }, text: attributes })
-  else if (attributes) changes.push({ span: { start: body.start, end: body.start }, text: `<mj-head>${attributes}</mj-head>` })
+  else if (attributes)
+    changes.push({ span: { start: body.start, end: body.start }, text: `<mj-head>${attributes}</mj-head>` })
   return { source: replaceRanges(source, changes) }
 }

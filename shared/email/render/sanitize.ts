@@ -31,7 +31,20 @@ const TEXT_TAGS = [
 const MORE_TEXT_TAGS = ['ol', 'p', 'pre', 's', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'u', 'ul']
 const TABLE_TAGS = ['table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'caption', 'col', 'colgroup']
 
-const COMMON_ATTRIBUTES = ['style', 'class', 'align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'role', 'title', 'data-event-*']
+const COMMON_ATTRIBUTES = [
+  'style',
+  'class',
+  'align',
+  'valign',
+  'width',
+  'height',
+  'bgcolor',
+  'dir',
+  'lang',
+  'role',
+  'title',
+  'data-event-*',
+]
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [...TEXT_TAGS, ...MORE_TEXT_TAGS, ...TABLE_TAGS, 'img'],
@@ -62,10 +75,12 @@ const MARKED_OPTIONS: sanitize.IOptions = {
 }
 
 /**
- * Removes scripts, forms, frames and other dangers from the HTML of an email. Marks of the editor stay only where `isMarked` says that its
- * elements are marked.
+ * Removes scripts, forms, frames and other dangers from the HTML of an email. Marks of the editor stay only where
+ * `isMarked` says that its elements are marked.
  */
-export const sanitizeEmailHtml = (html: string, isMarked = false): string => sanitize(html, isMarked ? MARKED_OPTIONS : OPTIONS)
+export const sanitizeEmailHtml = (html: string, isMarked = false): string =>
+  sanitize(html, isMarked ? MARKED_OPTIONS : OPTIONS)
 
 /** Makes an email of HTML safe. Beyond the parser's limits only its text and layout are left. */
-export const safeHtmlEmail = (html: string, isMarked = false): string => cleanHtml(html, isMarked)?.html ?? sanitizeEmailHtml(html, isMarked)
+export const safeHtmlEmail = (html: string, isMarked = false): string =>
+  cleanHtml(html, isMarked)?.html ?? sanitizeEmailHtml(html, isMarked)

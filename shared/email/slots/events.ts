@@ -16,7 +16,11 @@ export type TemplateEvent = {
 export const OTHER_EVENTS = 2
 
 /** Selects the events of the slots: the chosen one, then other future ones by start, one per series. */
-export function slotEvents<E extends Pick<TemplateEvent, 'id' | 'sync_id' | 'starts_at'>>(chosen: E, others: readonly E[], now: string): E[] {
+export function slotEvents<E extends Pick<TemplateEvent, 'id' | 'sync_id' | 'starts_at'>>(
+  chosen: E,
+  others: readonly E[],
+  now: string,
+): E[] {
   const series = new Set([chosen.sync_id])
   const future = others
     .filter(({ id, starts_at }) => id !== chosen.id && starts_at > now)
@@ -33,14 +37,22 @@ export function slotEvents<E extends Pick<TemplateEvent, 'id' | 'sync_id' | 'sta
 
 /** Order of the event selector: upcoming by ascending start, then past by descending start (spec 2, 9.1). */
 export function sortedForChoice<E extends Pick<TemplateEvent, 'starts_at'>>(events: readonly E[], now: string): E[] {
-  const upcoming = events.filter(({ starts_at }) => starts_at >= now).sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+  const upcoming = events
+    .filter(({ starts_at }) => starts_at >= now)
+    .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
   const past = events.filter(({ starts_at }) => starts_at < now).sort((a, b) => b.starts_at.localeCompare(a.starts_at))
   return [...upcoming, ...past]
 }
 
 /** Picture of an event in an email: its email picture, else the hero, else the web background; null if it has none. */
-export const emailPictureOf = ({ media_items_by_pos, media_web_bg_urls }: Pick<TemplateEvent, 'media_items_by_pos' | 'media_web_bg_urls'>): string | null =>
-  (media_items_by_pos.find(({ type }) => type === 'email') ?? media_items_by_pos.find(({ type }) => type === 'hero'))?.url ?? media_web_bg_urls[0] ?? null
+export const emailPictureOf = ({
+  media_items_by_pos,
+  media_web_bg_urls,
+}: Pick<TemplateEvent, 'media_items_by_pos' | 'media_web_bg_urls'>): string | null =>
+  (media_items_by_pos.find(({ type }) => type === 'email') ?? media_items_by_pos.find(({ type }) => type === 'hero'))
+    ?.url ??
+  media_web_bg_urls[0] ??
+  null
 
 /** Returns the visible text of a description in HTML or plain text. */
 export const descriptionText = (html: string): string =>

@@ -29,7 +29,8 @@ function wordsOf(source: string, element: ElementNode): SourceRange | null {
 }
 
 /** Attribute that holds an element's picture. */
-const pictureAttribute = ({ name }: ElementNode): string => (name === 'mj-image' || name === 'img' ? 'src' : 'background-url')
+const pictureAttribute = ({ name }: ElementNode): string =>
+  name === 'mj-image' || name === 'img' ? 'src' : 'background-url'
 
 /** Attributes that a marker sets. */
 function attributesOf(element: ElementNode, { part }: Marker, content: SlotContent): Record<string, string> {
@@ -66,8 +67,15 @@ function wordsFor({ part }: Marker, content: SlotContent): string | null {
 /** Parts that an author may have pointed elsewhere, such as to a promo code. */
 const LINK_PARTS: readonly EventPart[] = ['cta-link', 'cta-text']
 
-/** Collects the changes that fill a tree. `null` content removes the slot's containers; a missing slot stays as it is. */
-function changesOf(source: string, nodes: readonly SourceNode[], contents: ReadonlyMap<number, SlotContent | null>, keepsLinks: boolean): Change[] {
+/**
+ * Collects the changes that fill a tree. `null` content removes the slot's containers; a missing slot stays as it is.
+ */
+function changesOf(
+  source: string,
+  nodes: readonly SourceNode[],
+  contents: ReadonlyMap<number, SlotContent | null>,
+  keepsLinks: boolean,
+): Change[] {
   return nodes.flatMap((node) => {
     if (node.kind !== 'element') return []
     const changes: Change[] = []
@@ -87,7 +95,8 @@ function changesOf(source: string, nodes: readonly SourceNode[], contents: Reado
       changes.push({ span, text: htmlOfText(text) })
       hasWords = true
     }
-    if (Object.keys(attributes).length > 0) changes.push({ span: node.open, text: withTagAttributes(textOf(source, node.open), attributes) })
+    if (Object.keys(attributes).length > 0)
+      changes.push({ span: node.open, text: withTagAttributes(textOf(source, node.open), attributes) })
     return hasWords ? changes : [...changes, ...changesOf(source, node.children, contents, keepsLinks)]
   })
 }
@@ -98,23 +107,32 @@ function withSpaceBefore(source: string, { start, end }: SourceRange): SourceRan
 }
 
 /**
- * Fills the marked elements of a template, in MJML or HTML, with events by their slot. All other characters stay. A slot whose content is
- * null loses its containers. `keepsLinks` leaves buttons as they are. Throws if the markup is beyond the limits.
+ * Fills the marked elements of a template, in MJML or HTML, with events by their slot. All other characters stay. A
+ * slot whose content is null loses its containers. `keepsLinks` leaves buttons as they are. Throws if the markup is
+ * beyond the limits.
  */
-export function fillSlots(source: string, contents: ReadonlyMap<number, SlotContent | null>, { keepsLinks = false } = {}): string {
+export function fillSlots(
+  source: string,
+  contents: ReadonlyMap<number, SlotContent | null>,
+  { keepsLinks = false } = {},
+): string {
   const { nodes, problems } = parseSource(source)
   const refused = problems.find(({ kind }) => kind === 'too_deep' || kind === 'too_large' || kind === 'too_many')
   if (refused) throw new RangeError(`markup ${refused.kind}`)
   return replaceRanges(source, changesOf(source, nodes, contents, keepsLinks))
 }
 
-/** Lists the slots that are filled when the email is sent, with the event that each was filled with before; null for none. */
+/**
+ * Lists the slots that are filled when the email is sent, with the event that each was filled with before; null for
+ * none.
+ */
 export function liveSlots(source: string): ReadonlyMap<number, string | null> {
   const found = new Map<number, string | null>()
   if (!source.includes(LIVE_ATTRIBUTE)) return found
   for (const element of elementsOf(parseSource(source).nodes)) {
     const container = markersOf(source, element).find(({ part }) => part === 'container')
-    if (container && findAttribute(element, LIVE_ATTRIBUTE)) found.set(container.slot, attributeValue(source, element, EVENT_ID_ATTRIBUTE) || null)
+    if (container && findAttribute(element, LIVE_ATTRIBUTE))
+      found.set(container.slot, attributeValue(source, element, EVENT_ID_ATTRIBUTE) || null)
   }
   return found
 }

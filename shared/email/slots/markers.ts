@@ -1,6 +1,9 @@
 import type { ElementNode } from '../source/node'
 
-/** Parts of an event that a template shows. Each is marked by an attribute `data-event-<part>` with the number of its slot. */
+/**
+ * Parts of an event that a template shows. Each is marked by an attribute `data-event-<part>` with the number of its
+ * slot.
+ */
 export const EVENT_PARTS = ['title', 'description', 'image', 'date', 'container', 'cta-link', 'cta-text'] as const
 export type EventPart = (typeof EVENT_PARTS)[number]
 

@@ -3,18 +3,24 @@ import { type ElementNode, innerSpan, type SourceAttribute, type SourceRange, te
 import { parseSource } from './parse'
 
 /** Replaces a range of a source. */
-export const replaceRange = (source: string, { start, end }: SourceRange, text: string): string => source.slice(0, start) + text + source.slice(end)
+export const replaceRange = (source: string, { start, end }: SourceRange, text: string): string =>
+  source.slice(0, start) + text + source.slice(end)
 
 /** Replaces several ranges, which must not overlap. */
-export function replaceRanges(source: string, changes: readonly { readonly span: SourceRange; readonly text: string }[]): string {
+export function replaceRanges(
+  source: string,
+  changes: readonly { readonly span: SourceRange; readonly text: string }[],
+): string {
   let result = source
-  for (const { span, text } of [...changes].sort((a, b) => b.span.start - a.span.start || b.span.end - a.span.end)) result = replaceRange(result, span, text)
+  for (const { span, text } of [...changes].sort((a, b) => b.span.start - a.span.start || b.span.end - a.span.end))
+    result = replaceRange(result, span, text)
   return result
 }
 
 /** Returns an element's attribute by name, in HTML also in capitals. As in XML, the first of two counts. */
 export const findAttribute = ({ attributes }: ElementNode, name: string): SourceAttribute | undefined =>
-  attributes.find((attribute) => attribute.name === name) ?? attributes.find((attribute) => attribute.name.toLowerCase() === name)
+  attributes.find((attribute) => attribute.name === name) ??
+  attributes.find((attribute) => attribute.name.toLowerCase() === name)
 
 /** Returns an attribute's value without character references; undefined if the element does not have it. */
 export function attributeValue(source: string, element: ElementNode, name: string): string | undefined {
@@ -47,20 +53,33 @@ function attributeChange(
     return { span: { start: at, end: at }, text: ` ${name}="${encodeAttribute(value)}"` }
   }
   if (attributeValue(source, element, name) === value && found.value) return null
-  if (!found.value || found.quote === '') return { span: { start: found.start, end: found.end }, text: `${found.name}="${encodeAttribute(value)}"` }
+  if (!found.value || found.quote === '')
+    return { span: { start: found.start, end: found.end }, text: `${found.name}="${encodeAttribute(value)}"` }
   return valueChange(source, found.value, value, found.quote)
 }
 
 /** Characters of a value, and the character references of others. */
 const CHARACTERS = /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);|[\s\S]/gi
 
-/** Returns the change that turns a quoted value into another one. What both begin and end with keeps its characters, however they are written. */
-function valueChange(source: string, { start, end }: SourceRange, value: string, quote: '"' | "'"): { readonly span: SourceRange; readonly text: string } {
+/**
+ * Returns the change that turns a quoted value into another one. What both begin and end with keeps its characters,
+ * however they are written.
+ */
+function valueChange(
+  source: string,
+  { start, end }: SourceRange,
+  value: string,
+  quote: '"' | "'",
+): { readonly span: SourceRange; readonly text: string } {
   const written = source.slice(start, end).match(CHARACTERS) ?? []
   const read = written.map(decodeEntities)
   let [first, from, last, until] = [0, 0, written.length, value.length]
   for (let one = read[first]; one !== undefined && value.startsWith(one, from); one = read[++first]) from += one.length
-  for (let one = read[last - 1]; last > first && one !== undefined && until - one.length >= from && value.endsWith(one, until); one = read[--last - 1])
+  for (
+    let one = read[last - 1];
+    last > first && one !== undefined && until - one.length >= from && value.endsWith(one, until);
+    one = read[--last - 1]
+  )
     until -= one.length
   const length = (parts: readonly string[]) => parts.join('').length
   const span = { start: start + length(written.slice(0, first)), end: end - length(written.slice(last)) }
@@ -80,8 +99,11 @@ export function withTagAttributes(tag: string, values: Readonly<Record<string, s
 }
 
 /** Sets attributes of an element; null removes one. All other characters stay. */
-export const withAttributes = (source: string, element: ElementNode, values: Readonly<Record<string, string | null>>): string =>
-  replaceRange(source, element.open, withTagAttributes(textOf(source, element.open), values))
+export const withAttributes = (
+  source: string,
+  element: ElementNode,
+  values: Readonly<Record<string, string | null>>,
+): string => replaceRange(source, element.open, withTagAttributes(textOf(source, element.open), values))
 
 /** Replaces an element's content. A self-closing element gets a closing tag. */
 export function withInner(source: string, element: ElementNode, inner: string): string {

@@ -1,11 +1,16 @@
 /** Returns true for a body in MJML rather than HTML. */
-export const isMjml = (source: string): boolean => /^\ufeff?(?:\s|<!--[\s\S]*?-->|<\?[^>]*>|<![a-z][^>]*>)*<mjml[\s>]/i.test(source)
+export const isMjml = (source: string): boolean =>
+  /^\ufeff?(?:\s|<!--[\s\S]*?-->|<\?[^>]*>|<![a-z][^>]*>)*<mjml[\s>]/i.test(source)
 
 /** A range of characters in a source text; `end` is exclusive. */
 export type SourceRange = { readonly start: number; readonly end: number }
 
 /** An attribute of a tag. `value` is the range between the quotes; null for a name without a value. */
-export type SourceAttribute = SourceRange & { readonly name: string; readonly value: SourceRange | null; readonly quote: '"' | "'" | '' }
+export type SourceAttribute = SourceRange & {
+  readonly name: string
+  readonly value: SourceRange | null
+  readonly quote: '"' | "'" | ''
+}
 
 /** Characters between tags, and markup that is neither an element nor shown. */
 export type TextNode = SourceRange & { readonly kind: 'text' | 'comment' | 'cdata' | 'declaration' | 'stray' }
@@ -23,13 +28,29 @@ export type ElementNode = SourceRange & {
 
 export type SourceNode = TextNode | ElementNode
 
-export const PROBLEM_KINDS = ['unclosed_element', 'unexpected_close', 'unclosed_tag', 'unclosed_comment', 'too_deep', 'too_many', 'too_large'] as const
+export const PROBLEM_KINDS = [
+  'unclosed_element',
+  'unexpected_close',
+  'unclosed_tag',
+  'unclosed_comment',
+  'too_deep',
+  'too_many',
+  'too_large',
+] as const
 
 /** A fault in the markup, at an offset of the source. */
-export type SourceProblem = { readonly kind: (typeof PROBLEM_KINDS)[number]; readonly offset: number; readonly name: string }
+export type SourceProblem = {
+  readonly kind: (typeof PROBLEM_KINDS)[number]
+  readonly offset: number
+  readonly name: string
+}
 
 /** A parsed source text. Each of its characters belongs to exactly one text node or tag. */
-export type SourceTree = { readonly source: string; readonly nodes: readonly SourceNode[]; readonly problems: readonly SourceProblem[] }
+export type SourceTree = {
+  readonly source: string
+  readonly nodes: readonly SourceNode[]
+  readonly problems: readonly SourceProblem[]
+}
 
 /** Returns the text of a range. */
 export const textOf = (source: string, { start, end }: SourceRange): string => source.slice(start, end)
@@ -48,7 +69,8 @@ export function* elementsOf(nodes: readonly SourceNode[]): Generator<ElementNode
 }
 
 /** Returns the children that are elements. */
-export const childElements = ({ children }: { readonly children: readonly SourceNode[] }): ElementNode[] => children.filter((node) => node.kind === 'element')
+export const childElements = ({ children }: { readonly children: readonly SourceNode[] }): ElementNode[] =>
+  children.filter((node) => node.kind === 'element')
 
 /** Returns the line of an offset, from 1. */
 export function lineOf(source: string, offset: number): number {

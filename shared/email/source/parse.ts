@@ -52,7 +52,11 @@ class Parser {
   /** Gives up on a source beyond the limits, as one text. */
   #refuse(kind: SourceProblem['kind']): SourceTree {
     const { source } = this
-    return { source, nodes: [{ kind: 'stray', start: 0, end: source.length }], problems: [{ kind, offset: this.#at, name: '' }] }
+    return {
+      source,
+      nodes: [{ kind: 'stray', start: 0, end: source.length }],
+      problems: [{ kind, offset: this.#at, name: '' }],
+    }
   }
 
   #step(): void {
@@ -175,7 +179,9 @@ class Parser {
     }
   }
 
-  #attributes(from: number): { readonly attributes: SourceAttribute[]; readonly isSelfClosing: boolean; readonly end: number } | null {
+  #attributes(
+    from: number,
+  ): { readonly attributes: SourceAttribute[]; readonly isSelfClosing: boolean; readonly end: number } | null {
     const { source } = this
     const attributes: SourceAttribute[] = []
     let at = from
@@ -208,7 +214,9 @@ class Parser {
       return closing === -1 ? null : { name, start, end: closing + 1, value: { start: at + 1, end: closing }, quote }
     }
     const bare = this.#match(BARE_VALUE, at)
-    return bare === null ? null : { name, start, end: at + bare.length, value: { start: at, end: at + bare.length }, quote: '' }
+    return bare === null
+      ? null
+      : { name, start, end: at + bare.length, value: { start: at, end: at + bare.length }, quote: '' }
   }
 }
 
@@ -229,8 +237,8 @@ function endOfHidden(source: string, from: number, offset: number): number | nul
 }
 
 /**
- * Parses MJML without loss: the texts of its tags and text nodes, joined, are the source. Faulty markup is parsed as far as possible, and
- * its faults are listed.
+ * Parses MJML without loss: the texts of its tags and text nodes, joined, are the source. Faulty markup is parsed as
+ * far as possible, and its faults are listed.
  */
 export const parseSource = (source: string): SourceTree => new Parser(source).run()
 

@@ -1,5 +1,14 @@
 import { isHtmlContent } from '../render/prepare'
-import { type ElementNode, innerSpan, isMjml, type SourceAttribute, type SourceNode, type SourceProblem, type SourceRange, textOf } from './node'
+import {
+  type ElementNode,
+  innerSpan,
+  isMjml,
+  type SourceAttribute,
+  type SourceNode,
+  type SourceProblem,
+  type SourceRange,
+  textOf,
+} from './node'
 import { parseSource } from './parse'
 
 /** An element of an email, of MJML or of the HTML in it. Its ranges count from the beginning of the source. */
@@ -22,7 +31,11 @@ export type EmailTree = {
   readonly problems: readonly SourceProblem[]
 }
 
-const shiftedRange = <R extends SourceRange>(range: R, by: number): R => ({ ...range, start: range.start + by, end: range.end + by })
+const shiftedRange = <R extends SourceRange>(range: R, by: number): R => ({
+  ...range,
+  start: range.start + by,
+  end: range.end + by,
+})
 
 const shiftedAttribute = (attribute: SourceAttribute, by: number): SourceAttribute => ({
   ...shiftedRange(attribute, by),
@@ -40,7 +53,9 @@ const shifted = (node: SourceNode, by: number): SourceNode =>
         children: node.children.map((child) => shifted(child, by)),
       }
 
-/** Reads an email's elements, also those of the HTML within MJML. Faulty HTML within MJML is no problem of the email. */
+/**
+ * Reads an email's elements, also those of the HTML within MJML. Faulty HTML within MJML is no problem of the email.
+ */
 export function emailTree(source: string): EmailTree {
   const { nodes: parsed, problems } = parseSource(source)
   const inMjml = isMjml(source)
@@ -57,15 +72,19 @@ export function emailTree(source: string): EmailTree {
       return [node]
     })
   const roots = add(parsed, null, !inMjml)
-  const body = inMjml ? roots[0]?.children.find(({ element }) => element.name === 'mj-body') : all.find(({ element }) => element.name.toLowerCase() === 'body')
+  const body = inMjml
+    ? roots[0]?.children.find(({ element }) => element.name === 'mj-body')
+    : all.find(({ element }) => element.name.toLowerCase() === 'body')
   return { source, isMjml: inMjml, nodes: all, body: body ?? null, problems }
 }
 
 /** Returns true for an element that is another one or stands in it. */
-export const isWithin = (node: EmailNode, outer: EmailNode): boolean => node.element.start >= outer.element.start && node.element.end <= outer.element.end
+export const isWithin = (node: EmailNode, outer: EmailNode): boolean =>
+  node.element.start >= outer.element.start && node.element.end <= outer.element.end
 
 /** Returns the innermost element at an offset of the source. */
-export const nodeAt = ({ nodes }: EmailTree, at: number): EmailNode | null => nodes.findLast(({ element }) => element.start <= at && at < element.end) ?? null
+export const nodeAt = ({ nodes }: EmailTree, at: number): EmailNode | null =>
+  nodes.findLast(({ element }) => element.start <= at && at < element.end) ?? null
 
 /** Lists an element and those around it, innermost first. */
 export function lineage(node: EmailNode | null): EmailNode[] {

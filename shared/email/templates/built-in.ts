@@ -1,5 +1,15 @@
 import type { TEMPLATE_TYPES } from '../../message_templates/entity'
-import { email, footer, headerSection, heading, highlight, listed, opening, PLACEHOLDER_IMAGES, ticketFooter } from './layout'
+import {
+  email,
+  footer,
+  headerSection,
+  heading,
+  highlight,
+  listed,
+  opening,
+  PLACEHOLDER_IMAGES,
+  ticketFooter,
+} from './layout'
 import { TEMPLATE_WORDS, type TemplateLanguage, type TemplateTexts } from './words'
 
 type TemplateType = (typeof TEMPLATE_TYPES)[number]
@@ -23,18 +33,21 @@ export const isBuiltIn = (id: string): boolean => id.startsWith(BUILT_IN_PREFIX)
 export const BODY_WIDTHS = { short: 510, wide: 600 } as const
 
 const newsletter = (words: TemplateTexts) =>
-  email({ lang: words.lang, title: words.newsletter_title, preview: words.newsletter_preview, width: BODY_WIDTHS.short }, [
-    headerSection(words),
-    opening(words.newsletter_title, words.newsletter_lead),
-    heading(words.newsletter_second_title),
-    `    <mj-section padding="0 0 16px">
+  email(
+    { lang: words.lang, title: words.newsletter_title, preview: words.newsletter_preview, width: BODY_WIDTHS.short },
+    [
+      headerSection(words),
+      opening(words.newsletter_title, words.newsletter_lead),
+      heading(words.newsletter_second_title),
+      `    <mj-section padding="0 0 16px">
       <mj-column>
         <mj-text>${words.newsletter_second}</mj-text>
         <mj-text>${words.newsletter_close}</mj-text>
       </mj-column>
     </mj-section>`,
-    footer(words),
-  ])
+      footer(words),
+    ],
+  )
 
 const eventWithTwoMore = (words: TemplateTexts) =>
   email({ lang: words.lang, title: words.event_lead_title, preview: words.event_preview, width: BODY_WIDTHS.wide }, [
@@ -95,7 +108,9 @@ const KINDS: readonly {
 ]
 
 /** The built-in templates: four in each language. */
-export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = (Object.keys(TEMPLATE_WORDS) as TemplateLanguage[]).flatMap((lang) => {
+export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = (
+  Object.keys(TEMPLATE_WORDS) as TemplateLanguage[]
+).flatMap((lang) => {
   const words = TEMPLATE_WORDS[lang]
   return KINDS.map(({ key, type, body }) => ({
     id: `${BUILT_IN_PREFIX}${key}_${lang}`,
@@ -107,15 +122,23 @@ export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = (Object.keys(TEMPL
   }))
 })
 
-/** A beginning with nothing but the name of the organisation and the link to unsubscribe. It is none of the stored templates. */
+/**
+ * A beginning with nothing but the name of the organisation and the link to unsubscribe. It is none of the stored
+ * templates.
+ */
 export function emptyEmail(lang: TemplateLanguage): Pick<BuiltInTemplate, 'name' | 'subject' | 'body'> {
   const words = TEMPLATE_WORDS[lang]
-  const body = email({ lang: words.lang, title: '{{org_name}}', preview: '', width: BODY_WIDTHS.wide }, [headerSection(words), footer(words)])
+  const body = email({ lang: words.lang, title: '{{org_name}}', preview: '', width: BODY_WIDTHS.wide }, [
+    headerSection(words),
+    footer(words),
+  ])
   return { name: words.empty_name, subject: '', body }
 }
 
 /** Returns a built-in template; undefined for an unknown id. */
-export const builtInTemplate = (id: string): BuiltInTemplate | undefined => BUILT_IN_TEMPLATES.find((template) => template.id === id)
+export const builtInTemplate = (id: string): BuiltInTemplate | undefined =>
+  BUILT_IN_TEMPLATES.find((template) => template.id === id)
 
 /** Returns the `json` of a template: its type, and the MJML of an event template (spec 2, 3.1). */
-export const templateJson = (type: TemplateType, body: string): string => JSON.stringify(type === 'event' ? { type, mjml: body } : { type })
+export const templateJson = (type: TemplateType, body: string): string =>
+  JSON.stringify(type === 'event' ? { type, mjml: body } : { type })

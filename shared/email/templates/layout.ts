@@ -14,7 +14,12 @@ export const PLACEHOLDER_IMAGES = {
 
 /** Wraps the sections of a built-in template. */
 export const email = (
-  { lang, title, preview, width }: { readonly lang: string; readonly title: string; readonly preview: string; readonly width: number },
+  {
+    lang,
+    title,
+    preview,
+    width,
+  }: { readonly lang: string; readonly title: string; readonly preview: string; readonly width: number },
   sections: readonly string[],
 ) =>
   `<mjml lang="${lang}">
@@ -60,7 +65,11 @@ export const ticketFooter = (words: TemplateTexts) => `    <mj-section backgroun
     </mj-section>`
 
 /** An event over the whole width: picture, date, title, description and button. */
-export const highlight = (words: TemplateTexts, slot: number, image: string = PLACEHOLDER_IMAGES.hero) => `    <mj-section data-event-container="${slot}">
+export const highlight = (
+  words: TemplateTexts,
+  slot: number,
+  image: string = PLACEHOLDER_IMAGES.hero,
+) => `    <mj-section data-event-container="${slot}">
       <mj-column>
         <mj-image data-event-image="${slot}" src="${image}" alt="" />
         <mj-spacer height="24px" />
@@ -81,7 +90,10 @@ export const eventColumn = (words: TemplateTexts, slot: number) => `<mj-column d
       </mj-column>`
 
 /** An event in a list: a small picture beside its date, title and link. */
-export const listed = (words: TemplateTexts, slot: number) => `    <mj-section data-event-container="${slot}" padding="0 24px 24px">
+export const listed = (
+  words: TemplateTexts,
+  slot: number,
+) => `    <mj-section data-event-container="${slot}" padding="0 24px 24px">
       <mj-column width="30%" vertical-align="middle">
         <mj-image data-event-image="${slot}" src="${PLACEHOLDER_IMAGES.square}" alt="" width="120px" align="left" padding="0 8px" border-radius="6px" />
       </mj-column>

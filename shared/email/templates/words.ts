@@ -9,14 +9,16 @@ export const TEMPLATE_WORDS = {
     regards_line: '{{org_name}}',
     event_title: 'Title of the event',
     event_date: 'Date and time',
-    event_description: 'A few sentences about the event: what happens on stage, who plays, and why nobody should miss it.',
+    event_description:
+      'A few sentences about the event: what happens on stage, who plays, and why nobody should miss it.',
     cta: 'Get tickets',
     empty_name: 'Empty email',
     newsletter_name: 'Short newsletter',
     newsletter_subject: 'News from {{org_name}}',
     newsletter_title: 'What’s new with us',
     newsletter_preview: 'Our news in two minutes.',
-    newsletter_lead: 'The next weeks bring new faces, old favourites and a few evenings that will sell out quickly. Here is the short version.',
+    newsletter_lead:
+      'The next weeks bring new faces, old favourites and a few evenings that will sell out quickly. Here is the short version.',
     newsletter_second_title: 'Behind the scenes',
     newsletter_second:
       'Rehearsals are under way, the workshop smells of fresh paint, and the box office is open every day from noon. Come by or book online at any time.',
@@ -39,7 +41,8 @@ export const TEMPLATE_WORDS = {
     reminder_lead: 'You have tickets for <strong>{{event_title}}</strong>. It starts on {{event_starts_at}}.',
     reminder_hints:
       'Please have your tickets ready at the entrance, printed or on your phone. Doors usually open an hour before the start, and the cloakroom is open from then on.',
-    reminder_close: 'If you can’t come, please let us know in time.<br />We look forward to seeing you!<br />{{org_name}}',
+    reminder_close:
+      'If you can’t come, please let us know in time.<br />We look forward to seeing you!<br />{{org_name}}',
     reminder_cta: 'Open event page',
   },
   de: {
@@ -51,7 +54,8 @@ export const TEMPLATE_WORDS = {
     regards_line: '{{org_name}}',
     event_title: 'Titel der Veranstaltung',
     event_date: 'Datum und Uhrzeit',
-    event_description: 'Ein paar Sätze zur Veranstaltung: was auf der Bühne geschieht, wer spielt und warum man den Abend nicht versäumen sollte.',
+    event_description:
+      'Ein paar Sätze zur Veranstaltung: was auf der Bühne geschieht, wer spielt und warum man den Abend nicht versäumen sollte.',
     cta: 'Tickets sichern',
     empty_name: 'Leere E-Mail',
     newsletter_name: 'Kurzer Newsletter',
@@ -74,7 +78,8 @@ export const TEMPLATE_WORDS = {
     list_subject: 'Ihre nächsten Abende bei {{org_name}}',
     list_preview: 'Das Programm der nächsten Wochen auf einen Blick.',
     list_more: 'Das weitere Programm',
-    list_close: 'Alle Termine finden Sie in unserem Webshop. Ihre Buchung wird sofort bestätigt, die Tickets kommen per E-Mail.',
+    list_close:
+      'Alle Termine finden Sie in unserem Webshop. Ihre Buchung wird sofort bestätigt, die Tickets kommen per E-Mail.',
     reminder_name: 'Erinnerung vor der Veranstaltung',
     reminder_subject: 'Bis bald: {{event_title}}',
     reminder_preview: 'Alles Wichtige für Ihren Besuch.',
@@ -82,7 +87,8 @@ export const TEMPLATE_WORDS = {
     reminder_lead: 'Sie haben Tickets für <strong>{{event_title}}</strong>. Beginn: {{event_starts_at}}.',
     reminder_hints:
       'Bitte halten Sie Ihre Tickets am Einlass bereit, ausgedruckt oder auf dem Telefon. In der Regel öffnen wir eine Stunde vor Beginn, ab dann ist auch die Garderobe besetzt.',
-    reminder_close: 'Falls Sie nicht kommen können, geben Sie uns bitte rechtzeitig Bescheid.<br />Wir freuen uns auf Sie!<br />{{org_name}}',
+    reminder_close:
+      'Falls Sie nicht kommen können, geben Sie uns bitte rechtzeitig Bescheid.<br />Wir freuen uns auf Sie!<br />{{org_name}}',
     reminder_cta: 'Zur Veranstaltung',
   },
 } as const

@@ -21,7 +21,10 @@ const attributesOf = (source: string, { open, name }: ElementNode): string =>
 
 /** Returns true if an element holds others that stand below each other. */
 const holdsBlocks = (nodes: readonly SourceNode[]): boolean =>
-  nodes.some((node) => node.kind === 'element' && (isBlockTag(node.name) || (isInlineTag(node.name) && holdsBlocks(node.children))))
+  nodes.some(
+    (node) =>
+      node.kind === 'element' && (isBlockTag(node.name) || (isInlineTag(node.name) && holdsBlocks(node.children))),
+  )
 
 type MutablePart = Part & { text?: string }
 
@@ -111,13 +114,17 @@ class Reader {
     }
   }
 
-  /** Adds a character. A reference that stands for two, or for an unknown name, is one unit for its first and empty ones for the rest. */
+  /**
+   * Adds a character. A reference that stands for two, or for an unknown name, is one unit for its first and empty ones
+   * for the rest.
+   */
   #character(character: string, span: SourceRange): void {
     const last = this.units.at(-1)
     const isRest = last?.kind === 'character' && last.start === span.start
     this.#add(characterUnit(character), isRest ? { start: span.end, end: span.end } : span)
     const part = this.#parts.at(-1)
-    if (part?.kind === 'words' && part.marks === this.#marks) this.#parts[this.#parts.length - 1] = { ...part, text: part.text + character }
+    if (part?.kind === 'words' && part.marks === this.#marks)
+      this.#parts[this.#parts.length - 1] = { ...part, text: part.text + character }
     else this.#parts.push({ kind: 'words', text: character, marks: this.#marks })
   }
 
@@ -154,7 +161,9 @@ class Reader {
 /** Returns true for markup that no text can be read from: elements without their end, and character data. */
 const isFaulty = (nodes: readonly SourceNode[]): boolean =>
   nodes.some((node) =>
-    node.kind === 'element' ? (!node.close && !node.isSelfClosing) || isFaulty(node.children) : node.kind === 'stray' || node.kind === 'cdata',
+    node.kind === 'element'
+      ? (!node.close && !node.isSelfClosing) || isFaulty(node.children)
+      : node.kind === 'stray' || node.kind === 'cdata',
   )
 
 /** Reads the content of an element in HTML. Null for faulty markup, which is edited as code. */

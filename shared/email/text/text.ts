@@ -1,4 +1,6 @@
-/** A tag around a run of words, such as a link or a colour. `attributes` is the text after its name, as it is written. */
+/**
+ * A tag around a run of words, such as a link or a colour. `attributes` is the text after its name, as it is written.
+ */
 export type Mark = { readonly tag: string; readonly attributes: string }
 
 /** A part of a line: words, a line break, or markup that is kept as it is written. */
@@ -35,4 +37,6 @@ export const isTablePart = (name: string): boolean => TABLE_PARTS.has(name.toLow
 
 /** Returns true if a text has anything beside the cells of tables. */
 export const hasOwnWords = (text: Text): boolean =>
-  text.some((block) => (block.kind === 'group' ? !isTablePart(block.tag) && hasOwnWords(block.blocks) : block.parts.length > 0))
+  text.some((block) =>
+    block.kind === 'group' ? !isTablePart(block.tag) && hasOwnWords(block.blocks) : block.parts.length > 0,
+  )

@@ -16,7 +16,11 @@ export const tagUnit = (kind: keyof typeof TAG_KINDS, tag: string, attributes = 
   const html = `${TAG_KINDS[kind]}${tag}${attributes}>`
   return { kind, key: `${kind} ${html}`, html }
 }
-export const characterUnit = (character: string): Unit => ({ kind: 'character', key: character, html: encodeText(character) })
+export const characterUnit = (character: string): Unit => ({
+  kind: 'character',
+  key: character,
+  html: encodeText(character),
+})
 export const codeUnit = (html: string): Unit => ({ kind: 'code', key: `code ${html}`, html })
 export const BREAK: Unit = { kind: 'break', key: 'break', html: '<br />' }
 

@@ -7,8 +7,8 @@ import { BREAK, type Unit, unitsOf } from './units'
 const MOST_DIFFERENCES = 1500
 
 /**
- * Finds a longest common subsequence of two lists by Myers' algorithm. Answers, for each entry of the second list, the place of its partner in
- * the first one, or -1.
+ * Finds a longest common subsequence of two lists by Myers' algorithm. Answers, for each entry of the second list, the
+ * place of its partner in the first one, or -1.
  */
 function partners(before: readonly string[], after: readonly string[]): Int32Array {
   const found = new Int32Array(after.length).fill(-1)
@@ -41,13 +41,22 @@ function partners(before: readonly string[], after: readonly string[]): Int32Arr
 }
 
 /** Follows the found path from its end to its beginning, and reports each pair of equal entries. */
-function walkBack(trace: readonly Int32Array[], d: number, k: number, origin: number, n: number, pair: (old: number, next: number) => void): void {
+function walkBack(
+  trace: readonly Int32Array[],
+  d: number,
+  k: number,
+  origin: number,
+  n: number,
+  pair: (old: number, next: number) => void,
+): void {
   let x = n
   let diagonal = k
   for (let step = d; step >= 0; step--) {
     const reach = trace[step]
     if (!reach) return
-    const down = diagonal === -step || (diagonal !== step && (reach[origin + diagonal - 1] ?? 0) < (reach[origin + diagonal + 1] ?? 0))
+    const down =
+      diagonal === -step ||
+      (diagonal !== step && (reach[origin + diagonal - 1] ?? 0) < (reach[origin + diagonal + 1] ?? 0))
     const before = step === 0 ? 0 : down ? (reach[origin + diagonal + 1] ?? 0) : (reach[origin + diagonal - 1] ?? 0) + 1
     while (x > before) {
       x--
@@ -107,7 +116,10 @@ class Writer {
       // A line break of the source that ends a line now shows nothing, and nobody has typed it.
       const isLayout = from !== undefined && unit.key === ' ' && /[\r\n]/.test(raw) && isEdge(beside(units, at, 1))
       this.#written +=
-        (unit.key === ' ' && !isLayout && isHidden(units, at)) || (raw.length === 1 && !isBeside && isMarkup(raw, units[at + 1])) ? encoded(unit) : raw
+        (unit.key === ' ' && !isLayout && isHidden(units, at)) ||
+        (raw.length === 1 && !isBeside && isMarkup(raw, units[at + 1]))
+          ? encoded(unit)
+          : raw
       this.#marks = afterTag(this.#marks, unit)
       if (unit.kind === 'mark' || unit.kind === 'unmark') return
       this.#isAfterSpace = isEdge(unit) || unit.key === ' '
@@ -141,7 +153,10 @@ class Writer {
     for (let at = from; at <= to; at++) {
       const unit = this.source[at]
       const found = this.html.slice(this.source[at - 1]?.end ?? 0, unit?.start ?? this.html.length)
-      const gap = this.#isAfterSpace || this.#isBeforeEdge ? found : found.replace(/>\s+|\s+(?=<)|^\s+$/g, (space) => (space.startsWith('>') ? '>' : ''))
+      const gap =
+        this.#isAfterSpace || this.#isBeforeEdge
+          ? found
+          : found.replace(/>\s+|\s+(?=<)|^\s+$/g, (space) => (space.startsWith('>') ? '>' : ''))
       if (isBlank(gap)) {
         html += gap
         blank += gap
@@ -157,16 +172,22 @@ class Writer {
   }
 }
 
-/** Returns the marks that are open after a unit. A tag that closes none of them counts as open, so that nothing equals it. */
+/**
+ * Returns the marks that are open after a unit. A tag that closes none of them counts as open, so that nothing equals
+ * it.
+ */
 function afterTag(marks: string[], { kind, html }: Unit): string[] {
   if (kind === 'mark') return [...marks, html]
   if (kind !== 'unmark') return marks
   const last = marks.at(-1)
-  return last && (last.startsWith(`<${html.slice(2, -1)} `) || last === `<${html.slice(2)}`) ? marks.slice(0, -1) : [...marks, html]
+  return last && (last.startsWith(`<${html.slice(2, -1)} `) || last === `<${html.slice(2)}`)
+    ? marks.slice(0, -1)
+    : [...marks, html]
 }
 
 /** Returns true for what a line of words ends at. */
-const isEdge = (unit: Unit | undefined): boolean => !unit || unit.kind === 'open' || unit.kind === 'close' || unit.kind === 'break'
+const isEdge = (unit: Unit | undefined): boolean =>
+  !unit || unit.kind === 'open' || unit.kind === 'close' || unit.kind === 'break'
 
 /** Returns the next unit in a direction that is no tag of a mark. */
 function beside(units: readonly Unit[], at: number, step: -1 | 1): Unit | undefined {
@@ -183,13 +204,14 @@ function isHidden(units: readonly Unit[], at: number): boolean {
 
 /** Returns true for a character that would begin a tag or a reference together with the next one. */
 const isMarkup = (raw: string, next: Unit | undefined): boolean =>
-  next?.kind === 'character' && ((raw === '<' && /^[a-z!/?]/i.test(next.key)) || (raw === '&' && /^[a-z\d#]/i.test(next.key)))
+  next?.kind === 'character' &&
+  ((raw === '<' && /^[a-z!/?]/i.test(next.key)) || (raw === '&' && /^[a-z\d#]/i.test(next.key)))
 
 const encoded = ({ key, html }: Unit): string => (key === ' ' ? '&nbsp;' : html)
 
 /**
- * Writes a changed text into its HTML. `opened` is the text as the editor showed it before the change. All units that both have keep their
- * characters, and the HTML stays identical if nothing has changed.
+ * Writes a changed text into its HTML. `opened` is the text as the editor showed it before the change. All units that
+ * both have keep their characters, and the HTML stays identical if nothing has changed.
  */
 export function writeText(html: string, opened: Text, changed: Text, read: ReadText | null = readText(html)): string {
   const before = unitsOf(opened)

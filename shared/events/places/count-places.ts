@@ -14,8 +14,9 @@ export type PlaceRows = {
 export type PlacesIn = (category_id: string | null) => Places | null
 
 /**
- * Counts the places of an event, like the server (`server/events/capacity.ts`). General admission has quotas, a hall its seats. Without the
- * rights, what the quotas count beyond the tickets is at desks; a hall has no quotas, so its places are unknown then.
+ * Counts the places of an event, like the server (`server/events/capacity.ts`). General admission has quotas, a hall
+ * its seats. Without the rights, what the quotas count beyond the tickets is at desks; a hall has no quotas, so its
+ * places are unknown then.
  */
 export function countPlaces({ quotas, seats, rights, items, orders }: PlaceRows, event_id: string): PlacesIn {
   const hasHall = !quotas.some(({ subject_id }) => subject_id === event_id)
@@ -23,7 +24,9 @@ export function countPlaces({ quotas, seats, rights, items, orders }: PlaceRows,
   const orderOf = new Map(orders.map((order) => [order.id, order]))
   const categoryOf = new Map(seats.map((seat) => [seat.id, seat.price_category_id]))
   const places = (rights ?? []).filter(({ kind }) => kind === 'seat' || kind === 'places')
-  const taken = new Set(places.flatMap(({ status, subject_id }) => (status === 'live' || status === 'spent' ? [subject_id] : [])))
+  const taken = new Set(
+    places.flatMap(({ status, subject_id }) => (status === 'live' || status === 'spent' ? [subject_id] : [])),
+  )
   const count = (category_id: string | null): Places | null => {
     const within = (id: string | null | undefined): boolean => category_id === null || id === category_id
     const quota = quotas.find(({ subject_id }) => subject_id === (category_id ?? event_id))
@@ -36,7 +39,9 @@ export function countPlaces({ quotas, seats, rights, items, orders }: PlaceRows,
     const held =
       rights === null
         ? Math.max(0, (quota?.sold ?? 0) + (quota?.held ?? 0) - tickets.booked - tickets.claimed - tickets.optioned)
-        : heldByDesks(places.filter(({ kind, subject_id }) => within(kind === 'seat' ? categoryOf.get(subject_id) : subject_id)))
+        : heldByDesks(
+            places.filter(({ kind, subject_id }) => within(kind === 'seat' ? categoryOf.get(subject_id) : subject_id)),
+          )
     const on_hold = house.filter((seat) => seat.on_hold && !taken.has(seat.id)).length
     return placesOf({ total: hasHall ? house.length : (quota?.capacity ?? 0), held, on_hold }, tickets)
   }

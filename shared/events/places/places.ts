@@ -10,14 +10,22 @@ export type Tickets = { readonly booked: number; readonly claimed: number; reado
 export const NO_TICKETS: Tickets = { booked: 0, claimed: 0, optioned: 0 }
 
 /**
- * Places of an event or of a category. Every place is in exactly one of the figures: booked, claimed or optioned by a ticket, held by a
- * desk for sales without network, on hold as a house seat, or free.
+ * Places of an event or of a category. Every place is in exactly one of the figures: booked, claimed or optioned by a
+ * ticket, held by a desk for sales without network, on hold as a house seat, or free.
  */
-export type Places = Tickets & { readonly total: number; readonly held: number; readonly on_hold: number; readonly free: number }
+export type Places = Tickets & {
+  readonly total: number
+  readonly held: number
+  readonly on_hold: number
+  readonly free: number
+}
 
 type OrderState = Pick<RowOf<'orders'>, 'status_code' | 'order_type'>
 
-/** The figure that a ticket counts in: booked if its order is bought, optioned by an unpaid option, claimed by any other order; null if the order is void. */
+/**
+ * The figure that a ticket counts in: booked if its order is bought, optioned by an unpaid option, claimed by any other
+ * order; null if the order is void.
+ */
 export function ticketFigure({ status_code, order_type }: OrderState): keyof Tickets | null {
   if (BOUGHT_STATUSES.includes(status_code)) return 'booked'
   if (VOID_STATUSES.includes(status_code)) return null
@@ -42,7 +50,10 @@ export const heldByDesks = (rights: readonly RowOf<'rights'>[]): number =>
   sum(rights.filter(({ device_id, status }) => device_id !== null && status === 'live').map(remainingRightQty))
 
 /** Completes the figures of places: what nobody has is free. */
-export const placesOf = (house: Pick<Places, 'total' | 'held' | 'on_hold'>, { booked, claimed, optioned }: Tickets): Places => ({
+export const placesOf = (
+  house: Pick<Places, 'total' | 'held' | 'on_hold'>,
+  { booked, claimed, optioned }: Tickets,
+): Places => ({
   ...house,
   booked,
   claimed,
@@ -51,7 +62,10 @@ export const placesOf = (house: Pick<Places, 'total' | 'held' | 'on_hold'>, { bo
 })
 
 /** Returns the places of a category, of which no more are free than of its event. */
-export const withinHouse = (category: Places, house: Places): Places => ({ ...category, free: Math.min(category.free, house.free) })
+export const withinHouse = (category: Places, house: Places): Places => ({
+  ...category,
+  free: Math.min(category.free, house.free),
+})
 
 /** Returns true if all places are booked. */
 export const isSoldOut = ({ total, booked }: Pick<Places, 'total' | 'booked'>): boolean => total > 0 && booked >= total

@@ -6,7 +6,9 @@ import { programArticles } from './program'
 import { startArticles } from './start'
 import { teamArticles } from './team'
 
-/** The articles that come with the product, in the order of the help center. The browser loads them when the help opens. */
+/**
+ * The articles that come with the product, in the order of the help center. The browser loads them when the help opens.
+ */
 export const HELP_ARTICLES = [
   ...startArticles,
   ...programArticles,

@@ -1,6 +1,6 @@
 /**
- * Thirty-two characters that survive printing and scanning: no I and O beside 1 and 0, and no Y and Z, which keyboard scanners swap
- * between the English and German layout. Upper case keeps QR codes in their dense mode.
+ * Thirty-two characters that survive printing and scanning: no I and O beside 1 and 0, and no Y and Z, which keyboard
+ * scanners swap between the English and German layout. Upper case keeps QR codes in their dense mode.
  */
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWX'
 const VALUES = new Map([...ALPHABET].map((sign, value) => [sign, value]))
@@ -23,7 +23,9 @@ export function encodeBase32(bytes: Uint8Array): string {
   return out
 }
 
-/** Decodes what `encodeBase32` wrote. Returns null for an unknown character, an impossible length or non-zero padding. */
+/**
+ * Decodes what `encodeBase32` wrote. Returns null for an unknown character, an impossible length or non-zero padding.
+ */
 export function decodeBase32(text: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
   let buffer = 0
@@ -44,8 +46,8 @@ export function decodeBase32(text: string): Uint8Array | null {
 }
 
 /**
- * Returns the check character of a text (Luhn's sum over 32 characters). It detects a mistyped character and nearly every swapped
- * pair. Null if the text has an unknown character.
+ * Returns the check character of a text (Luhn's sum over 32 characters). It detects a mistyped character and nearly
+ * every swapped pair. Null if the text has an unknown character.
  */
 export function checkCharacter(text: string): string | null {
   let sum = 0

@@ -5,9 +5,9 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
 /**
- * Serialises canonical JSON (the subset of RFC 8785 for integers, strings, booleans and null): keys sorted by code unit, no white
- * space, undefined members left out. The same value gives the same text on every machine and database. Throws a TypeError for a
- * number that is not a safe integer.
+ * Serialises canonical JSON (the subset of RFC 8785 for integers, strings, booleans and null): keys sorted by code
+ * unit, no white space, undefined members left out. The same value gives the same text on every machine and database.
+ * Throws a TypeError for a number that is not a safe integer.
  */
 export function canonical(value: Json | undefined): string {
   if (value === undefined || value === null) return 'null'
@@ -34,5 +34,8 @@ export function replaceHash(native: HashText): void {
   hashText = native
 }
 
-/** Returns the SHA-256 of a value's canonical JSON in lower-case hex. Synchronous, so that it can run inside a transaction. */
+/**
+ * Returns the SHA-256 of a value's canonical JSON in lower-case hex. Synchronous, so that it can run inside a
+ * transaction.
+ */
 export const digest = (value: Json): string => hashText(canonical(value))

@@ -13,7 +13,9 @@ export type OpContext = {
   readonly at: string
 }
 
-/** The user of what the product does by itself: its jobs, and what a link in an email or a screen at the venue asks for. */
+/**
+ * The user of what the product does by itself: its jobs, and what a link in an email or a screen at the venue asks for.
+ */
 export const NO_USER = ''
 
 /**
@@ -24,8 +26,15 @@ export type Change =
   | { readonly table: string; readonly id: string; readonly insert: Readonly<Record<string, unknown>> }
   | { readonly table: string; readonly id: string; readonly patch: Readonly<Record<string, unknown>> }
 
-/** That a command makes, changes or deletes one row and nothing else: `editing.ts`. `start`: columns of a new row that are not given. */
-export type Edits = { readonly verb: 'create' | 'update' | 'delete'; readonly entity: Entity; readonly start?: Readonly<Record<string, unknown>> }
+/**
+ * That a command makes, changes or deletes one row and nothing else: `editing.ts`. `start`: columns of a new row that
+ * are not given.
+ */
+export type Edits = {
+  readonly verb: 'create' | 'update' | 'delete'
+  readonly entity: Entity
+  readonly start?: Readonly<Record<string, unknown>>
+}
 
 export type Command<
   Name extends string = string,
@@ -41,11 +50,17 @@ export type Command<
   readonly can: Permission
   /** Permission that these arguments require beyond `can`; null for none. */
   readonly needs: (args: z.infer<Args>) => Permission | null
-  /** Returns true if these arguments require that the user has typed their password lately; null for never. Only without `offline`. */
+  /**
+   * Returns true if these arguments require that the user has typed their password lately; null for never. Only without
+   * `offline`.
+   */
   readonly asksPassword: ((args: z.infer<Args>) => boolean) | null
   /** True if a device may record it without the server. */
   readonly offline: boolean
-  /** True if it has already happened in the world (money taken, a person admitted): a refusal then becomes a quarantine, never a loss. */
+  /**
+   * True if it has already happened in the world (money taken, a person admitted): a refusal then becomes a quarantine,
+   * never a loss.
+   */
   readonly physical: boolean
   /** Set where it does nothing but edit a row: the server then asks for that row and the rows it names. */
   readonly edits: Edits | null
@@ -69,10 +84,11 @@ type CommandOptions<Args extends z.ZodObject, Returns extends Entity | z.ZodObje
 }
 
 /** Defines a change a person makes. `name` is the GraphQL mutation and the name in the outbox. */
-export function command<const Name extends string, Args extends z.ZodObject, Returns extends Entity | z.ZodObject | null>(
-  name: Name,
-  options: CommandOptions<Args, Returns>,
-): Command<Name, Args, Returns> {
+export function command<
+  const Name extends string,
+  Args extends z.ZodObject,
+  Returns extends Entity | z.ZodObject | null,
+>(name: Name, options: CommandOptions<Args, Returns>): Command<Name, Args, Returns> {
   return {
     kind: 'command',
     name,
@@ -91,18 +107,29 @@ export function command<const Name extends string, Args extends z.ZodObject, Ret
 
 export type Args<C extends Command> = z.infer<C['args']>
 
-/** The name of the entity a command answers with, whose fields its input names; undefined where it answers with no row. */
-export const entityOf = ({ returns }: Command): string | undefined => (returns && 'kind' in returns ? returns.name : undefined)
+/**
+ * The name of the entity a command answers with, whose fields its input names; undefined where it answers with no row.
+ */
+export const entityOf = ({ returns }: Command): string | undefined =>
+  returns && 'kind' in returns ? returns.name : undefined
 
 /** The insert of a whole row, later fields filled in; the server stamps `rev`. */
-export const insert = <E extends Entity>(entity: E, op: OpContext, row: Draft<E> & { readonly id: string }): Change => ({
+export const insert = <E extends Entity>(
+  entity: E,
+  op: OpContext,
+  row: Draft<E> & { readonly id: string },
+): Change => ({
   table: entity.name,
   id: row.id,
   insert: { ...entity.start, ...row, org_id: op.org_id, rev: 0, deleted: false },
 })
 
 /** Sets columns of one row. */
-export const patch = <E extends Entity>(entity: E, id: string, values: Partial<Omit<Row<E>, 'id' | 'org_id' | 'rev'>>): Change => ({
+export const patch = <E extends Entity>(
+  entity: E,
+  id: string,
+  values: Partial<Omit<Row<E>, 'id' | 'org_id' | 'rev'>>,
+): Change => ({
   table: entity.name,
   id,
   patch: values,
@@ -110,4 +137,6 @@ export const patch = <E extends Entity>(entity: E, id: string, values: Partial<O
 
 /** Returns the fields an update names; fields left out stay unchanged. */
 export const definedFields = <T extends object>(input: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }

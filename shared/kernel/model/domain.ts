@@ -6,8 +6,9 @@ import type { List } from './list/list'
 import type { Query } from './query'
 
 /**
- * Manifest of a domain on the shared side. `<domain>/domain.ts` declares what a browser loads with the organisation (`shared/registry.ts`
- * collects it), `<domain>/office-domain.ts` what only the server loads (`shared/model.ts`). A domain has either or both.
+ * Manifest of a domain on the shared side. `<domain>/domain.ts` declares what a browser loads with the organisation
+ * (`shared/registry.ts` collects it), `<domain>/office-domain.ts` what only the server loads (`shared/model.ts`). A
+ * domain has either or both.
  */
 export type Domain = {
   readonly entities?: readonly Entity[]
@@ -36,16 +37,22 @@ type Named = { readonly name: string }
 type ByName<Member> = { readonly [M in Member as M extends Named ? M['name'] : never]: M }
 
 /** Everything that a list of domains declares under one part, in the order of the list. */
-export const declared = <const Domains extends readonly Domain[], P extends Part>(domains: Domains, part: P): readonly Declared<Domains, P>[] =>
-  domains.flatMap((each) => (each[part] ?? []) as readonly Declared<Domains, P>[])
+export const declared = <const Domains extends readonly Domain[], P extends Part>(
+  domains: Domains,
+  part: P,
+): readonly Declared<Domains, P>[] => domains.flatMap((each) => (each[part] ?? []) as readonly Declared<Domains, P>[])
 
-/** Everything that a list of domains declares under one part, by name and sorted by it. Throws a TypeError where two have the same name. */
+/**
+ * Everything that a list of domains declares under one part, by name and sorted by it. Throws a TypeError where two
+ * have the same name.
+ */
 export function byName<const Domains extends readonly Domain[], P extends Exclude<Part, 'lists' | 'phrases'>>(
   domains: Domains,
   part: P,
 ): ByName<Declared<Domains, P>> {
   const members: readonly Named[] = domains.flatMap((each): readonly Named[] => each[part] ?? [])
   const sorted = [...members].sort((a, b) => (a.name < b.name ? -1 : 1))
-  for (const [i, { name }] of sorted.entries()) if (name === sorted[i + 1]?.name) throw new TypeError(`two ${part} are called ${name}`)
+  for (const [i, { name }] of sorted.entries())
+    if (name === sorted[i + 1]?.name) throw new TypeError(`two ${part} are called ${name}`)
   return Object.fromEntries(sorted.map((member) => [member.name, member])) as ByName<Declared<Domains, P>>
 }

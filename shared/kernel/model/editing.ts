@@ -13,7 +13,9 @@ export type Columns<E extends Entity> = keyof Omit<Draft<E>, 'id' | 'created_at'
 type Later<E extends Entity> = { [K in keyof Pick<Row<E>, LaterColumn<E>>]: z.ZodOptional<z.ZodType<Row<E>[K]>> }
 
 /** Fields of a create command. Fields with an initial value are optional. */
-type Made<F extends Shape, S> = { id: z.ZodOptional<z.ZodString> } & { [K in keyof F]: K extends keyof S ? z.ZodOptional<F[K]> : F[K] }
+type Made<F extends Shape, S> = { id: z.ZodOptional<z.ZodString> } & {
+  [K in keyof F]: K extends keyof S ? z.ZodOptional<F[K]> : F[K]
+}
 
 /** Fields of an update command. All are optional; omitted ones stay unchanged. */
 type Changed<F extends Shape> = { [K in keyof F]: z.ZodOptional<F[K]> }
@@ -29,8 +31,8 @@ export type Editing<F extends Shape, S, L extends Shape> = {
   /** Fields that a person edits. */
   readonly fields: F
   /**
-   * Rows of other tables that belong to the row and are edited with it, such as an event's prices. A list given replaces the rows there are;
-   * the handler writes them (`server/kernel/commands/replace-rows.ts`).
+   * Rows of other tables that belong to the row and are edited with it, such as an event's prices. A list given
+   * replaces the rows there are; the handler writes them (`server/kernel/commands/replace-rows.ts`).
    */
   readonly lists?: L
   /** Values of a new row: all other columns, and optional fields. */
@@ -41,33 +43,46 @@ const NO_LISTS = {}
 
 /** Columns that an input sets: those given, without the lists. */
 const columnsIn = (input: object, lists: Shape): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(input).filter(([field, value]) => value !== undefined && !Object.hasOwn(lists, field)))
+  Object.fromEntries(
+    Object.entries(input).filter(([field, value]) => value !== undefined && !Object.hasOwn(lists, field)),
+  )
 
-const optional = (fields: Shape): Shape => Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, (schema as z.ZodType).optional()]))
+const optional = (fields: Shape): Shape =>
+  Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, (schema as z.ZodType).optional()]))
 
 /** Sets the author and time columns an entity has. */
 const noted = (entity: Entity, values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([column]) => column in entity.row.shape))
 
 /** Creates an online command that updates columns of one row. Omitted columns stay unchanged. Its name is `Update…`. */
-export function updating<E extends Entity, const Name extends string, F extends { readonly [K in Columns<E>]?: z.ZodType<Row<E>[K & keyof Row<E>]> } & Shape>(
-  entity: E,
-  name: Name,
-  { can, fields, lists = NO_LISTS, ...options }: Omit<Editing<F, unknown, Shape>, 'start'>,
-) {
+export function updating<
+  E extends Entity,
+  const Name extends string,
+  F extends { readonly [K in Columns<E>]?: z.ZodType<Row<E>[K & keyof Row<E>]> } & Shape,
+>(entity: E, name: Name, { can, fields, lists = NO_LISTS, ...options }: Omit<Editing<F, unknown, Shape>, 'start'>) {
   const update = command(`Update${name}`, {
-    args: z.object({ id: id(), input: z.object(optional({ ...fields, ...lists })).meta({ title: `Update${name}Input` }) }),
+    args: z.object({
+      id: id(),
+      input: z.object(optional({ ...fields, ...lists })).meta({ title: `Update${name}Input` }),
+    }),
     returns: entity,
     can,
     ...options,
     edits: { verb: 'update', entity },
     effect: (args, op) => {
       return [
-        patch(entity, args.id, { ...columnsIn(args.input, lists), ...noted(entity, { updated_at: op.at, updated_by_id: op.user_id }) } as Partial<Row<E>>),
+        patch(entity, args.id, {
+          ...columnsIn(args.input, lists),
+          ...noted(entity, { updated_at: op.at, updated_by_id: op.user_id }),
+        } as Partial<Row<E>>),
       ]
     },
   })
-  return update as unknown as Command<`Update${Name}`, z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F>> }>, E>
+  return update as unknown as Command<
+    `Update${Name}`,
+    z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F>> }>,
+    E
+  >
 }
 
 const ANYONE: OpContext = { id: '', org_id: '', device_id: null, user_id: NO_USER, shift_id: null, at: '' }
@@ -84,8 +99,8 @@ function inOrder<F extends Shape, L extends Shape>(entity: Entity, named: F, lat
 }
 
 /**
- * The commands of an entity the office edits online: `Create…`, `Update…` and `Delete…` with the entity's type as their name. A
- * new row may be given its id, so that the command can be sent again; otherwise it has the operation's.
+ * The commands of an entity the office edits online: `Create…`, `Update…` and `Delete…` with the entity's type as their
+ * name. A new row may be given its id, so that the command can be sent again; otherwise it has the operation's.
  */
 export function editing<
   E extends Entity,
@@ -98,17 +113,37 @@ export function editing<
   const fields = inOrder(entity, named, later)
   const begun = start(ANYONE)
   const free = [...Object.keys(begun), ...Object.keys(later)]
-  const made = Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, free.includes(field) ? (schema as z.ZodType).optional() : schema]))
+  const made = Object.fromEntries(
+    Object.entries(fields).map(([field, schema]) => [
+      field,
+      free.includes(field) ? (schema as z.ZodType).optional() : schema,
+    ]),
+  )
   const row = (values: Readonly<Record<string, unknown>>) => values as unknown as Draft<E> & { readonly id: string }
   const create = command(`Create${name}`, {
-    args: z.object({ input: z.object({ id: id().optional(), ...made, ...optional(lists ?? NO_LISTS) }).meta({ title: `Create${name}Input` }) }),
+    args: z.object({
+      input: z
+        .object({ id: id().optional(), ...made, ...optional(lists ?? NO_LISTS) })
+        .meta({ title: `Create${name}Input` }),
+    }),
     returns: entity,
     can,
     ...options,
     edits: { verb: 'create', entity, start: begun },
     effect: ({ input }, op) => {
       const given = columnsIn(input, lists ?? NO_LISTS)
-      return [insert(entity, op, row({ ...noted(entity, { created_at: op.at, updated_at: op.at }), ...start(op), ...given, id: input.id ?? op.id }))]
+      return [
+        insert(
+          entity,
+          op,
+          row({
+            ...noted(entity, { created_at: op.at, updated_at: op.at }),
+            ...start(op),
+            ...given,
+            id: input.id ?? op.id,
+          }),
+        ),
+      ]
     },
   })
   const remove = command(`Delete${name}`, {
@@ -118,13 +153,18 @@ export function editing<
     ...options,
     edits: { verb: 'delete', entity },
     effect: (args, op) => [
-      patch(entity, args.id, { deleted: true, ...noted(entity, { updated_at: op.at, deleted_at: op.at, deleted_by_id: op.user_id }) } as unknown as Partial<
-        Row<E>
-      >),
+      patch(entity, args.id, {
+        deleted: true,
+        ...noted(entity, { updated_at: op.at, deleted_at: op.at, deleted_by_id: op.user_id }),
+      } as unknown as Partial<Row<E>>),
     ],
   })
   return {
-    create: create as unknown as Command<`Create${Name}`, z.ZodObject<{ input: z.ZodObject<Made<F, S> & Later<E> & Listed<L>> }>, E>,
+    create: create as unknown as Command<
+      `Create${Name}`,
+      z.ZodObject<{ input: z.ZodObject<Made<F, S> & Later<E> & Listed<L>> }>,
+      E
+    >,
     update: updating(entity, name, { can, fields, ...options, ...(lists && { lists }) }) as unknown as Command<
       `Update${Name}`,
       z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F> & Later<E> & Listed<L>> }>,

@@ -4,12 +4,15 @@ import { at, count, id } from './fields'
 import { type LaterKeys, laterDefaults } from './later-field'
 import type { Window } from './window'
 
-/** Columns every row has. `rev` is the organisation's change number that last touched the row; `deleted` marks a tombstone. */
+/**
+ * Columns every row has. `rev` is the organisation's change number that last touched the row; `deleted` marks a
+ * tombstone.
+ */
 const system = { id: id(), org_id: id(), rev: count(), deleted: z.boolean() }
 
 /**
- * Relation of an entity: `many` rows that refer to this one (`sorted` by one of their columns), `one` row this one refers to, or
- * `each` row whose id is in a list column of this one.
+ * Relation of an entity: `many` rows that refer to this one (`sorted` by one of their columns), `one` row this one
+ * refers to, or `each` row whose id is in a list column of this one.
  */
 type Relation =
   | { readonly many: string; readonly by: string; readonly sorted?: string }
@@ -17,8 +20,8 @@ type Relation =
   | { readonly each: string; readonly by: string }
 
 /**
- * Limits a reader without `all` to some rows: those that reference an event which is `current`, or any row through a column, each
- * with the permission beside it; or rows of which a row `through` a relation is visible.
+ * Limits a reader without `all` to some rows: those that reference an event which is `current`, or any row through a
+ * column, each with the permission beside it; or rows of which a row `through` a relation is visible.
  */
 export type Visibility = { readonly all: Permission } & (
   | { readonly any: readonly { readonly can: Permission; readonly names: string; readonly current?: true }[] }
@@ -35,8 +38,8 @@ export type Access = {
 }
 
 /**
- * Storage of the entity on devices: in an RxDB collection of its own, in the shared `catalogue`, or not at all. Devices keep the rows
- * of its `window`, or all rows.
+ * Storage of the entity on devices: in an RxDB collection of its own, in the shared `catalogue`, or not at all. Devices
+ * keep the rows of its `window`, or all rows.
  */
 export type Replication = Access & { readonly collection: 'own' | 'catalogue'; readonly window?: Window }
 
@@ -72,15 +75,17 @@ export type Entity<Name extends string = string, Shape extends z.ZodRawShape = z
   /** Read permissions, on devices or online; null if it cannot be read by itself. */
   readonly access: Access | null
   /**
-   * Values of a new row in columns that its creator does not name: null where a column may be null, the defaults of later fields
-   * (`later-field.ts`), and those of the office's (`widened.ts`).
+   * Values of a new row in columns that its creator does not name: null where a column may be null, the defaults of
+   * later fields (`later-field.ts`), and those of the office's (`widened.ts`).
    */
   readonly start: Readonly<Record<string, unknown>>
 }
 
 /** Null for each field that may be null. */
 const nulls = (shape: z.ZodRawShape): Readonly<Record<string, null>> =>
-  Object.fromEntries(Object.entries(shape).flatMap(([field, schema]) => ((schema as z.ZodType).isNullable() ? [[field, null]] : [])))
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([field, schema]) => ((schema as z.ZodType).isNullable() ? [[field, null]] : [])),
+  )
 
 /**
  * Defines an entity: the one place its fields are written.
@@ -122,7 +127,10 @@ type NullableColumn<E extends Entity> = { [K in keyof Row<E>]: null extends Row<
 /** Names of the columns that a new row need not name. */
 type FilledColumn<E extends Entity> = LaterColumn<E> | NullableColumn<E>
 
-/** A row in which columns that may be null and later fields are optional: where they are left out, they are null or have their defaults. */
+/**
+ * A row in which columns that may be null and later fields are optional: where they are left out, they are null or have
+ * their defaults.
+ */
 export type Startable<E extends Entity> = Omit<Row<E>, FilledColumn<E>> & Partial<Pick<Row<E>, FilledColumn<E>>>
 
 /** A row as a command writes it: without the columns the server stamps. */

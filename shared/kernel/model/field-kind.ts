@@ -5,12 +5,26 @@ import { isBasisPoints } from './fields'
 /** The schema of a value without the marks that it may be missing. */
 export function baseOf(schema: unknown): unknown {
   let base = schema
-  while (base instanceof z.ZodNullable || base instanceof z.ZodOptional || base instanceof z.ZodDefault) base = base.unwrap()
+  while (base instanceof z.ZodNullable || base instanceof z.ZodOptional || base instanceof z.ZodDefault)
+    base = base.unwrap()
   return base
 }
 
 /** Kind of text that shows a field's value. `compound`: it has no short text. */
-export type FieldKind = 'flag' | 'choice' | 'rate' | 'money' | 'number' | 'reference' | 'references' | 'day' | 'time' | 'color' | 'rich' | 'text' | 'compound'
+export type FieldKind =
+  | 'flag'
+  | 'choice'
+  | 'rate'
+  | 'money'
+  | 'number'
+  | 'reference'
+  | 'references'
+  | 'day'
+  | 'time'
+  | 'color'
+  | 'rich'
+  | 'text'
+  | 'compound'
 
 const isId = (schema: unknown): boolean => schema instanceof z.ZodString && schema.meta()?.scalar === 'ID'
 
@@ -19,7 +33,8 @@ export function fieldKind(entity: Entity, field: string): FieldKind {
   const schema = baseOf(entity.row.shape[field as keyof typeof entity.row.shape])
   if (schema instanceof z.ZodBoolean) return 'flag'
   if (schema instanceof z.ZodEnum) return 'choice'
-  if (schema instanceof z.ZodNumber) return isBasisPoints(schema) ? 'rate' : schema.meta()?.scalar === 'Cents' ? 'money' : 'number'
+  if (schema instanceof z.ZodNumber)
+    return isBasisPoints(schema) ? 'rate' : schema.meta()?.scalar === 'Cents' ? 'money' : 'number'
   if (schema instanceof z.ZodArray && isId(schema.element)) return 'references'
   if (!(schema instanceof z.ZodString)) return 'compound'
   if (isId(schema)) return 'reference'
@@ -43,7 +58,10 @@ export function referredTable(entity: Entity, field: string): string | undefined
 /** Columns by which people know a row, the best first. */
 const NAMES = ['title', 'booking_code', 'num', 'name', 'code', 'subject', 'email'] as const
 
-/** The column by which people know a row of an entity; undefined if it has none. A person goes by their name, not their number. */
+/**
+ * The column by which people know a row of an entity; undefined if it has none. A person goes by their name, not their
+ * number.
+ */
 export function nameColumn(entity: Entity): string | undefined {
   const { shape } = entity.row
   return NAMES.find((column) => column in shape && !(column === 'num' && fieldKind(entity, column) === 'number'))
@@ -53,4 +71,5 @@ export function nameColumn(entity: Entity): string | undefined {
 const SYSTEM_COLUMNS: readonly string[] = ['id', 'org_id', 'rev', 'deleted']
 
 /** The columns of an entity without those of the system, in its order. */
-export const ownColumns = (entity: Entity): readonly string[] => Object.keys(entity.row.shape).filter((column) => !SYSTEM_COLUMNS.includes(column))
+export const ownColumns = (entity: Entity): readonly string[] =>
+  Object.keys(entity.row.shape).filter((column) => !SYSTEM_COLUMNS.includes(column))

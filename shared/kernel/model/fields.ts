@@ -9,7 +9,10 @@ import { failsAs } from './input-problem'
  * `pick`, `omit`, `extend` and `partial` on an object drop the object's own meta, never that of its fields.
  */
 
-/** Returns a builder that gives the same schema each time. Schemas are immutable, and making hundreds of them slows every start. */
+/**
+ * Returns a builder that gives the same schema each time. Schemas are immutable, and making hundreds of them slows
+ * every start.
+ */
 const constant =
   <T extends z.ZodType>(schema: T) =>
   () =>
@@ -45,7 +48,10 @@ export function isInstant(text: string): boolean {
   return time >= Date.UTC(2000, 0) && time < Date.UTC(2100, 0) && new Date(time).toISOString() === text
 }
 
-/** A place on the earth, one of its two angles. The one thing that is no integer: nothing is hashed or calculated with it. */
+/**
+ * A place on the earth, one of its two angles. The one thing that is no integer: nothing is hashed or calculated with
+ * it.
+ */
 export const degrees = (most: number) => z.number().min(-most).max(most).meta({ scalar: 'Float' })
 
 /** A point in time: 24-character ISO text in UTC, `2026-11-21T19:42:07.000Z`. */
@@ -61,8 +67,8 @@ export const text = (max: number) => z.string().max(max)
 const MARKUP = 4
 
 /**
- * Formatted text: simple HTML with at most `limit` visible characters. The server removes everything that is not simple before it books a
- * command (`server/kernel/commands/rich-text.ts`). `images`: true if it may contain pictures.
+ * Formatted text: simple HTML with at most `limit` visible characters. The server removes everything that is not simple
+ * before it books a command (`server/kernel/commands/rich-text.ts`). `images`: true if it may contain pictures.
  */
 export const richText = (limit: number, images = false) =>
   z
@@ -71,11 +77,17 @@ export const richText = (limit: number, images = false) =>
     .refine((html) => visibleLength(html) <= limit, failsAs('too_long', 'too many visible characters', limit))
     .meta({ rich: limit, images })
 
-/** Returns true if a text is readable and storable: it has a visible character, no NUL and no half of a surrogate pair. */
+/**
+ * Returns true if a text is readable and storable: it has a visible character, no NUL and no half of a surrogate pair.
+ */
 export const isReadable = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !/[\0\p{Cs}]/u.test(text)
 
-/** A text field that a person must have filled in with something one can read: a name, a title. For what is asked in an office; a sale is never refused for its words. */
-export const required = (field: z.ZodString) => field.min(1).refine(isReadable, failsAs('unreadable', 'nothing one can read'))
+/**
+ * A text field that a person must have filled in with something one can read: a name, a title. For what is asked in an
+ * office; a sale is never refused for its words.
+ */
+export const required = (field: z.ZodString) =>
+  field.min(1).refine(isReadable, failsAs('unreadable', 'nothing one can read'))
 
 /** A lower-case SHA-256 in hex. */
 export const sha256Hex = constant(
@@ -86,9 +98,12 @@ export const sha256Hex = constant(
 )
 
 /** One of a closed list. `title` becomes the GraphQL enum's name. */
-export const oneOf = <const T extends readonly [string, ...string[]]>(title: string, values: T) => z.enum(values).meta({ title })
+export const oneOf = <const T extends readonly [string, ...string[]]>(title: string, values: T) =>
+  z.enum(values).meta({ title })
 
-/** A value stored as JSON text (`json` on PostgreSQL) and sent as the scalar JSON; still validated by its own schema. */
+/**
+ * A value stored as JSON text (`json` on PostgreSQL) and sent as the scalar JSON; still validated by its own schema.
+ */
 export const json = <T extends z.ZodType>(schema: T) => schema.meta({ scalar: 'JSON' })
 
 /** Objects kept as JSON text, and asked for by their fields: a `part`, or a list of them. */

@@ -5,8 +5,8 @@ import { failsAs } from './input-problem'
 const NOTHING = /^https?:\/\/(?:$|https?:\/\/)/i
 
 /**
- * Completes a typed image address (spec 1, section 5): a bare or doubled scheme counts as empty, and a missing scheme becomes https. An address
- * of a stored file begins with `/` and stays.
+ * Completes a typed image address (spec 1, section 5): a bare or doubled scheme counts as empty, and a missing scheme
+ * becomes https. An address of a stored file begins with `/` and stays.
  */
 export function completeImageUrl(typed: string): string {
   const url = typed.trim()
@@ -23,7 +23,8 @@ function isWebUrl(url: string): boolean {
 }
 
 /** The address of a page on the web: http or https, on a host that others reach too. At most `most` characters. */
-export const webUrl = (most: number) => z.string().max(most).refine(isWebUrl, failsAs('bad_format', 'no address on the web'))
+export const webUrl = (most: number) =>
+  z.string().max(most).refine(isWebUrl, failsAs('bad_format', 'no address on the web'))
 
 const LENGTH = 500
 const isImageUrl = (url: string): boolean => /^\/[^/\s]\S*$/.test(url) || isWebUrl(url)

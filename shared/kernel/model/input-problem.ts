@@ -20,15 +20,28 @@ export const INPUT_PROBLEMS = [
 
 export type InputProblem = (typeof INPUT_PROBLEMS)[number]
 
-export const isInputProblem = (value: unknown): value is InputProblem => INPUT_PROBLEMS.some((problem) => problem === value)
+export const isInputProblem = (value: unknown): value is InputProblem =>
+  INPUT_PROBLEMS.some((problem) => problem === value)
 
-/** Options for `.refine`: the check's problem code, its reason for API callers, and the limit that the problem's phrase names. */
-export const failsAs = (problem: InputProblem, reason: string, limit?: number) => ({ error: reason, params: { problem, limit } })
+/**
+ * Options for `.refine`: the check's problem code, its reason for API callers, and the limit that the problem's phrase
+ * names.
+ */
+export const failsAs = (problem: InputProblem, reason: string, limit?: number) => ({
+  error: reason,
+  params: { problem, limit },
+})
 
-/** `limit`: the shortest, longest, least or most that is allowed. Counts characters or entries, or is in the field's own unit. */
+/**
+ * `limit`: the shortest, longest, least or most that is allowed. Counts characters or entries, or is in the field's own
+ * unit.
+ */
 export type FoundProblem = { readonly problem: InputProblem; readonly limit?: number }
 
-/** Reason for API callers why a value is too short, long, few, many, low or high. The schema library would name its own terms. */
+/**
+ * Reason for API callers why a value is too short, long, few, many, low or high. The schema library would name its own
+ * terms.
+ */
 const reasonOf: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
   const { origin } = issue
@@ -48,16 +61,25 @@ export function problemOf(issue: z.core.$ZodIssue): FoundProblem {
     case 'too_small':
       // One character or entry at least: nothing was filled in.
       if (!isNumeric(issue.origin) && issue.minimum === 1) return { problem: 'missing' }
-      return { problem: isNumeric(issue.origin) ? 'too_low' : isList(issue.origin) ? 'too_few' : 'too_short', limit: Number(issue.minimum) }
+      return {
+        problem: isNumeric(issue.origin) ? 'too_low' : isList(issue.origin) ? 'too_few' : 'too_short',
+        limit: Number(issue.minimum),
+      }
     case 'too_big':
-      return { problem: isNumeric(issue.origin) ? 'too_high' : isList(issue.origin) ? 'too_many' : 'too_long', limit: Number(issue.maximum) }
+      return {
+        problem: isNumeric(issue.origin) ? 'too_high' : isList(issue.origin) ? 'too_many' : 'too_long',
+        limit: Number(issue.maximum),
+      }
     case 'invalid_value':
       return { problem: isEmpty(issue.input) ? 'missing' : 'not_one_of' }
     case 'invalid_format':
       return { problem: isEmpty(issue.input) ? 'missing' : 'bad_format' }
     case 'custom':
       if (isInputProblem(issue.params?.problem))
-        return { problem: issue.params.problem, ...(typeof issue.params.limit === 'number' && { limit: issue.params.limit }) }
+        return {
+          problem: issue.params.problem,
+          ...(typeof issue.params.limit === 'number' && { limit: issue.params.limit }),
+        }
       return { problem: isEmpty(issue.input) ? 'missing' : 'not_allowed' }
     default:
       return { problem: 'wrong_type' }

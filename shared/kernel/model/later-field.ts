@@ -6,14 +6,17 @@ declare const later: unique symbol
 export type LaterField<Schema extends z.ZodType> = Schema & { readonly [later]: true }
 
 /** Names of an entity's fields that were declared with `laterField`. */
-export type LaterKeys<Shape> = { [K in keyof Shape]: Shape[K] extends { readonly [later]: true } ? K : never }[keyof Shape]
+export type LaterKeys<Shape> = {
+  [K in keyof Shape]: Shape[K] extends { readonly [later]: true } ? K : never
+}[keyof Shape]
 
 const defaults = z.registry<{ readonly value: unknown }>()
 
 /**
- * Declares a field that was added to an entity after its first release. The entity's create and update commands take it as an
- * optional input, because operations that were recorded before do not name it: a row created without it gets `value`, an update
- * without it leaves the column alone. Columns that nobody edits are not declared so: they belong into the command's `start`.
+ * Declares a field that was added to an entity after its first release. The entity's create and update commands take it
+ * as an optional input, because operations that were recorded before do not name it: a row created without it gets
+ * `value`, an update without it leaves the column alone. Columns that nobody edits are not declared so: they belong
+ * into the command's `start`.
  */
 export function laterField<Schema extends z.ZodType>(schema: Schema, value: z.infer<Schema>): LaterField<Schema> {
   // Other fields may have the same schema.
@@ -24,7 +27,11 @@ export function laterField<Schema extends z.ZodType>(schema: Schema, value: z.in
 
 /** The fields of a shape that were declared with `laterField`. */
 export const laterFields = (shape: z.ZodRawShape): Readonly<Record<string, z.ZodType>> =>
-  Object.fromEntries(Object.entries(shape).flatMap(([field, schema]) => (defaults.has(schema as z.ZodType) ? [[field, schema as z.ZodType]] : [])))
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([field, schema]) =>
+      defaults.has(schema as z.ZodType) ? [[field, schema as z.ZodType]] : [],
+    ),
+  )
 
 /** The values of those fields in rows that were created without them. */
 export const laterDefaults = (shape: z.ZodRawShape): Readonly<Record<string, unknown>> =>

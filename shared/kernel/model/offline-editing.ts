@@ -9,12 +9,19 @@ type Shape = z.ZodRawShape
 type Column<E extends Entity> = keyof Omit<Row<E>, 'id' | 'org_id' | 'rev' | 'deleted' | 'created_at' | 'updated_at'>
 
 /** Inputs of the first release: all columns but later ones. */
-type FirstInputs<E extends Entity> = { readonly [K in Column<E>]?: K extends LaterColumn<E> ? never : z.ZodType<Row<E>[K] | undefined> } & Shape
+type FirstInputs<E extends Entity> = {
+  readonly [K in Column<E>]?: K extends LaterColumn<E> ? never : z.ZodType<Row<E>[K] | undefined>
+} & Shape
 
 type LaterInputs<E extends Entity> = { [K in keyof Pick<Row<E>, LaterColumn<E>>]: z.ZodOptional<z.ZodType<Row<E>[K]>> }
 
-type Created<E extends Entity, C extends Shape> = z.ZodObject<{ input: z.ZodObject<{ id: z.ZodString } & C & LaterInputs<E>> }>
-type Updated<E extends Entity, U extends Shape> = z.ZodObject<{ id: z.ZodString; input: z.ZodObject<U & LaterInputs<E>> }>
+type Created<E extends Entity, C extends Shape> = z.ZodObject<{
+  input: z.ZodObject<{ id: z.ZodString } & C & LaterInputs<E>>
+}>
+type Updated<E extends Entity, U extends Shape> = z.ZodObject<{
+  id: z.ZodString
+  input: z.ZodObject<U & LaterInputs<E>>
+}>
 
 /** Inputs that are no columns. Operations of earlier versions lack them. */
 type Beside = Readonly<Record<string, z.ZodOptional>>
@@ -34,9 +41,9 @@ type OfflineEditing<C, U extends Shape, D, S, B> = {
 }
 
 /**
- * The commands `Create…` and `Update…` of an entity that devices edit without the server. Devices keep recorded operations for a
- * long time, so the inputs of the first release never change. Fields that came later are declared with `laterField` in the entity,
- * and are optional inputs of both commands from then on.
+ * The commands `Create…` and `Update…` of an entity that devices edit without the server. Devices keep recorded
+ * operations for a long time, so the inputs of the first release never change. Fields that came later are declared with
+ * `laterField` in the entity, and are optional inputs of both commands from then on.
  */
 export function offlineEditing<
   E extends Entity,
@@ -47,7 +54,9 @@ export function offlineEditing<
   D extends Partial<Row<E>> = Record<never, never>,
   B extends Beside = Record<never, never>,
 >(entity: E, name: Name, { can, create, update, beside, derived, start }: OfflineEditing<C, U, D, S, B>) {
-  const later = Object.fromEntries(Object.entries(laterFields(entity.row.shape)).map(([field, schema]) => [field, schema.optional()]))
+  const later = Object.fromEntries(
+    Object.entries(laterFields(entity.row.shape)).map(([field, schema]) => [field, schema.optional()]),
+  )
   const isColumn = ([input]: [string, unknown]) => !Object.hasOwn(beside ?? {}, input)
   const columns = (input: object) => ({
     ...Object.fromEntries(Object.entries(definedFields(input)).filter(isColumn)),
@@ -64,11 +73,16 @@ export function offlineEditing<
     },
   })
   const updating = command(`Update${name}`, {
-    args: z.object({ id: id(), input: z.object({ ...update, ...later, ...beside }).meta({ title: `Update${name}Input` }) }),
+    args: z.object({
+      id: id(),
+      input: z.object({ ...update, ...later, ...beside }).meta({ title: `Update${name}Input` }),
+    }),
     returns: entity,
     can,
     offline: true,
-    effect: (args, op) => [patch(entity, args.id, { ...columns(args.input), updated_at: op.at } as unknown as Partial<Row<E>>)],
+    effect: (args, op) => [
+      patch(entity, args.id, { ...columns(args.input), updated_at: op.at } as unknown as Partial<Row<E>>),
+    ],
   })
   return {
     create: creating as unknown as Command<`Create${Name}`, Created<E, C>, E>,

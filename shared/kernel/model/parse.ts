@@ -3,8 +3,8 @@ import { DomainError } from '../errors'
 import { problemOf, WITH_INPUTS } from './input-problem'
 
 /**
- * Checks arguments against their schema and drops unknown fields. Throws `input.invalid` for the first wrong field, with its
- * `problem` for the user and a `reason` for API callers. `entity`: the entity whose fields these are.
+ * Checks arguments against their schema and drops unknown fields. Throws `input.invalid` for the first wrong field,
+ * with its `problem` for the user and a `reason` for API callers. `entity`: the entity whose fields these are.
  */
 export function parseArgs<Shape extends z.ZodType>(schema: Shape, args: unknown, entity?: string): z.infer<Shape> {
   const parsed = schema.safeParse(args, WITH_INPUTS)

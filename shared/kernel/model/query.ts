@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { Permission } from '../permissions'
 
 /** A read over GraphQL that the local store cannot answer, or that other clients need. */
-export type Query<Name extends string = string, Args extends z.ZodObject = z.ZodObject, Returns extends z.ZodType = z.ZodType> = {
+export type Query<
+  Name extends string = string,
+  Args extends z.ZodObject = z.ZodObject,
+  Returns extends z.ZodType = z.ZodType,
+> = {
   readonly kind: 'query'
   readonly name: Name
   readonly args: Args
@@ -20,7 +24,10 @@ export const DEFAULT_LIMIT = 100
 /** The largest page a list answers. */
 export const MAX_LIMIT = 1000
 
-/** Number of rows that pages reach. The rows behind them are reached with `after`, from one answer's `next` to the following. */
+/**
+ * Number of rows that pages reach. The rows behind them are reached with `after`, from one answer's `next` to the
+ * following.
+ */
 export const MAX_DEPTH = 10_000
 
 export const CURSOR_LENGTH = 400

@@ -10,8 +10,8 @@ type Wider<Shape extends z.ZodRawShape> = Pick<EntityOptions, 'indexes' | 'sorts
 }
 
 /**
- * Extends a device entity by office-only columns and relations. The columns are in the same table but never sent to devices. The server
- * uses the extended entity in place of the device's.
+ * Extends a device entity by office-only columns and relations. The columns are in the same table but never sent to
+ * devices. The server uses the extended entity in place of the device's.
  */
 export function widened<Name extends string, Narrow extends z.ZodRawShape, Shape extends z.ZodRawShape>(
   entity: Entity<Name, Narrow>,

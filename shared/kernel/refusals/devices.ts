@@ -8,13 +8,15 @@ export const deviceRefusals = phrases(
     'error.auth.password_needed': 'Nothing was saved. Enter your password first.',
     'error.auth.invalid': 'Your email or password is incorrect.',
     'error.auth.too_many': 'Too many attempts. Please wait a minute.',
-    'error.auth.unsent_work': '{count, plural, one {# entry hasn’t} other {# entries haven’t}} reached the server yet. Sign out once everything has been sent.',
+    'error.auth.unsent_work':
+      '{count, plural, one {# entry hasn’t} other {# entries haven’t}} reached the server yet. Sign out once everything has been sent.',
     'error.auth.unsent_elsewhere':
       '{count, plural, one {# entry} other {# entries}} of {organisation} {count, plural, one {hasn’t} other {haven’t}} reached the server yet. Switch to that organisation and sign out once everything has been sent.',
     'error.pin.short': 'Use at least {min} digits for your PIN, and no other characters.',
     'error.pin.weak': 'This PIN is easy to guess. Choose one without a pattern.',
     'error.pin.wrong': 'This PIN is incorrect. You have {left, plural, one {# try} other {# tries}} left.',
-    'error.pin.wait': 'Too many incorrect PINs. Try again in {minutes, plural, one {a minute} other {# minutes}}, or sign in with your password.',
+    'error.pin.wait':
+      'Too many incorrect PINs. Try again in {minutes, plural, one {a minute} other {# minutes}}, or sign in with your password.',
     'error.pin.forgotten':
       'This device no longer knows your PIN. Go online, sign in with your password and set a new PIN. The open sale and all unsent work stay on this device.',
     'error.pin.expired':
@@ -24,8 +26,10 @@ export const deviceRefusals = phrases(
     'error.pin.late': 'The server received this too late. Try again.',
     'error.pin.paying': 'A sale is being paid. Finish the payment or go back to the sale before you lock.',
     'error.pin.differs': 'The PINs don’t match.',
-    'error.auth.not_here': 'This account doesn’t belong to {organisation}, but the unsent work here does. Sign in with an account from that organisation.',
-    'error.client.too_old': 'This version of Foyer is too old for the server. Reload the page to update. Nothing is lost.',
+    'error.auth.not_here':
+      'This account doesn’t belong to {organisation}, but the unsent work here does. Sign in with an account from that organisation.',
+    'error.client.too_old':
+      'This version of Foyer is too old for the server. Reload the page to update. Nothing is lost.',
     'error.client.two_versions':
       'Foyer is open in another tab in a different version, and the two can’t run at the same time. Finish your work there, then close or reload that tab. This tab then continues automatically. Nothing is lost.',
     'error.device.unknown': 'This device isn’t set up. Set it up as a desk or door.',
@@ -45,25 +49,34 @@ export const deviceRefusals = phrases(
     'error.sync.signature': 'This entry’s signature doesn’t match its device.',
     'error.sync.reused': 'This entry was already sent with different content.',
     'error.sync.unknown_command': 'The server doesn’t know this type of entry.',
-    'error.sync.recovering': 'The server was restored from a backup and is waiting for the other desks to report. Keep working. Nothing is lost.',
+    'error.sync.recovering':
+      'The server was restored from a backup and is waiting for the other desks to report. Keep working. Nothing is lost.',
     'error.sync.file_unreadable': 'This file isn’t a Foyer export, or it’s damaged. Choose another file.',
     'error.sync.file_foreign': 'This file belongs to another organisation.',
-    'error.storage.failed': 'This device couldn’t save your work. Nothing was booked. Try again, and reload the page if it keeps happening.',
-    'error.storage.full': 'This device’s storage is full. Nothing was booked. Delete pictures or downloads here, or continue on another device.',
+    'error.storage.failed':
+      'This device couldn’t save your work. Nothing was booked. Try again, and reload the page if it keeps happening.',
+    'error.storage.full':
+      'This device’s storage is full. Nothing was booked. Delete pictures or downloads here, or continue on another device.',
     'error.links.unknown': 'This link isn’t valid or is incomplete. Request a new one.',
     'error.links.expired': 'This link was valid for one minute and has expired. Request a new one.',
     'error.links.used': 'This link was valid for one download and has been used. Request a new one.',
     'error.links.over': 'This link has expired. Request a new one.',
-    'error.links.followed': 'This link has already been used. Sign in with the password you set with it, or request a new link.',
-    'error.setup.unknown': 'This link isn’t valid or is incomplete. Copy all of it from the output of the server’s last start.',
+    'error.links.followed':
+      'This link has already been used. Sign in with the password you set with it, or request a new link.',
+    'error.setup.unknown':
+      'This link isn’t valid or is incomplete. Copy all of it from the output of the server’s last start.',
     'error.setup.over': 'This link has expired. Start the server again: it prints a new one.',
-    'error.setup.done': 'This link has already been used: the organisation exists. Sign in, or ask its administrator for an invitation.',
-    'error.links.replaced': 'This link is no longer valid: it was replaced by a newer one, or the password has been set since.',
+    'error.setup.done':
+      'This link has already been used: the organisation exists. Sign in, or ask its administrator for an invitation.',
+    'error.links.replaced':
+      'This link is no longer valid: it was replaced by a newer one, or the password has been set since.',
     'error.password.short': 'Use at least {min} characters for your password. Several words are easy to remember.',
     'error.password.wrong': 'Your current password is incorrect.',
     'error.password.long': 'Use at most {max, number} characters for your password.',
-    'error.password.weak': 'This password is easy to guess. Don’t use your name, email address, organisation or a common password.',
-    'error.password.common': 'Many people use this password or one much like it, so attackers try it first. Choose another one.',
+    'error.password.weak':
+      'This password is easy to guess. Don’t use your name, email address, organisation or a common password.',
+    'error.password.common':
+      'Many people use this password or one much like it, so attackers try it first. Choose another one.',
   },
   {
     'error.offline': 'Der Server ist nicht erreichbar. Versuchen Sie es noch einmal, sobald Sie online sind.',
@@ -71,7 +84,8 @@ export const deviceRefusals = phrases(
     'error.auth.password_needed': 'Es wurde nichts gespeichert. Geben Sie zuerst Ihr Passwort ein.',
     'error.auth.invalid': 'E-Mail oder Passwort ist falsch.',
     'error.auth.too_many': 'Zu viele Versuche. Bitte eine Minute warten.',
-    'error.auth.unsent_work': '{count, plural, one {# Vorgang ist} other {# Vorgänge sind}} noch nicht beim Server. Abmelden geht, sobald alles dort ist.',
+    'error.auth.unsent_work':
+      '{count, plural, one {# Vorgang ist} other {# Vorgänge sind}} noch nicht beim Server. Abmelden geht, sobald alles dort ist.',
     'error.auth.unsent_elsewhere':
       '{count, plural, one {# Vorgang} other {# Vorgänge}} von {organisation} {count, plural, one {ist} other {sind}} noch nicht beim Server. Wechseln Sie zu dieser Organisation; abmelden geht, sobald alles gesendet ist.',
     'error.pin.short': 'Die PIN braucht mindestens {min} Ziffern und keine anderen Zeichen.',
@@ -86,11 +100,13 @@ export const deviceRefusals = phrases(
     'error.pin.withdrawn': 'Ihre PIN gilt an diesem Gerät nicht mehr. Melden Sie sich mit dem Passwort an.',
     'error.pin.members_only': 'Nur wer zu dieser Organisation gehört, kann hier eine PIN setzen.',
     'error.pin.late': 'Der Server hat das zu spät erhalten. Versuchen Sie es noch einmal.',
-    'error.pin.paying': 'Gerade wird ein Verkauf bezahlt. Schließen Sie die Zahlung ab oder gehen Sie zum Verkauf zurück, bevor Sie sperren.',
+    'error.pin.paying':
+      'Gerade wird ein Verkauf bezahlt. Schließen Sie die Zahlung ab oder gehen Sie zum Verkauf zurück, bevor Sie sperren.',
     'error.pin.differs': 'Die PINs stimmen nicht überein.',
     'error.auth.not_here':
       'Dieses Konto gehört nicht zu {organisation}, das Ungesendete hier aber schon. Melden Sie sich mit einem Konto dieser Organisation an.',
-    'error.client.too_old': 'Diese Version von Foyer ist zu alt für den Server. Neu laden aktualisiert sie; es geht nichts verloren.',
+    'error.client.too_old':
+      'Diese Version von Foyer ist zu alt für den Server. Neu laden aktualisiert sie; es geht nichts verloren.',
     'error.client.two_versions':
       'Foyer ist in einem anderen Tab in einer anderen Version offen, und beide können nicht gleichzeitig laufen. Beenden Sie dort Ihre Arbeit und schließen Sie den Tab oder laden Sie ihn neu. Dieser Tab läuft dann von selbst weiter. Es geht nichts verloren.',
     'error.device.unknown': 'Dieses Gerät ist nicht eingerichtet. Richten Sie es als Kasse oder Einlass ein.',
@@ -103,8 +119,10 @@ export const deviceRefusals = phrases(
     'error.device.code_needed': 'Zum Einrichten brauchen Sie hier einen Code. Bitten Sie die Leitung um einen.',
     'error.device.code_wrong': 'Diesen Code gibt es nicht. Vergleichen Sie ihn mit dem der Leitung.',
     'error.device.code_over': 'Dieser Code ist abgelaufen: Er galt 15 Minuten. Bitten Sie die Leitung um einen neuen.',
-    'error.device.code_used': 'Ein anderes Gerät hat diesen Code gerade benutzt. Bitten Sie die Leitung um einen neuen.',
-    'error.device.code_wait': 'Zu viele falsche Codes. Warten Sie 15 Minuten und bitten Sie die Leitung dann um einen neuen.',
+    'error.device.code_used':
+      'Ein anderes Gerät hat diesen Code gerade benutzt. Bitten Sie die Leitung um einen neuen.',
+    'error.device.code_wait':
+      'Zu viele falsche Codes. Warten Sie 15 Minuten und bitten Sie die Leitung dann um einen neuen.',
     'error.sync.gap': 'Ein früherer Vorgang dieses Geräts fehlt.',
     'error.sync.chain': 'Die Vorgänge dieses Geräts sind nicht in der richtigen Reihenfolge.',
     'error.sync.signature': 'Die Signatur dieses Vorgangs passt nicht zum Gerät.',
@@ -112,7 +130,8 @@ export const deviceRefusals = phrases(
     'error.sync.unknown_command': 'Der Server kennt diese Art von Vorgang nicht.',
     'error.sync.recovering':
       'Der Server wurde aus einer Sicherung wiederhergestellt und wartet auf die anderen Kassen. Arbeiten Sie weiter. Es geht nichts verloren.',
-    'error.sync.file_unreadable': 'Diese Datei ist kein Export von Foyer oder sie ist beschädigt. Bitte eine andere wählen.',
+    'error.sync.file_unreadable':
+      'Diese Datei ist kein Export von Foyer oder sie ist beschädigt. Bitte eine andere wählen.',
     'error.sync.file_foreign': 'Diese Datei gehört zu einer anderen Organisation.',
     'error.storage.failed':
       'Dieses Gerät konnte nichts speichern. Es wurde nichts gebucht. Versuchen Sie es noch einmal, und laden Sie die Seite neu, wenn es dabei bleibt.',
@@ -122,16 +141,21 @@ export const deviceRefusals = phrases(
     'error.links.expired': 'Dieser Link galt eine Minute und ist abgelaufen. Bitte einen neuen anfordern.',
     'error.links.used': 'Dieser Link galt für einen Download und wurde schon benutzt. Bitte einen neuen anfordern.',
     'error.links.over': 'Dieser Link ist abgelaufen. Bitte einen neuen anfordern.',
-    'error.links.followed': 'Dieser Link wurde schon benutzt. Bitte mit dem Passwort anmelden, das damit gesetzt wurde, oder einen neuen anfordern.',
-    'error.setup.unknown': 'Dieser Link ist ungültig oder unvollständig. Bitte vollständig aus der Ausgabe des letzten Serverstarts kopieren.',
+    'error.links.followed':
+      'Dieser Link wurde schon benutzt. Bitte mit dem Passwort anmelden, das damit gesetzt wurde, oder einen neuen anfordern.',
+    'error.setup.unknown':
+      'Dieser Link ist ungültig oder unvollständig. Bitte vollständig aus der Ausgabe des letzten Serverstarts kopieren.',
     'error.setup.over': 'Dieser Link ist abgelaufen. Starten Sie den Server neu: Er gibt einen neuen aus.',
-    'error.setup.done': 'Dieser Link wurde schon benutzt: Die Organisation gibt es bereits. Melden Sie sich an, oder lassen Sie sich einladen.',
-    'error.links.replaced': 'Dieser Link gilt nicht mehr: Ein neuerer hat ihn ersetzt, oder das Passwort wurde seither gesetzt.',
+    'error.setup.done':
+      'Dieser Link wurde schon benutzt: Die Organisation gibt es bereits. Melden Sie sich an, oder lassen Sie sich einladen.',
+    'error.links.replaced':
+      'Dieser Link gilt nicht mehr: Ein neuerer hat ihn ersetzt, oder das Passwort wurde seither gesetzt.',
     'error.password.short': 'Das Passwort braucht mindestens {min} Zeichen. Mehrere Wörter lassen sich gut merken.',
     'error.password.wrong': 'Ihr aktuelles Passwort ist falsch.',
     'error.password.long': 'Das Passwort darf höchstens {max, number} Zeichen haben.',
     'error.password.weak':
       'Dieses Passwort ist leicht zu erraten. Verwenden Sie nicht Ihren Namen, Ihre E-Mail-Adresse, Ihre Organisation oder ein gängiges Passwort.',
-    'error.password.common': 'Dieses oder ein sehr ähnliches Passwort verwenden viele, deshalb wird es als Erstes ausprobiert. Wählen Sie ein anderes.',
+    'error.password.common':
+      'Dieses oder ein sehr ähnliches Passwort verwenden viele, deshalb wird es als Erstes ausprobiert. Wählen Sie ein anderes.',
   },
 )

@@ -3,7 +3,8 @@ import { phrases } from '../phrases'
 /** Error messages for requests of any kind. */
 export const generalRefusals = phrases(
   {
-    'error.orders.payout_open': 'A desk still has to pay out an earlier refund of this order. Try again afterwards, or choose bank transfer.',
+    'error.orders.payout_open':
+      'A desk still has to pay out an earlier refund of this order. Try again afterwards, or choose bank transfer.',
     'error.orders.no_drawer': 'No desk works at this cash box. Choose another cash box, or bank transfer.',
     'error.orders.no_payout': 'There’s nothing to pay out for this order at this desk.',
     'error.internal': 'Something went wrong on our side. Nothing was lost. Please try again.',
@@ -16,15 +17,20 @@ export const generalRefusals = phrases(
     'error.forbidden': 'Your role doesn’t allow this.',
   },
   {
-    'error.orders.payout_open': 'Eine Kasse muss eine frühere Erstattung erst noch auszahlen. Warten Sie, oder wählen Sie Überweisung.',
-    'error.orders.no_drawer': 'Mit dieser Kassenlade arbeitet keine Kasse. Wählen Sie eine andere Kassenlade oder Überweisung.',
+    'error.orders.payout_open':
+      'Eine Kasse muss eine frühere Erstattung erst noch auszahlen. Warten Sie, oder wählen Sie Überweisung.',
+    'error.orders.no_drawer':
+      'Mit dieser Kassenlade arbeitet keine Kasse. Wählen Sie eine andere Kassenlade oder Überweisung.',
     'error.orders.no_payout': 'Für diese Bestellung ist an dieser Kasse nichts auszuzahlen.',
     'error.internal': 'Bei uns ist etwas schiefgegangen. Es ging nichts verloren. Bitte noch einmal versuchen.',
     'error.input.invalid': 'Eine Angabe ist ungültig. Bitte prüfen Sie sie und versuchen Sie es noch einmal.',
     'error.input.too_large': 'Das ist zu groß für eine Sendung. Senden Sie weniger auf einmal.',
-    'error.server.busy': 'Der Server ist gerade ausgelastet und hat nichts gebucht. Bitte gleich noch einmal versuchen.',
-    'error.reads.too_slow': 'Das hat zu lange gedauert und wurde abgebrochen. Grenzen Sie es mit einer Suche oder einem Filter ein.',
-    'error.reads.too_many': 'Sie haben sehr viel auf einmal abgefragt. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+    'error.server.busy':
+      'Der Server ist gerade ausgelastet und hat nichts gebucht. Bitte gleich noch einmal versuchen.',
+    'error.reads.too_slow':
+      'Das hat zu lange gedauert und wurde abgebrochen. Grenzen Sie es mit einer Suche oder einem Filter ein.',
+    'error.reads.too_many':
+      'Sie haben sehr viel auf einmal abgefragt. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.',
     'error.not_found': 'Diesen Eintrag gibt es nicht mehr.',
     'error.forbidden': 'Ihre Rolle erlaubt das nicht.',
   },

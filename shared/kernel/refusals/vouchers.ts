@@ -12,13 +12,15 @@ export const voucherRefusals = phrases(
     'error.vouchers.twice': 'This voucher is already in the sale.',
     'error.vouchers.cancelled': 'The sale of this voucher was cancelled. It has no value.',
     'error.vouchers.mistyped': 'This code isn’t valid. Check each character.',
-    'error.vouchers.on_the_way': 'The sale of this voucher hasn’t reached the server yet. You can redeem it once it has.',
+    'error.vouchers.on_the_way':
+      'The sale of this voucher hasn’t reached the server yet. You can redeem it once it has.',
     'error.vouchers.not_for_this': 'This voucher can’t be used for anything in this sale.',
     'error.vouchers.no_voucher_for_voucher': 'You can’t pay for a voucher with a voucher.',
     'error.vouchers.worth': 'Enter a voucher value from {min, number, money} to {max, number, money}.',
     'error.vouchers.code_taken': 'Another voucher already has this code.',
     'error.vouchers.not_made_so': 'The details of a voucher in this sale aren’t valid.',
-    'error.vouchers.in_use': 'You can’t void this sale: voucher {code} has been used, or a desk is redeeming it. Request a refund from the office.',
+    'error.vouchers.in_use':
+      'You can’t void this sale: voucher {code} has been used, or a desk is redeeming it. Request a refund from the office.',
     'error.vouchers.void_online':
       'You can’t void this sale while offline, because its voucher may have been used. Try again when you’re online, or request a refund.',
     'error.promo_codes.unknown': 'No promo code matches this. Check the code.',
@@ -43,11 +45,13 @@ export const voucherRefusals = phrases(
     'error.vouchers.expired': 'Dieser Gutschein ist abgelaufen.',
     'error.vouchers.empty': 'Auf diesem Gutschein ist kein Guthaben mehr.',
     'error.vouchers.held_elsewhere': 'Eine andere Kasse löst diesen Gutschein gerade ein.',
-    'error.vouchers.not_held': 'Offline lässt sich dieser Gutschein nicht einlösen, weil ihn eine andere Kasse benutzen könnte.',
+    'error.vouchers.not_held':
+      'Offline lässt sich dieser Gutschein nicht einlösen, weil ihn eine andere Kasse benutzen könnte.',
     'error.vouchers.twice': 'Dieser Gutschein ist schon im Verkauf.',
     'error.vouchers.cancelled': 'Der Verkauf dieses Gutscheins wurde storniert. Er hat keinen Wert mehr.',
     'error.vouchers.mistyped': 'Dieser Code ist ungültig. Prüfen Sie jedes Zeichen.',
-    'error.vouchers.on_the_way': 'Der Verkauf dieses Gutscheins ist noch nicht beim Server. Danach lässt er sich einlösen.',
+    'error.vouchers.on_the_way':
+      'Der Verkauf dieses Gutscheins ist noch nicht beim Server. Danach lässt er sich einlösen.',
     'error.vouchers.not_for_this': 'Dieser Gutschein lässt sich in diesem Verkauf für nichts einlösen.',
     'error.vouchers.no_voucher_for_voucher': 'Ein Gutschein lässt sich nicht mit einem Gutschein bezahlen.',
     'error.vouchers.worth': 'Geben Sie einen Gutscheinwert von {min, number, money} bis {max, number, money} ein.',
@@ -60,10 +64,12 @@ export const voucherRefusals = phrases(
     'error.promo_codes.unknown': 'Diesen Aktionscode gibt es nicht. Prüfen Sie den Code.',
     'error.promo_codes.not_yet': 'Dieser Aktionscode gilt noch nicht.',
     'error.promo_codes.over': 'Dieser Aktionscode ist abgelaufen.',
-    'error.promo_codes.ended': 'Das Büro hat diesen Aktionscode beendet. Entfernen Sie ihn aus dem Verkauf, um weiterzumachen.',
+    'error.promo_codes.ended':
+      'Das Büro hat diesen Aktionscode beendet. Entfernen Sie ihn aus dem Verkauf, um weiterzumachen.',
     'error.promo_codes.nothing': 'Dieser Aktionscode gilt für nichts in diesem Verkauf.',
     'error.promo_codes.too_few': 'Dieser Aktionscode gilt erst ab {min} Tickets oder Produkten.',
-    'error.promo_codes.too_many': 'Dieser Aktionscode gilt für höchstens {max, number} Tickets oder Produkte je Bestellung.',
+    'error.promo_codes.too_many':
+      'Dieser Aktionscode gilt für höchstens {max, number} Tickets oder Produkte je Bestellung.',
     'error.promo_codes.used_up': 'Dieser Aktionscode ist aufgebraucht.',
     'error.promo_codes.not_held':
       'Für diesen Aktionscode hat diese Kasse {left, plural, =0 {keine Einlösung mehr} one {nur noch # Einlösung} other {nur noch # Einlösungen}}. Mehr geht, sobald das Netz wieder da ist.',

@@ -1,6 +1,6 @@
 /**
- * Keys of a field's label by convention, the first that exists counts: `<table>.<field>_field` where `<table>.<field>` is another text, then
- * `<table>.<field>`, for a reference also without `_id`.
+ * Keys of a field's label by convention, the first that exists counts: `<table>.<field>_field` where `<table>.<field>`
+ * is another text, then `<table>.<field>`, for a reference also without `_id`.
  */
 export function labelKeys(table: string, field: string): readonly string[] {
   const key = `${table}.${field}`

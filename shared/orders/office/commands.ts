@@ -24,8 +24,8 @@ const itemQuantities = z
   .max(200)
 
 /**
- * Creates an order without a desk: in the office, by phone, for a dealer or the web. It holds its places until it is paid, cancelled
- * or expires.
+ * Creates an order without a desk: in the office, by phone, for a dealer or the web. It holds its places until it is
+ * paid, cancelled or expires.
  */
 export const reserveOrder = command('ReserveOrder', {
   args: z.object({
@@ -37,7 +37,9 @@ export const reserveOrder = command('ReserveOrder', {
       name: text(200),
       contact_id: id().nullish(),
       annotation: text(2000).nullish(),
-      /** Deadline for payment; without one, reservations and options have that of the organisation's reservation rules. */
+      /**
+       * Deadline for payment; without one, reservations and options have that of the organisation's reservation rules.
+       */
       valid_until: at().nullish(),
       /** The promo code that discounts it. */
       promo_code_id: id().nullish(),
@@ -88,8 +90,8 @@ export const payOrder = command('PayOrder', {
 })
 
 /**
- * Cancels an unfinished checkout so that the order can be paid by another method. It ends once its provider confirms; if the
- * provider reports a payment, the order is paid.
+ * Cancels an unfinished checkout so that the order can be paid by another method. It ends once its provider confirms;
+ * if the provider reports a payment, the order is paid.
  */
 export const cancelPayment = command('CancelPayment', {
   args: z.object({ id: id(), input: part('CancelPaymentInput', { payment_id: id() }) }),
@@ -108,13 +110,18 @@ export const addOrderItems = command('AddOrderItems', {
 
 /** Converts an unpaid order between option, reservation and regular order, and sets its deadline. */
 export const convertOrder = command('ConvertOrder', {
-  args: z.object({ id: id(), input: part('ConvertOrderInput', { order_type: oneOf('OrderType', ORDER_TYPES), valid_until: at().nullish() }) }),
+  args: z.object({
+    id: id(),
+    input: part('ConvertOrderInput', { order_type: oneOf('OrderType', ORDER_TYPES), valid_until: at().nullish() }),
+  }),
   returns: orders,
   can: 'orders.sell',
   logged: true,
 })
 
-/** Cancels an unpaid order in whole or in part, or a part of one that is paid in part. Its places are released at once. */
+/**
+ * Cancels an unpaid order in whole or in part, or a part of one that is paid in part. Its places are released at once.
+ */
 export const cancelOrder = command('CancelOrder', {
   args: z.object({ id: id(), input: part('CancelOrderInput', { items: itemQuantities.nullish() }) }),
   returns: orders,
@@ -122,8 +129,16 @@ export const cancelOrder = command('CancelOrder', {
   logged: true,
 })
 
-/** Deletes an order that never had money or an invoice, such as one made by mistake. It is cancelled first if it still holds places. */
-export const deleteOrder = command('DeleteOrder', { args: z.object({ id: id() }), returns: orders, can: 'orders.refund', logged: true })
+/**
+ * Deletes an order that never had money or an invoice, such as one made by mistake. It is cancelled first if it still
+ * holds places.
+ */
+export const deleteOrder = command('DeleteOrder', {
+  args: z.object({ id: id() }),
+  returns: orders,
+  can: 'orders.refund',
+  logged: true,
+})
 
 /** Refunds an order in whole or by line, unless it was sold in a shift that is still open. */
 export const refundOrder = command('RefundOrder', {
@@ -148,7 +163,10 @@ export const refundOrder = command('RefundOrder', {
   logged: true,
 })
 
-/** Exchanges items of a paid order for a new order: another event or category. A surplus is refunded, a shortfall is due. */
+/**
+ * Exchanges items of a paid order for a new order: another event or category. A surplus is refunded, a shortfall is
+ * due.
+ */
 export const exchangeOrder = command('ExchangeOrder', {
   args: z.object({
     id: id(),
@@ -162,7 +180,10 @@ export const exchangeOrder = command('ExchangeOrder', {
       cash_box_id: id().nullish(),
       /** The promo code that discounts the new order. */
       promo_code_id: id().nullish(),
-      /** True to pay the new order with the vouchers that paid the returned items. Otherwise the amount stays on the vouchers. */
+      /**
+       * True to pay the new order with the vouchers that paid the returned items. Otherwise the amount stays on the
+       * vouchers.
+       */
       keep_vouchers: z.boolean().nullish(),
       /** The amount due afterwards, negative for a refund, as the user saw it. Null in a preview, which tells it. */
       difference: cents().nullish(),
@@ -195,5 +216,9 @@ export const convertOrderToVoucher = command('ConvertOrderToVoucher', {
 /** Updates an order's contact, name and notes. */
 export const updateOrder = updating(officeOrders, 'Order', {
   can: 'orders.sell',
-  fields: { name: orders.row.shape.name, contact_id: orders.row.shape.contact_id, annotation: orders.row.shape.annotation },
+  fields: {
+    name: orders.row.shape.name,
+    contact_id: orders.row.shape.contact_id,
+    annotation: orders.row.shape.annotation,
+  },
 })

@@ -36,6 +36,10 @@ export const ordersOfficeDomain = {
   ],
   queries: [freeSeats, orderPreview, wholeOrder],
   enumerations: [
-    enumeration('OrderType', ORDER_TYPES, { regular: ['Order', 'Bestellung'], reservation: ['Reservation', 'Reservierung'], option: ['Option', 'Option'] }),
+    enumeration('OrderType', ORDER_TYPES, {
+      regular: ['Order', 'Bestellung'],
+      reservation: ['Reservation', 'Reservierung'],
+      option: ['Option', 'Option'],
+    }),
   ],
 } as const satisfies Domain

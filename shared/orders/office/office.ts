@@ -11,11 +11,18 @@ export const officeOrders = widened(
   {
     /** Null if the tickets were handed over at the sale. */
     shipping: jsonObject(
-      part('OrderShipping', { method: oneOf('ShippingMethod', SHIPPING_METHODS), provider_id: id().nullable(), address: address().nullable() }),
+      part('OrderShipping', {
+        method: oneOf('ShippingMethod', SHIPPING_METHODS),
+        provider_id: id().nullable(),
+        address: address().nullable(),
+      }),
     ).nullable(),
     /** When the tickets were posted or collected. */
     handed_over_at: at().nullable(),
-    /** The promo code whose link to the shop the buyer followed; null for none. It need not be the one that discounts the order. */
+    /**
+     * The promo code whose link to the shop the buyer followed; null for none. It need not be the one that discounts
+     * the order.
+     */
     affiliate_id: id().nullable(),
   },
   {

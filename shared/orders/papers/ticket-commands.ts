@@ -3,7 +3,10 @@ import { command } from '../../kernel/model/command'
 import { id, part, text } from '../../kernel/model/fields'
 import { orders } from '../entity'
 
-/** Emails the tickets and sold vouchers of a paid order to its contact or another address. Recorded offline, it is sent once the device is online. */
+/**
+ * Emails the tickets and sold vouchers of a paid order to its contact or another address. Recorded offline, it is sent
+ * once the device is online.
+ */
 export const resendTickets = command('ResendTickets', {
   args: z.object({
     id: id(),

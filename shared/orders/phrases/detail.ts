@@ -58,7 +58,8 @@ export const orderOfficePhrases = phrases(
     'orders.shipping.method.pdf': 'PDF by email',
     'orders.shipping.method.postal': 'Post',
     'orders.shipping.provider': 'Shipping provider',
-    'orders.shipping.provider_hint': 'The provider’s price is a line of the order. A paid or invoiced order keeps what it was charged.',
+    'orders.shipping.provider_hint':
+      'The provider’s price is a line of the order. A paid or invoiced order keeps what it was charged.',
     'orders.shipping.address': 'Address',
     'orders.shipping.handed_over_at': 'Posted or collected',
     'orders.shipping.waiting': 'Not yet',
@@ -82,7 +83,8 @@ export const orderOfficePhrases = phrases(
     'orders.new.add_tickets': 'Add tickets',
     'orders.new.product': 'Product',
     'orders.new.add_product': 'Add product',
-    'orders.new.valid_until_hint': 'The places are released then, unless the order is paid. Empty: by the rules for reservations.',
+    'orders.new.valid_until_hint':
+      'The places are released then, unless the order is paid. Empty: by the rules for reservations.',
     'orders.new.contact_hint': 'Receives the tickets by email.',
     'orders.new.name_hint': 'Leave empty to use the contact’s name.',
     'orders.new.do': 'Create order',
@@ -165,11 +167,13 @@ export const orderOfficePhrases = phrases(
     'orders.new.qty': 'Menge',
     'orders.new.any_price': 'Der übliche Preis jedes Platzes',
     'orders.new.pick_seats': 'Plätze wählen',
-    'orders.new.take_seats': '{count, plural, =0 {Noch kein Platz gewählt} one {# Platz hinzufügen} other {# Plätze hinzufügen}}',
+    'orders.new.take_seats':
+      '{count, plural, =0 {Noch kein Platz gewählt} one {# Platz hinzufügen} other {# Plätze hinzufügen}}',
     'orders.new.add_tickets': 'Tickets hinzufügen',
     'orders.new.product': 'Produkt',
     'orders.new.add_product': 'Produkt hinzufügen',
-    'orders.new.valid_until_hint': 'Danach werden die Plätze frei, sofern nicht bezahlt ist. Leer: nach den Regeln für Reservierungen.',
+    'orders.new.valid_until_hint':
+      'Danach werden die Plätze frei, sofern nicht bezahlt ist. Leer: nach den Regeln für Reservierungen.',
     'orders.new.contact_hint': 'Erhält die Tickets per E-Mail.',
     'orders.new.name_hint': 'Leer lassen, um den Namen des Kontakts zu verwenden.',
     'orders.new.do': 'Bestellung anlegen',

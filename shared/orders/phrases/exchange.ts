@@ -42,7 +42,8 @@ export const exchangePhrases = phrases(
     'orders.exchange.pick_first': 'Choose the new items to see the price difference.',
     'orders.exchange.done': 'Exchanged. The old tickets no longer admit.',
     'orders.exchange.summary': 'Price difference',
-    'orders.exchange.shift_open': 'The shift that sold this order is still open at {device}. Exchange it there, or here once that shift is closed.',
+    'orders.exchange.shift_open':
+      'The shift that sold this order is still open at {device}. Exchange it there, or here once that shift is closed.',
     'orders.exchange.offline': 'You’re offline. An exchange needs the server.',
   },
   {
@@ -58,11 +59,13 @@ export const exchangePhrases = phrases(
     'orders.exchange.items_lead': 'Wählen Sie, was der Kunde zurückgibt.',
     'orders.exchange.qty': 'Anzahl {line}',
     'orders.exchange.qty_of': 'von {qty, number}',
-    'orders.exchange.events_lead': 'Wählen Sie die Veranstaltung der neuen Tickets. Für andere Plätze derselben Veranstaltung behalten Sie sie bei.',
+    'orders.exchange.events_lead':
+      'Wählen Sie die Veranstaltung der neuen Tickets. Für andere Plätze derselben Veranstaltung behalten Sie sie bei.',
     'orders.exchange.event_search': 'Veranstaltungen suchen',
     'orders.exchange.same_event': 'Dieselbe Veranstaltung',
     'orders.exchange.no_events': 'Keine Veranstaltung im Verkauf gefunden',
-    'orders.exchange.not_paid': 'Nur bezahlte Bestellungen lassen sich umtauschen. Ändern Sie stattdessen diese Bestellung.',
+    'orders.exchange.not_paid':
+      'Nur bezahlte Bestellungen lassen sich umtauschen. Ändern Sie stattdessen diese Bestellung.',
     'orders.exchange.back': 'Zurück',
     'orders.exchange.next': 'Weiter',
     'orders.exchange.returns': 'Zurück',

@@ -147,10 +147,12 @@ export const ordersPhrases = phrases(
     'orders.annotation': 'Notiz',
     'orders.bulk.resend': 'Tickets erneut senden',
     'orders.bulk.resend_title': 'Tickets von {count, plural, one {# Bestellung} other {# Bestellungen}} erneut senden?',
-    'orders.bulk.resend_lead': 'Sie gehen an die E-Mail-Adresse des jeweiligen Kontakts. Bestellungen ohne Adresse werden abgelehnt.',
+    'orders.bulk.resend_lead':
+      'Sie gehen an die E-Mail-Adresse des jeweiligen Kontakts. Bestellungen ohne Adresse werden abgelehnt.',
     'orders.bulk.cancel': 'Bestellungen stornieren',
     'orders.bulk.cancel_title': '{count, plural, one {# Bestellung} other {# Bestellungen}} stornieren?',
-    'orders.bulk.cancel_lead': 'Die Plätze sind sofort wieder frei. Bezahlte Bestellungen werden abgelehnt: Erstatten Sie diese stattdessen.',
+    'orders.bulk.cancel_lead':
+      'Die Plätze sind sofort wieder frei. Bezahlte Bestellungen werden abgelehnt: Erstatten Sie diese stattdessen.',
     'orders.order_type': 'Art',
     'orders.order_type.regular': 'Bestellung',
     'orders.order_type.reservation': 'Reservierung',
@@ -227,7 +229,8 @@ export const ordersPhrases = phrases(
     'orders.history.refused': 'Abgewiesen: {verdict}',
     'orders.history.waiting': 'wartet',
     'orders.gone': 'Diese Bestellung ist nicht auf diesem Gerät',
-    'orders.gone_hint': 'Sie ist vielleicht älter als die Bestellungen auf diesem Gerät oder gehört zu einer anderen Organisation.',
+    'orders.gone_hint':
+      'Sie ist vielleicht älter als die Bestellungen auf diesem Gerät oder gehört zu einer anderen Organisation.',
     'orders.status.101': 'Angelegt',
     'orders.status.301': 'Zahlungsfehler',
     'orders.status.308': 'Abgelaufen',

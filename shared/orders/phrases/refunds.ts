@@ -27,7 +27,8 @@ export const refundPhrases = phrases(
     'orders.void.back_other': '{amount} returned to: {method}.',
     'orders.refund.button': 'Request refund…',
     'orders.refund.title': 'Request refund',
-    'orders.refund.lead': 'The office decides on the refund. No money is returned now, and the tickets stay valid until then.',
+    'orders.refund.lead':
+      'The office decides on the refund. No money is returned now, and the tickets stay valid until then.',
     'orders.refund.lines': 'Items to refund',
     'orders.refund.do': 'Request refund',
     'orders.refund.done': 'Refund requested. The office will decide.',
@@ -57,7 +58,8 @@ export const refundPhrases = phrases(
     'orders.payout.waiting': '{count, plural, one {One refund} other {# refunds}} to pay out here',
     'orders.payout.show': 'Show',
     'orders.refund.note': 'Note',
-    'orders.refund.note_hint': 'Describe what you did, for the desk and the accounts. A bank transfer you send yourself.',
+    'orders.refund.note_hint':
+      'Describe what you did, for the desk and the accounts. A bank transfer you send yourself.',
     'orders.refund.grant_do': 'Refund',
     'orders.refund.decline_title': 'Decline this refund?',
     'orders.refund.decline_lead': 'The order stays as it is. The desk sees your reason.',
@@ -89,7 +91,8 @@ export const refundPhrases = phrases(
     'orders.void.back_other': '{amount} zurück auf: {method}.',
     'orders.refund.button': 'Erstattung anfordern …',
     'orders.refund.title': 'Erstattung anfordern',
-    'orders.refund.lead': 'Über die Erstattung entscheidet das Büro. Jetzt fließt kein Geld, und die Tickets gelten bis dahin weiter.',
+    'orders.refund.lead':
+      'Über die Erstattung entscheidet das Büro. Jetzt fließt kein Geld, und die Tickets gelten bis dahin weiter.',
     'orders.refund.lines': 'Zu erstattende Posten',
     'orders.refund.do': 'Erstattung anfordern',
     'orders.refund.done': 'Die Erstattung ist angefordert. Das Büro entscheidet.',
@@ -99,7 +102,8 @@ export const refundPhrases = phrases(
     'orders.refund.grant': 'Genehmigen …',
     'orders.refund.decline': 'Ablehnen …',
     'orders.refund.grant_title': '{amount} erstatten?',
-    'orders.refund.grant_lead': 'Der Rest der Bestellung wird storniert. Ihre Tickets gelten nicht mehr, Plätze und Produkte sind wieder für jede Kasse frei.',
+    'orders.refund.grant_lead':
+      'Der Rest der Bestellung wird storniert. Ihre Tickets gelten nicht mehr, Plätze und Produkte sind wieder für jede Kasse frei.',
     'orders.refund.grant_lead_some':
       'Die angeforderten Posten werden storniert. Ihre Tickets gelten nicht mehr, ihre Plätze und Produkte sind wieder für jede Kasse frei. Der Rest der Bestellung bleibt gültig.',
     'orders.refund.some': '{count, plural, one {ein Posten} other {# Posten}} der Bestellung',
@@ -112,13 +116,15 @@ export const refundPhrases = phrases(
       'Das Bargeld verlässt diese Lade. Ihr Gerät bekommt die Auszahlung als offene Aufgabe und schreibt den Beleg. Leer: die Kassenlade, die verkauft hat.',
     'orders.payout.open': '{amount} sind noch aus der Kassenlade {box} bar auszuzahlen.',
     'orders.payout.lead': 'Das Büro hat diese Erstattung entschieden. Zahlen Sie {amount} bar aus der Lade: {reason}',
-    'orders.payout.shift': 'Das Büro hat diese Erstattung entschieden. Öffnen Sie Ihre Schicht, um {amount} bar auszuzahlen.',
+    'orders.payout.shift':
+      'Das Büro hat diese Erstattung entschieden. Öffnen Sie Ihre Schicht, um {amount} bar auszuzahlen.',
     'orders.payout.do': '{amount} auszahlen',
     'orders.payout.done': '{amount} ausgezahlt.',
     'orders.payout.waiting': '{count, plural, one {Eine Erstattung} other {# Erstattungen}} hier auszuzahlen',
     'orders.payout.show': 'Anzeigen',
     'orders.refund.note': 'Vermerk',
-    'orders.refund.note_hint': 'Beschreiben Sie für Kasse und Buchhaltung, was Sie getan haben. Eine Überweisung geben Sie selbst in Auftrag.',
+    'orders.refund.note_hint':
+      'Beschreiben Sie für Kasse und Buchhaltung, was Sie getan haben. Eine Überweisung geben Sie selbst in Auftrag.',
     'orders.refund.grant_do': 'Erstatten',
     'orders.refund.decline_title': 'Diese Erstattung ablehnen?',
     'orders.refund.decline_lead': 'Die Bestellung bleibt, wie sie ist. Die Kasse sieht Ihre Begründung.',

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { taxLine, voucherSums } from '../../cash_boxes/entity'
 import { cents, id, part, text } from '../../kernel/model/fields'
 
-/** Cash of a refund that a desk still has to pay out, with the figures of the receipt it writes. Amounts are negative. */
+/**
+ * Cash of a refund that a desk still has to pay out, with the figures of the receipt it writes. Amounts are negative.
+ */
 export const cashPayout = part('CashPayout', {
   /** Tells one payout of an order from the next. */
   id: id(),

@@ -21,10 +21,20 @@ export const requestRefund = command('RequestRefund', {
   returns: orders,
   can: 'orders.sell',
   offline: true,
-  effect: ({ id }, op) => [patch(orders, id, { refund_requested_at: op.at, refund_declined_at: null, refund_decision: null, updated_at: op.at })],
+  effect: ({ id }, op) => [
+    patch(orders, id, {
+      refund_requested_at: op.at,
+      refund_declined_at: null,
+      refund_decision: null,
+      updated_at: op.at,
+    }),
+  ],
 })
 
-/** Grants or declines a refund request; `id` is the incident. If granted, the requested items are refunded as far as they are left. */
+/**
+ * Grants or declines a refund request; `id` is the incident. If granted, the requested items are refunded as far as
+ * they are left.
+ */
 export const decideRefund = command('DecideRefund', {
   args: z.object({
     id: id(),

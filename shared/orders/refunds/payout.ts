@@ -5,11 +5,12 @@ import type { Refund } from './refund'
 
 type Figures = Pick<CashPayout, 'amount' | 'total' | 'discount' | 'taxes' | 'vouchers'>
 
-const share = (amount: number, part: number, whole: number): number => (whole === 0 ? 0 : roundCents((amount * part) / whole))
+const share = (amount: number, part: number, whole: number): number =>
+  whole === 0 ? 0 : roundCents((amount * part) / whole)
 
 /**
- * Calculates the receipt of the cash in a refund: turnover and taxes of what was taken back, in proportion where the rest goes back in
- * another way.
+ * Calculates the receipt of the cash in a refund: turnover and taxes of what was taken back, in proportion where the
+ * rest goes back in another way.
  * @param amount the cash, negative
  */
 export function payoutFigures({ sums: { discount, taxes, vouchers } }: Pick<Refund, 'sums'>, amount: number): Figures {

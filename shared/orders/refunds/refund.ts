@@ -27,7 +27,9 @@ export const encodeRequestedItems = (items: readonly ItemQty[]): Record<string, 
 /** Decodes the requested lines from an incident's details; null for everything that is left. */
 export function decodeRequestedItems(details: RowOf<'incidents'>['details']): readonly ItemQty[] | null {
   const asked = Object.entries(details).flatMap(([key, qty]) =>
-    key.startsWith(REQUESTED_PREFIX) && typeof qty === 'number' ? [{ id: key.slice(REQUESTED_PREFIX.length), qty }] : [],
+    key.startsWith(REQUESTED_PREFIX) && typeof qty === 'number'
+      ? [{ id: key.slice(REQUESTED_PREFIX.length), qty }]
+      : [],
   )
   return asked.length > 0 ? asked : null
 }
@@ -35,7 +37,10 @@ export function decodeRequestedItems(details: RowOf<'incidents'>['details']): re
 export type Refund = {
   /** The lines and quantities to refund. */
   readonly lines: readonly { readonly item: Item; readonly qty: number }[]
-  /** The amount given back per payment, as negative amounts; null if nothing of a part payment goes back, or nothing can. */
+  /**
+   * The amount given back per payment, as negative amounts; null if nothing of a part payment goes back, or nothing
+   * can.
+   */
   readonly returned: readonly Payment[] | null
   /** True if all of a part payment stays on the rest: the lines can be cancelled. */
   readonly stays: boolean
@@ -49,13 +54,22 @@ export type Refund = {
 }
 
 /**
- * Calculates a refund: as much as is left of the requested items, or everything if `asked` is null. Several refunds and voids
- * together give back the same as one. Of an order that is paid in part, only what exceeds the price of the rest goes back.
+ * Calculates a refund: as much as is left of the requested items, or everything if `asked` is null. Several refunds and
+ * voids together give back the same as one. Of an order that is paid in part, only what exceeds the price of the rest
+ * goes back.
  */
-export function calculateRefund(items: readonly Item[], ledger: readonly Payment[], asked: readonly ItemQty[] | null): Refund {
+export function calculateRefund(
+  items: readonly Item[],
+  ledger: readonly Payment[],
+  asked: readonly ItemQty[] | null,
+): Refund {
   const counted = ledger.filter(countsAsPaid)
   const paid = counted.filter(({ amount }) => amount > 0)
-  const backOf = (item: Item) => Math.min(remainingLineQty(item), asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : remainingLineQty(item))
+  const backOf = (item: Item) =>
+    Math.min(
+      remainingLineQty(item),
+      asked ? (asked.find(({ id }) => id === item.id)?.qty ?? 0) : remainingLineQty(item),
+    )
   const rest = (of: (item: Item) => number) =>
     calculateRest(
       items.map((item) => ({ ...soldLine(item), left: of(item) })),
@@ -70,7 +84,11 @@ export function calculateRefund(items: readonly Item[], ledger: readonly Payment
   const isSplit = follows && 0 - sum(split.map(({ amount }) => amount)) === excess
   const kept = items.map((item) => remainingLine({ ...soldLine(item), left: remainingLineQty(item) - backOf(item) }))
   const stays = left && !isSplit && excess <= 0 && canStay(kept, unrefunded(counted))
-  const some = isSplit ? split : excess > 0 && money <= before.total ? excessOf(kept, unrefunded(counted), excess) : null
+  const some = isSplit
+    ? split
+    : excess > 0 && money <= before.total
+      ? excessOf(kept, unrefunded(counted), excess)
+      : null
   const returned = left ? some : unrefunded(counted)
   return {
     lines: items.flatMap((item) => (backOf(item) > 0 ? [{ item, qty: backOf(item) }] : [])),
@@ -83,14 +101,20 @@ export function calculateRefund(items: readonly Item[], ledger: readonly Payment
   }
 }
 
-/** Rates how well a refund matches a payment: explicitly linked, or else by the same payment method, the last payment first. */
+/**
+ * Rates how well a refund matches a payment: explicitly linked, or else by the same payment method, the last payment
+ * first.
+ */
 const matchRank = (back: Payment, { id, method, voucher_id, voucher_rate }: Payment): number => {
   if (back.refund_of_id === id) return 0
   if (back.method === method && back.voucher_id === voucher_id && back.voucher_rate === voucher_rate) return 1
   return voucher_id === null ? 2 : 3
 }
 
-/** Returns true if what was paid can pay for some lines: a voucher pays for no voucher, and a single-purpose one only at its rate. */
+/**
+ * Returns true if what was paid can pay for some lines: a voucher pays for no voucher, and a single-purpose one only at
+ * its rate.
+ */
 export function canStay(kept: readonly PricedSaleLine[], unrefunded: readonly Payment[]): boolean {
   const paid = unrefunded.map((payment) => ({ ...payment, amount: 0 - payment.amount }))
   return paid.every((payment) => {
@@ -102,7 +126,10 @@ export function canStay(kept: readonly PricedSaleLine[], unrefunded: readonly Pa
 /** Money that a desk pays out has a receipt, whose taxes are those of whole lines. */
 const isCash = ({ method }: Payment): boolean => method === 'cash'
 
-/** Gives back a part of what was paid, to vouchers first and the last payment first. Null where the rest cannot stay, or cash would go back. */
+/**
+ * Gives back a part of what was paid, to vouchers first and the last payment first. Null where the rest cannot stay, or
+ * cash would go back.
+ */
 function excessOf(kept: readonly PricedSaleLine[], paid: readonly Payment[], excess: number): Payment[] | null {
   const rank = ({ voucher_id, voucher_rate }: Payment) => (voucher_rate !== null ? 0 : voucher_id !== null ? 1 : 2)
   let rest = excess
@@ -139,8 +166,8 @@ export function unrefunded(ledger: readonly Payment[]): Payment[] {
 }
 
 /**
- * Throws if a refund cannot be paid: partial although the payments do not allow it (`orders.refund_whole`), of a part payment that the rest
- * takes (`orders.cancel_instead`), of nothing (`not_paid`), or leaving only free items.
+ * Throws if a refund cannot be paid: partial although the payments do not allow it (`orders.refund_whole`), of a part
+ * payment that the rest takes (`orders.cancel_instead`), of nothing (`not_paid`), or leaving only free items.
  */
 export function assertRefundable({ returned, stays, amount, only_free }: Refund): void {
   if (stays) throw new DomainError('orders.cancel_instead')
@@ -150,8 +177,8 @@ export function assertRefundable({ returned, stays, amount, only_free }: Refund)
 }
 
 /**
- * Calculates a requested refund, at desk and server alike. Throws `orders.voided_meanwhile` if the items are no longer left or are
- * part of a ticket; otherwise like `assertRefundable`.
+ * Calculates a requested refund, at desk and server alike. Throws `orders.voided_meanwhile` if the items are no longer
+ * left or are part of a ticket; otherwise like `assertRefundable`.
  */
 export function requestedRefund(items: readonly Item[], ledger: readonly Payment[], asked: readonly ItemQty[]): Refund {
   if (!isLeft(items, asked)) throw new DomainError('orders.voided_meanwhile')
@@ -160,7 +187,10 @@ export function requestedRefund(items: readonly Item[], ledger: readonly Payment
   return refund
 }
 
-/** Returns the requested lines, or all that is left if `asked` is null. Throws `orders.voided_meanwhile` if they are no longer left. */
+/**
+ * Returns the requested lines, or all that is left if `asked` is null. Throws `orders.voided_meanwhile` if they are no
+ * longer left.
+ */
 export function requestedLines(items: readonly Item[], asked: readonly ItemQty[] | null): Refund['lines'] {
   if (asked && !isLeft(items, asked)) throw new DomainError('orders.voided_meanwhile')
   return items.flatMap((item) => {
@@ -169,15 +199,23 @@ export function requestedLines(items: readonly Item[], asked: readonly ItemQty[]
   })
 }
 
-/** Returns the requested lines, and the order's shipping if nothing else would be left: shipping alone is not delivered. */
+/**
+ * Returns the requested lines, and the order's shipping if nothing else would be left: shipping alone is not delivered.
+ */
 export function withLastShipping(items: readonly Item[], asked: readonly ItemQty[]): readonly ItemQty[] {
   const remains = (item: Item) => remainingLineQty(item) > (asked.find(({ id }) => id === item.id)?.qty ?? 0)
   const left = items.filter(remains)
-  return left.every(isShippingLine) ? [...asked, ...left.map((item) => ({ id: item.id, qty: remainingLineQty(item) }))] : asked
+  return left.every(isShippingLine)
+    ? [...asked, ...left.map((item) => ({ id: item.id, qty: remainingLineQty(item) }))]
+    : asked
 }
 
-/** Returns true if a part of a line can be refunded: some pieces of a product, or some places of a ticket without a seat. */
-export const isDivisible = ({ product_id, event_id, seat_id }: Item): boolean => product_id !== null || (event_id !== null && seat_id === null)
+/**
+ * Returns true if a part of a line can be refunded: some pieces of a product, or some places of a ticket without a
+ * seat.
+ */
+export const isDivisible = ({ product_id, event_id, seat_id }: Item): boolean =>
+  product_id !== null || (event_id !== null && seat_id === null)
 
 /** Returns true if the requested quantity of every line is left. Seats and vouchers are refunded as a whole. */
 function isLeft(items: readonly Item[], asked: readonly ItemQty[]): boolean {

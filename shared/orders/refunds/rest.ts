@@ -45,18 +45,21 @@ export const remainingLine = ({ left, ...line }: RemainingLine): PricedSaleLine 
 })
 
 /** Returns the price of `left` units of a line, in cents. */
-export const remainingPrice = (line: PricedSaleLine, left: number): number => lineTotal(remainingLine({ ...line, left }))
+export const remainingPrice = (line: PricedSaleLine, left: number): number =>
+  lineTotal(remainingLine({ ...line, left }))
 
 /**
- * Calculates what is left of a sale. Each line keeps its price and its share of the discount, and is taxed as if only the rest had
- * been sold. The result depends only on what is left, so several voids give back the same as one, to the cent.
- * Money goes back in this order, the last payment of each kind first: to single-purpose vouchers what they paid at their rate, to
- * other vouchers, to the card, and the rest in cash. The price of a voucher is never refunded to a voucher.
+ * Calculates what is left of a sale. Each line keeps its price and its share of the discount, and is taxed as if only
+ * the rest had been sold. The result depends only on what is left, so several voids give back the same as one, to the
+ * cent. Money goes back in this order, the last payment of each kind first: to single-purpose vouchers what they paid
+ * at their rate, to other vouchers, to the card, and the rest in cash. The price of a voucher is never refunded to a
+ * voucher.
  */
 export function calculateRest(lines: readonly RemainingLine[], payments: readonly SalePayment[]): SaleRest {
   const kept = lines.map(remainingLine)
   const back = lines.map((line, i) => lineTotal(line) - lineTotal(kept[i] ?? line))
-  const of = (choose: (line: RemainingLine) => boolean) => sum(lines.flatMap((line, i) => (choose(line) ? [back[i] ?? 0] : [])))
+  const of = (choose: (line: RemainingLine) => boolean) =>
+    sum(lines.flatMap((line, i) => (choose(line) ? [back[i] ?? 0] : [])))
   const left = new Map(payments.map(({ id, amount }) => [id, amount]))
   const latest = [...payments].sort((a, b) => (a.id < b.id ? 1 : -1))
   const give = (amount: number, fits: (payment: SalePayment) => boolean): number => {
@@ -68,7 +71,9 @@ export function calculateRest(lines: readonly RemainingLine[], payments: readonl
     }
     return amount - rest
   }
-  const rates = [...new Set(payments.flatMap(({ voucher_rate }) => (typeof voucher_rate === 'number' ? [voucher_rate] : [])))]
+  const rates = [
+    ...new Set(payments.flatMap(({ voucher_rate }) => (typeof voucher_rate === 'number' ? [voucher_rate] : []))),
+  ]
   const single = sum(
     rates.map((rate) =>
       give(
@@ -77,7 +82,10 @@ export function calculateRest(lines: readonly RemainingLine[], payments: readonl
       ),
     ),
   )
-  const multi = give(of((line) => !line.voucher) - single, ({ method, voucher_rate }) => method === 'voucher' && typeof voucher_rate !== 'number')
+  const multi = give(
+    of((line) => !line.voucher) - single,
+    ({ method, voucher_rate }) => method === 'voucher' && typeof voucher_rate !== 'number',
+  )
   const card = give(sum(back) - single - multi, ({ method }) => method !== 'voucher' && method !== 'cash')
   give(sum(back) - single - multi - card, ({ method }) => method === 'cash')
   const { lineTaxes: _, ...priced } = calculateSale(
@@ -88,7 +96,13 @@ export function calculateRest(lines: readonly RemainingLine[], payments: readonl
 }
 
 /** Returns a stored line as it was sold. Of a sold voucher, only the tax treatment matters. */
-export const soldLine = ({ voucher_kind, qty, static_price, rate, discount }: RowOf<'order_items'>): PricedSaleLine => ({
+export const soldLine = ({
+  voucher_kind,
+  qty,
+  static_price,
+  rate,
+  discount,
+}: RowOf<'order_items'>): PricedSaleLine => ({
   qty,
   static_price,
   rate,
@@ -97,10 +111,16 @@ export const soldLine = ({ voucher_kind, qty, static_price, rate, discount }: Ro
 })
 
 /** Returns the quantity of a stored line that has not been cancelled. */
-export const remainingLineQty = ({ qty, cancelled, cancelled_qty }: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
-  cancelled ? 0 : qty - cancelled_qty
+export const remainingLineQty = ({
+  qty,
+  cancelled,
+  cancelled_qty,
+}: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number => (cancelled ? 0 : qty - cancelled_qty)
 
-/** Number of people that a ticket admits, without refunded places. A cancelled ticket keeps its number, which messages about it mention. */
+/**
+ * Number of people that a ticket admits, without refunded places. A cancelled ticket keeps its number, which messages
+ * about it mention.
+ */
 export const admittedQty = (item: Pick<RowOf<'order_items'>, 'qty' | 'cancelled' | 'cancelled_qty'>): number =>
   item.cancelled ? item.qty : remainingLineQty(item)
 
@@ -113,7 +133,8 @@ export const soldVoucherItems = (items: readonly RowOf<'order_items'>[]): RowOf<
   items.filter((item) => item.voucher_id !== null && remainingLineQty(item) > 0)
 
 /** Returns true if an order has something that is sent by email: tickets that admit, or sold vouchers. */
-export const hasEmailedItems = (items: readonly RowOf<'order_items'>[]): boolean => admittingItems(items).length > 0 || soldVoucherItems(items).length > 0
+export const hasEmailedItems = (items: readonly RowOf<'order_items'>[]): boolean =>
+  admittingItems(items).length > 0 || soldVoucherItems(items).length > 0
 
 /** Returns the agreed discount of what is left of a reserved line. */
 export function agreedDiscount(item: RowOf<'order_items'>): AgreedDiscount {
@@ -121,7 +142,10 @@ export function agreedDiscount(item: RowOf<'order_items'>): AgreedDiscount {
   return { qty, discount: shareForQty(item.discount, qty, item.qty), discount_rate: item.discount_rate }
 }
 
-/** Returns the figures of a counter-receipt for the step from one rest to the next: all signs negated, zero amounts left out. */
+/**
+ * Returns the figures of a counter-receipt for the step from one rest to the next: all signs negated, zero amounts left
+ * out.
+ */
 export function counterReceiptSums<P extends SalePayment>(payments: readonly P[], before: SaleRest, after: SaleRest) {
   const taxes = before.taxes.flatMap(({ rate, gross, tax }): TaxLine[] => {
     const now = after.taxes.find((line) => line.rate === rate)
@@ -129,7 +153,11 @@ export function counterReceiptSums<P extends SalePayment>(payments: readonly P[]
     return line.gross === 0 && line.tax === 0 ? [] : [line]
   })
   const [was, is] = [before.vouchers ?? NO_VOUCHERS, after.vouchers ?? NO_VOUCHERS]
-  const vouchers = { sold: is.sold - was.sold, sold_taxed: is.sold_taxed - was.sold_taxed, redeemed_taxed: is.redeemed_taxed - was.redeemed_taxed }
+  const vouchers = {
+    sold: is.sold - was.sold,
+    sold_taxed: is.sold_taxed - was.sold_taxed,
+    redeemed_taxed: is.redeemed_taxed - was.redeemed_taxed,
+  }
   const returned = payments.flatMap((payment) => {
     const amount = (after.payments.get(payment.id) ?? 0) - (before.payments.get(payment.id) ?? 0)
     return amount === 0 ? [] : [{ ...payment, amount }]

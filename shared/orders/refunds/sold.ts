@@ -48,7 +48,10 @@ const discountedOrderColumns = (reduction: RecordedSale['reduction']) => ({
 })
 
 /** Returns the columns of an order created at a desk. */
-export const newOrderColumns = (sale: RecordedSale, op: OpContext) => ({ ...soldOrderColumns(sale, op), ...discountedOrderColumns(sale.reduction) })
+export const newOrderColumns = (sale: RecordedSale, op: OpContext) => ({
+  ...soldOrderColumns(sale, op),
+  ...discountedOrderColumns(sale.reduction),
+})
 
 /** Returns the changed columns of an order picked up at a desk; it keeps the code it was reserved with. */
 export const pickedUpOrderColumns = (sale: RecordedSale, op: OpContext) => ({
@@ -63,7 +66,10 @@ export const discountedLineColumns = ({ discount, discount_rate, discount_right_
   discount_right_id: discount_right_id ?? null,
 })
 
-/** Returns the changes of a picked-up reservation. The order then covers what was bought, as if nothing else had been ordered. */
+/**
+ * Returns the changes of a picked-up reservation. The order then covers what was bought, as if nothing else had been
+ * ordered.
+ */
 export const pickUpChanges = (sale: RecordedSale, released: readonly string[], op: OpContext): Change[] => [
   patch(orders, sale.id, pickedUpOrderColumns(sale, op)),
   ...sale.items.map((item) => {

@@ -5,7 +5,12 @@ import { WORDS } from './words'
 
 type Words = (typeof WORDS)[Language]
 type Place = readonly [x: number, y: number, width: number, height: number]
-type Style = { readonly size: number; readonly bold?: boolean; readonly align?: 'left' | 'center' | 'right'; readonly font?: 'sans' | 'mono' }
+type Style = {
+  readonly size: number
+  readonly bold?: boolean
+  readonly align?: 'left' | 'center' | 'right'
+  readonly font?: 'sans' | 'mono'
+}
 
 const text = (template: string, [x, y, width, height]: Place, style: Style): LayoutElement => ({
   kind: 'text',
@@ -50,8 +55,10 @@ const large = (word: string, field: 'row' | 'seat', [x, y, width, height]: Place
   text(`${SEATED}${word}{% endif %}`, [x, y, width, 0.45 * size], { size: 0.36 * size }),
   text(`{{ ticket.${field} }}`, [x, y + 0.4 * size, width, height - 0.4 * size], { size, bold: true }),
 ]
-const counted = (words: Words, kind: 'ticket' | 'voucher') => `${words.order} {{ order.booking_code }} · {{ ${kind}.number }}/{{ ${kind}.count }}`
-const UNTIL = (words: Words) => `{% if voucher.valid_until_date != empty %}${words.until} {{ voucher.valid_until_date }}{% endif %}`
+const counted = (words: Words, kind: 'ticket' | 'voucher') =>
+  `${words.order} {{ order.booking_code }} · {{ ${kind}.number }}/{{ ${kind}.count }}`
+const UNTIL = (words: Words) =>
+  `{% if voucher.valid_until_date != empty %}${words.until} {{ voucher.valid_until_date }}{% endif %}`
 
 const TICKETS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]>> = {
   // The texts of a place grow out of nothing, so that a roll has no gap where there are none.
@@ -63,7 +70,11 @@ const TICKETS: Readonly<Record<Paper, (words: Words) => readonly LayoutElement[]
     line([2, 29.5, 68, 0.25]),
     text(unseated(words), [2, 31.2, 68, 0.1], { size: 5, bold: true, align: 'center' }),
     text('{{ ticket.block }}', [2, 31.4, 68, 0.1], { size: 6, bold: true, align: 'center' }),
-    text(`${SEATED}${words.row} {{ ticket.row }}   ${words.seat} {{ ticket.seat }}{% endif %}`, [2, 31.6, 68, 0.1], { size: 7, bold: true, align: 'center' }),
+    text(`${SEATED}${words.row} {{ ticket.row }}   ${words.seat} {{ ticket.seat }}{% endif %}`, [2, 31.6, 68, 0.1], {
+      size: 7,
+      bold: true,
+      align: 'center',
+    }),
     text(gate(words), [2, 31.8, 68, 0.1], { size: 5, bold: true, align: 'center' }),
     text(price(words), [2, 33, 68, 4], { size: 3.2, align: 'center' }),
     code('{{ ticket.code }}', [14, 38, 44, 44]),
@@ -192,7 +203,10 @@ const receiptLines = (words: Words): string =>
     '{% endfor %}',
   ].join('\n')
 
-/** Places on a receipt: its head, its lines with the size of their characters, the last words, and the fiscal service's texts and QR code. */
+/**
+ * Places on a receipt: its head, its lines with the size of their characters, the last words, and the fiscal service's
+ * texts and QR code.
+ */
 type ReceiptPlaces = {
   readonly org: Place
   readonly address: Place

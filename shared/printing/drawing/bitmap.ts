@@ -1,5 +1,13 @@
-/** A picture of black and white dots. Each row begins with a new byte; the highest bit is the leftmost dot, and 1 is black. */
-export type Bitmap = { readonly width: number; readonly height: number; readonly stride: number; readonly data: Uint8Array }
+/**
+ * A picture of black and white dots. Each row begins with a new byte; the highest bit is the leftmost dot, and 1 is
+ * black.
+ */
+export type Bitmap = {
+  readonly width: number
+  readonly height: number
+  readonly stride: number
+  readonly data: Uint8Array
+}
 
 /** Creates a white bitmap. */
 export function newBitmap(width: number, height: number): Bitmap {
@@ -23,7 +31,10 @@ export function fillRect(bitmap: Bitmap, left: number, top: number, width: numbe
   for (let y = top; y < top + height; y++) for (let x = left; x < left + width; x++) blacken(bitmap, x, y)
 }
 
-/** Draws the black dots of a bitmap over another, turned clockwise by quarters. `left` and `top` are those of the turned picture. */
+/**
+ * Draws the black dots of a bitmap over another, turned clockwise by quarters. `left` and `top` are those of the turned
+ * picture.
+ */
 export function stamp(target: Bitmap, picture: Bitmap, left: number, top: number, turn: 0 | 90 | 180 | 270 = 0): void {
   for (let y = 0; y < picture.height; y++)
     for (let x = 0; x < picture.width; x++) {
@@ -38,12 +49,15 @@ export function stamp(target: Bitmap, picture: Bitmap, left: number, top: number
 /** Copies a rectangle of a bitmap. */
 export function crop(bitmap: Bitmap, left: number, top: number, width: number, height: number): Bitmap {
   const out = newBitmap(width, height)
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (isBlack(bitmap, left + x, top + y)) blacken(out, x, y)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) if (isBlack(bitmap, left + x, top + y)) blacken(out, x, y)
   return out
 }
 
 /** Rectangle around all black dots, null where there is none. */
-export function blackBounds(bitmap: Bitmap): { readonly left: number; readonly top: number; readonly width: number; readonly height: number } | null {
+export function blackBounds(
+  bitmap: Bitmap,
+): { readonly left: number; readonly top: number; readonly width: number; readonly height: number } | null {
   let [left, top, right, bottom] = [bitmap.width, -1, -1, -1]
   for (let y = 0; y < bitmap.height; y++)
     for (let i = 0; i < bitmap.stride; i++) {

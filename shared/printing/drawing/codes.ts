@@ -22,7 +22,10 @@ export const moduleSide = ({ width, height, quiet }: Omit<CodeModules, 'isDark'>
 type Drawn = Size & { readonly isDark: (x: number, y: number) => boolean }
 type Point = readonly [number, number]
 
-/** Drawing context of the barcode library that collects modules. Outlines change between dark and light at each of their vertical edges. */
+/**
+ * Drawing context of the barcode library that collects modules. Outlines change between dark and light at each of their
+ * vertical edges.
+ */
 function collector() {
   const edges = new Set<string>()
   let size: Size = { width: 0, height: 0 }
@@ -78,16 +81,23 @@ const ROW = 3
 /** Columns with which a PDF417 of so many codewords has the largest modules in its place. */
 function bestColumns(codewords: number, place: Size): number {
   const side = (columns: number) =>
-    moduleSide({ width: pdf417Width(columns), height: ROW * Math.max(3, Math.ceil(codewords / columns)), quiet: QUIET.pdf417 }, place)
-  return COLUMNS.filter((columns) => codewords <= columns * MOST_ROWS).reduce((best, columns) => (side(columns) > side(best) ? columns : best), 30)
+    moduleSide(
+      { width: pdf417Width(columns), height: ROW * Math.max(3, Math.ceil(codewords / columns)), quiet: QUIET.pdf417 },
+      place,
+    )
+  return COLUMNS.filter((columns) => codewords <= columns * MOST_ROWS).reduce(
+    (best, columns) => (side(columns) > side(best) ? columns : best),
+    30,
+  )
 }
 
 /** Height of a bar in modules, so that a Code 128 fills its place. */
-const barHeight = (width: number, place: Size) => Math.max(1, Math.floor((place.height * (width + 2 * QUIET.code128.x)) / place.width))
+const barHeight = (width: number, place: Size) =>
+  Math.max(1, Math.floor((place.height * (width + 2 * QUIET.code128.x)) / place.width))
 
 /**
- * Creates the modules of a code that is not a QR code, in the shape that suits its place. The library is loaded with the first one. Throws
- * `printing.code_text` for a text that this kind of code does not hold.
+ * Creates the modules of a code that is not a QR code, in the shape that suits its place. The library is loaded with
+ * the first one. Throws `printing.code_text` for a text that this kind of code does not hold.
  */
 export async function codeModules(symbology: Symbology, text: string, place: Size): Promise<CodeModules> {
   const { azteccode, code128, pdf417 } = await import('bwip-js/generic')
@@ -95,7 +105,8 @@ export async function codeModules(symbology: Symbology, text: string, place: Siz
   // The library writes other characters of a Code 128 as bytes that no scanner shows as they were.
   if (symbology === 'code128' && !/^[\x20-\x7e]+$/.test(text)) throw new DomainError('printing.code_text')
   try {
-    if (symbology === 'aztec') return { ...azteccode<Drawn>({ bcid: 'azteccode', text, scale: 0.5 }, collector()), quiet }
+    if (symbology === 'aztec')
+      return { ...azteccode<Drawn>({ bcid: 'azteccode', text, scale: 0.5 }, collector()), quiet }
     if (symbology === 'code128') {
       const { width, isDark } = code128<Drawn>({ bcid: 'code128', text, scale: 1 }, collector())
       return { width, height: barHeight(width, place), quiet, isDark: (x) => isDark(x, 0) }

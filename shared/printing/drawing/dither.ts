@@ -10,11 +10,18 @@ const [BLACK, WHITE] = [24, 236]
 function scaled({ width, height, data }: GreyPicture, across: number, down: number): Float32Array {
   const out = new Float32Array(across * down)
   for (let y = 0; y < down; y++) {
-    const [top, bottom] = [Math.floor((y * height) / down), Math.max(Math.floor((y * height) / down) + 1, Math.ceil(((y + 1) * height) / down))]
+    const [top, bottom] = [
+      Math.floor((y * height) / down),
+      Math.max(Math.floor((y * height) / down) + 1, Math.ceil(((y + 1) * height) / down)),
+    ]
     for (let x = 0; x < across; x++) {
-      const [left, right] = [Math.floor((x * width) / across), Math.max(Math.floor((x * width) / across) + 1, Math.ceil(((x + 1) * width) / across))]
+      const [left, right] = [
+        Math.floor((x * width) / across),
+        Math.max(Math.floor((x * width) / across) + 1, Math.ceil(((x + 1) * width) / across)),
+      ]
       let total = 0
-      for (let row = top; row < bottom; row++) for (let column = left; column < right; column++) total += data[row * width + column] ?? 255
+      for (let row = top; row < bottom; row++)
+        for (let column = left; column < right; column++) total += data[row * width + column] ?? 255
       out[y * across + x] = total / ((bottom - top) * (right - left))
     }
   }

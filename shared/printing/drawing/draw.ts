@@ -37,10 +37,20 @@ export function fittedSize(mark: PictureMark, { width, height }: { readonly widt
 /** Draws a picture in the middle of its box. */
 function drawPicture(bitmap: Bitmap, mark: PictureMark, grey: GreyPicture, perMm: number): void {
   const size = fittedSize(mark, grey)
-  const picture = dither(grey, Math.max(1, Math.round(size.width * perMm)), Math.max(1, Math.round(size.height * perMm)))
+  const picture = dither(
+    grey,
+    Math.max(1, Math.round(size.width * perMm)),
+    Math.max(1, Math.round(size.height * perMm)),
+  )
   const [across, down] = mark.turn % 180 === 0 ? [picture.width, picture.height] : [picture.height, picture.width]
   const centre = (start: number, length: number, dots: number) => Math.round((start + length / 2) * perMm - dots / 2)
-  stamp(bitmap, picture, centre(mark.box.x, mark.box.width, across), centre(mark.box.y, mark.box.height, down), mark.turn)
+  stamp(
+    bitmap,
+    picture,
+    centre(mark.box.x, mark.box.width, across),
+    centre(mark.box.y, mark.box.height, down),
+    mark.turn,
+  )
 }
 
 /** Draws a logo in the middle of a code, one module away from the others. */
@@ -50,28 +60,50 @@ function drawLogo(code: Bitmap, grey: GreyPicture, side: number): void {
   stamp(code, logo, Math.round((code.width - logo.width) / 2), Math.round((code.height - logo.height) / 2))
 }
 
-/** Draws a mark in dots. Modules of a code have a whole number of dots, so that a scanner reads it at any resolution. */
+/**
+ * Draws a mark in dots. Modules of a code have a whole number of dots, so that a scanner reads it at any resolution.
+ */
 export function drawMark(bitmap: Bitmap, mark: Mark, perMm: number, fonts: Fonts): void {
   const dots = (mm: number) => Math.round(mm * perMm)
   const left = dots(mark.box.x)
   const top = dots(mark.box.y)
   if (mark.kind === 'ink') {
-    fillRect(bitmap, left, top, Math.max(1, dots(mark.box.x + mark.box.width) - left), Math.max(1, dots(mark.box.y + mark.box.height) - top))
+    fillRect(
+      bitmap,
+      left,
+      top,
+      Math.max(1, dots(mark.box.x + mark.box.width) - left),
+      Math.max(1, dots(mark.box.y + mark.box.height) - top),
+    )
   } else if (mark.kind === 'code') {
     const module = Math.max(1, Math.floor(moduleSide(mark.modules, turnedSize(mark.box, mark.turn)) * perMm))
     const picture = newBitmap(mark.modules.width * module, mark.modules.height * module)
-    for (const { x, y, length } of darkRuns(mark.modules)) fillRect(picture, x * module, y * module, length * module, module)
+    for (const { x, y, length } of darkRuns(mark.modules))
+      fillRect(picture, x * module, y * module, length * module, module)
     if (mark.logo?.grey) drawLogo(picture, mark.logo.grey, mark.logo.modules * module)
     const turned = turnedSize(picture, mark.turn)
     const centre = (start: number, length: number, dots: number) => Math.round((start + length / 2) * perMm - dots / 2)
-    stamp(bitmap, picture, centre(mark.box.x, mark.box.width, turned.width), centre(mark.box.y, mark.box.height, turned.height), mark.turn)
+    stamp(
+      bitmap,
+      picture,
+      centre(mark.box.x, mark.box.width, turned.width),
+      centre(mark.box.y, mark.box.height, turned.height),
+      mark.turn,
+    )
   } else if (mark.kind === 'picture') {
     if (mark.grey) drawPicture(bitmap, mark, mark.grey, perMm)
   } else {
     const isUpright = mark.turn % 180 === 0
-    const picture = newBitmap(dots(isUpright ? mark.box.width : mark.box.height) + 2, dots(isUpright ? mark.box.height : mark.box.width) + 2)
+    const picture = newBitmap(
+      dots(isUpright ? mark.box.width : mark.box.height) + 2,
+      dots(isUpright ? mark.box.height : mark.box.width) + 2,
+    )
     for (const line of mark.lines)
-      drawText(picture, fonts, line.text, mark.font, { x: line.x * perMm, baseline: line.baseline * perMm, size: mark.size * perMm })
+      drawText(picture, fonts, line.text, mark.font, {
+        x: line.x * perMm,
+        baseline: line.baseline * perMm,
+        size: mark.size * perMm,
+      })
     stamp(bitmap, picture, left, top, mark.turn)
   }
 }

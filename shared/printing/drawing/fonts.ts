@@ -48,7 +48,8 @@ export async function openFonts(load: (font: FontName) => Promise<ArrayBuffer>):
     cache.set(key, found)
     return found
   }
-  const glyphs = (text: string, font: FontName) => Array.from(text.normalize('NFC'), (character) => find(character, font))
+  const glyphs = (text: string, font: FontName) =>
+    Array.from(text.normalize('NFC'), (character) => find(character, font))
   return {
     glyphs,
     width: (text, font) => glyphs(text, font).reduce((sum, { advance }) => sum + advance, 0),

@@ -104,7 +104,10 @@ function cutLine(line: string, limit: number, width: (text: string) => number): 
 
 type Content = { readonly width: number; readonly height: number }
 
-/** Places a text in its content box, and returns the height it takes. Where it may not grow, its last line that fits ends with an ellipsis. */
+/**
+ * Places a text in its content box, and returns the height it takes. Where it may not grow, its last line that fits
+ * ends with an ellipsis.
+ */
 function placeText(element: TextElement, text: string, content: Content, mayGrow: boolean, { fonts }: Printing) {
   const font: FontName = element.bold ? `${element.font}-bold` : element.font
   const width = (part: string) => fonts.width(part, font) * element.size
@@ -128,10 +131,15 @@ function placeText(element: TextElement, text: string, content: Content, mayGrow
 }
 
 /** Size of a box's content before it is turned. */
-export const turnedSize = ({ width, height }: Pick<Box, 'width' | 'height'>, turn: number): { readonly width: number; readonly height: number } =>
+export const turnedSize = (
+  { width, height }: Pick<Box, 'width' | 'height'>,
+  turn: number,
+): { readonly width: number; readonly height: number } =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** Places a code in the middle of its box. Size, correction and logo of the organisation's style are those of QR codes. */
+/**
+ * Places a code in the middle of its box. Size, correction and logo of the organisation's style are those of QR codes.
+ */
 async function placeCode(
   content: string,
   { correction, symbology }: CodeElement,
@@ -140,7 +148,15 @@ async function placeCode(
   { qr = PLAIN_QR, readPicture }: Printing,
 ): Promise<Mark> {
   if (symbology !== 'qr')
-    return { kind: 'code', box, turn, modules: await codeModules(symbology, content, turnedSize(box, turn)), dark: qr.dark, light: qr.light, logo: null }
+    return {
+      kind: 'code',
+      box,
+      turn,
+      modules: await codeModules(symbology, content, turnedSize(box, turn)),
+      dark: qr.dark,
+      light: qr.light,
+      logo: null,
+    }
   const whole = qrModules(content, strictestCorrection(correction, qr))
   const [width, height] = [(box.width * qr.size) / 100, (box.height * qr.size) / 100]
   const inner = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
@@ -159,8 +175,8 @@ const LEAST_MODULE = 0.25
 const LEAST_BAR = 5
 
 /**
- * Throws `printing.code_too_small` or `printing.code_too_narrow` for a code of which scanners could not tell the modules apart. An empty one
- * is not printed.
+ * Throws `printing.code_too_small` or `printing.code_too_narrow` for a code of which scanners could not tell the
+ * modules apart. An empty one is not printed.
  */
 export async function assertReadableCode(content: string, element: CodeElement, qr: QrStyle = PLAIN_QR): Promise<void> {
   if (content.trim() === '') return
@@ -170,7 +186,8 @@ export async function assertReadableCode(content: string, element: CodeElement, 
     const modules = await codeModules(symbology, content.trim(), place)
     const least = Math.ceil((modules.width + 2 * modules.quiet.x) * LEAST_MODULE)
     const high = symbology === 'code128' ? LEAST_BAR : Math.ceil((modules.height + 2 * modules.quiet.y) * LEAST_MODULE)
-    const isSmall = symbology === 'code128' ? place.width < least || place.height < high : moduleSide(modules, place) < LEAST_MODULE
+    const isSmall =
+      symbology === 'code128' ? place.width < least || place.height < high : moduleSide(modules, place) < LEAST_MODULE
     if (isSmall) throw new DomainError('printing.code_too_narrow', { width: least, height: high })
     return
   }
@@ -179,7 +196,9 @@ export async function assertReadableCode(content: string, element: CodeElement, 
   if (Math.min(width, height) < least) throw new DomainError('printing.code_too_small', { least })
 }
 
-/** Fills a layout with data and places its elements. Throws a refusal of `printing` where a template cannot be filled. */
+/**
+ * Fills a layout with data and places its elements. Throws a refusal of `printing` where a template cannot be filled.
+ */
 export async function placePage(layout: PrintLayout, data: PrintData, printing: Printing): Promise<PlacedPage> {
   const marks: Mark[] = []
   const isRoll = layout.height === null
@@ -197,7 +216,10 @@ export async function placePage(layout: PrintLayout, data: PrintData, printing: 
         { kind: 'ink', box: { ...box, height: thickness } },
         { kind: 'ink', box: { ...box, y: box.y + box.height - thickness, height: thickness } },
         { kind: 'ink', box: { ...box, y: box.y + thickness, width: thickness, height: inner } },
-        { kind: 'ink', box: { ...box, x: box.x + box.width - thickness, y: box.y + thickness, width: thickness, height: inner } },
+        {
+          kind: 'ink',
+          box: { ...box, x: box.x + box.width - thickness, y: box.y + thickness, width: thickness, height: inner },
+        },
       )
     } else if (element.kind === 'picture') {
       const grey = (await printing.readPicture?.(element.png)) ?? null

@@ -9,7 +9,9 @@ export type QrModules = CodeModules & { readonly size: number }
 /** White modules around a QR code, inside its box. */
 const QUIET_ZONE = { x: 2, y: 2 }
 
-/** Creates the modules of a QR code (ISO/IEC 18004). Throws `printing.template_too_large` for a text that no code holds. */
+/**
+ * Creates the modules of a QR code (ISO/IEC 18004). Throws `printing.template_too_large` for a text that no code holds.
+ */
 export function qrModules(text: string, ecc: QrCorrection): QrModules {
   try {
     const { size, data } = encode(text, { ecc, border: 0 })
@@ -21,11 +23,11 @@ export function qrModules(text: string, ecc: QrCorrection): QrModules {
 }
 
 /** Horizontal runs of dark modules, which outputs draw as one rectangle each. */
-export function darkRuns({
-  width,
-  height,
-  isDark,
-}: Pick<CodeModules, 'width' | 'height' | 'isDark'>): { readonly x: number; readonly y: number; readonly length: number }[] {
+export function darkRuns({ width, height, isDark }: Pick<CodeModules, 'width' | 'height' | 'isDark'>): {
+  readonly x: number
+  readonly y: number
+  readonly length: number
+}[] {
   const runs: { x: number; y: number; length: number }[] = []
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

@@ -1,13 +1,22 @@
 import { type Bitmap, blacken, newBitmap } from './bitmap'
 import type { Fonts, FoundGlyph } from './fonts'
 
-/** Rows sampled per dot, and the share of a dot that a glyph has to cover to blacken it. Below a half, so that thin strokes survive. */
+/**
+ * Rows sampled per dot, and the share of a dot that a glyph has to cover to blacken it. Below a half, so that thin
+ * strokes survive.
+ */
 const SAMPLES = 4
 const COVERAGE = 0.42
 /** Straight pieces of a curve. */
 const PIECES = 6
 
-type Edge = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number; readonly winding: 1 | -1 }
+type Edge = {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+  readonly winding: 1 | -1
+}
 
 /** Drawn glyph: its dots, and where they are from the pen on the baseline. */
 export type DrawnGlyph = { readonly bitmap: Bitmap; readonly left: number; readonly top: number }
@@ -35,7 +44,8 @@ function edgesOf({ glyph }: FoundGlyph, scale: number): Edge[] {
       const [fromX, fromY] = [x, y]
       for (let i = 1; i <= PIECES; i++) {
         const t = i / PIECES
-        const bend = (from: number, control: number, end: number) => (1 - t) ** 2 * from + 2 * (1 - t) * t * control + t * t * end
+        const bend = (from: number, control: number, end: number) =>
+          (1 - t) ** 2 * from + 2 * (1 - t) * t * control + t * t * end
         to(bend(fromX, command.x1, command.x), bend(fromY, command.y1, command.y))
       }
     } else if (command.type === 'C') {

@@ -34,19 +34,31 @@ function textBands(mark: TextMark, width: number, perMm: number, fonts: Fonts): 
         ? [{ kind: 'feed', dots: CELL.height }]
         : [{ kind: 'text', codes, left: left + Math.round(x * perMm), bold: mark.font === 'mono-bold' }]
     const bitmap = newBitmap(width, CELL.height)
-    drawText(bitmap, fonts, text, mark.font, { x: left + x * perMm, baseline: baseline * perMm - i * CELL.height, size: mark.size * perMm })
+    drawText(bitmap, fonts, text, mark.font, {
+      x: left + x * perMm,
+      baseline: baseline * perMm - i * CELL.height,
+      size: mark.size * perMm,
+    })
     return [{ kind: 'picture', bitmap }]
   })
 }
 
-/** Cuts a page into bands. Marks beside each other share a picture; a text in the printer's own font with nothing beside it is characters. */
+/**
+ * Cuts a page into bands. Marks beside each other share a picture; a text in the printer's own font with nothing beside
+ * it is characters.
+ */
 export function bandsOf(page: PlacedPage, dpi: number, fonts: Fonts): readonly Band[] {
   const perMm = dotsPerMm(dpi)
   const width = Math.round(page.width * perMm)
   const dots = (mm: number) => Math.round(mm * perMm)
   const topOf = ({ box }: Mark) => dots(box.y)
   const bottomOf = (mark: Mark) =>
-    Math.max(topOf(mark) + 1, isResident(mark, perMm, fonts) ? topOf(mark) + mark.lines.length * CELL.height : dots(mark.box.y + mark.box.height))
+    Math.max(
+      topOf(mark) + 1,
+      isResident(mark, perMm, fonts)
+        ? topOf(mark) + mark.lines.length * CELL.height
+        : dots(mark.box.y + mark.box.height),
+    )
   const groups: { top: number; bottom: number; marks: Mark[] }[] = []
   for (const mark of [...page.marks].sort((a, b) => topOf(a) - topOf(b))) {
     const last = groups.at(-1)
@@ -64,10 +76,12 @@ export function bandsOf(page: PlacedPage, dpi: number, fonts: Fonts): readonly B
   for (const { top, bottom, marks } of groups) {
     feedTo(top)
     const [only] = marks
-    if (marks.length === 1 && only && isResident(only, perMm, fonts)) bands.push(...textBands(only, width, perMm, fonts))
+    if (marks.length === 1 && only && isResident(only, perMm, fonts))
+      bands.push(...textBands(only, width, perMm, fonts))
     else {
       const bitmap = newBitmap(width, bottom - top)
-      for (const mark of marks) drawMark(bitmap, { ...mark, box: { ...mark.box, y: mark.box.y - top / perMm } }, perMm, fonts)
+      for (const mark of marks)
+        drawMark(bitmap, { ...mark, box: { ...mark.box, y: mark.box.y - top / perMm } }, perMm, fonts)
       bands.push({ kind: 'picture', bitmap })
     }
     at = bottom

@@ -20,7 +20,10 @@ function picture(bitmap: Bitmap): Uint8Array {
 /** Feeds the paper by dots, at most 255 at once. */
 function feed(dots: number): number[] {
   const whole = Math.floor(dots / 255)
-  return [...Array.from({ length: whole }, () => [ESC, 0x4a, 255]).flat(), ...(dots % 255 ? [ESC, 0x4a, dots % 255] : [])]
+  return [
+    ...Array.from({ length: whole }, () => [ESC, 0x4a, 255]).flat(),
+    ...(dots % 255 ? [ESC, 0x4a, dots % 255] : []),
+  ]
 }
 
 /** Commands of EPSON printers (ESC/POS) for one page, which is cut off at its end. */

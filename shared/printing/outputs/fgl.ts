@@ -12,7 +12,8 @@ const HEADERS = 14 + 40 + 8
 export function bmp({ width, height, stride, data }: Bitmap): Uint8Array {
   const padded = Math.ceil(stride / 4) * 4
   const rows = new Uint8Array(padded * height).fill(0xff)
-  for (let y = 0; y < height; y++) for (let i = 0; i < stride; i++) rows[(height - 1 - y) * padded + i] = ~(data[y * stride + i] ?? 0) & 0xff
+  for (let y = 0; y < height; y++)
+    for (let i = 0; i < stride; i++) rows[(height - 1 - y) * padded + i] = ~(data[y * stride + i] ?? 0) & 0xff
   const info = [
     ...low32(40),
     ...low32(width),

@@ -14,7 +14,15 @@ export function pagePieces(page: PlacedPage, dpi: number, fonts: Fonts): readonl
     const whole = newBitmap(width, height)
     drawMark(whole, mark, perMm, fonts)
     const bounds = blackBounds(whole)
-    return bounds ? [{ left: bounds.left, top: bounds.top, bitmap: crop(whole, bounds.left, bounds.top, bounds.width, bounds.height) }] : []
+    return bounds
+      ? [
+          {
+            left: bounds.left,
+            top: bounds.top,
+            bitmap: crop(whole, bounds.left, bounds.top, bounds.width, bounds.height),
+          },
+        ]
+      : []
   })
 }
 

@@ -31,7 +31,8 @@ export function star(page: PlacedPage, dpi: number, fonts: Fonts): Uint8Array {
   // Start over; code page 858; lines of 3 mm.
   const start = bytes([ESC, 0x40, ESC, GS, 0x74, 4, ESC, 0x7a, 0])
   const body = bandsOf(page, dpi, fonts).map((band) => {
-    if (band.kind === 'feed') return picture({ width: 8, height: band.dots, stride: 1, data: new Uint8Array(band.dots) })
+    if (band.kind === 'feed')
+      return picture({ width: 8, height: band.dots, stride: 1, data: new Uint8Array(band.dots) })
     if (band.kind === 'picture') return picture(band.bitmap)
     return bytes([ESC, band.bold ? 0x45 : 0x46, ESC, GS, 0x41, ...low16(band.left)], band.codes, [0x0a])
   })

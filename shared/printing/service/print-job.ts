@@ -2,7 +2,12 @@ import type { Brand } from '../outputs/brands'
 import { byteText, type PingAnswer, type PrintRequest, pingAnswer, printAnswer, TICKETS_PER_BATCH } from './protocol'
 
 /** One ticket to print. `pages` makes the printer's commands of each copy: as many as the ticket's quantity. */
-export type PrintItem = { readonly id: string; readonly name: string; readonly quantity: number; readonly page: (copy: number) => Promise<Uint8Array> }
+export type PrintItem = {
+  readonly id: string
+  readonly name: string
+  readonly quantity: number
+  readonly page: (copy: number) => Promise<Uint8Array>
+}
 
 /** No print service answers at the printer's address. */
 export class NoPrinter extends Error {
@@ -48,8 +53,8 @@ async function ping(url: string, fetch: Fetch): Promise<PingAnswer | null> {
 }
 
 /**
- * Checks that a print service answers and has the expected printer. Logs and throws `NoPrinter` where there is none. Throws `OtherPrinter`
- * where it says that its printer speaks another language.
+ * Checks that a print service answers and has the expected printer. Logs and throws `NoPrinter` where there is none.
+ * Throws `OtherPrinter` where it says that its printer speaks another language.
  */
 export async function pingService({ url, brand }: Place, fetch: Fetch): Promise<void> {
   const answer = await ping(url, fetch)
@@ -60,7 +65,10 @@ export async function pingService({ url, brand }: Place, fetch: Fetch): Promise<
   if (answer.brand && answer.brand !== brand) throw new OtherPrinter(answer.brand)
 }
 
-/** Sends one request. Throws `PrintRefused` for an answer that is not OK, and other errors if it is unknown what was printed. */
+/**
+ * Sends one request. Throws `PrintRefused` for an answer that is not OK, and other errors if it is unknown what was
+ * printed.
+ */
 async function send(address: string, request: PrintRequest, fetch: Fetch): Promise<void> {
   const response = await fetch(new URL('/print', address).href, {
     method: 'POST',
@@ -85,9 +93,9 @@ export type PrintJob = {
   /** Tickets of which pages are missing. */
   readonly missing: () => readonly PrintItem[]
   /**
-   * Prints what is missing, in batches of 20 tickets; the next one is sent once the previous one was accepted. Throws `NoPrinter`,
-   * `OtherPrinter`, `PrintRefused` or a network error. Called again, it continues: a batch whose outcome is unknown is sent again with its job id, so that
-   * the service prints only the rest.
+   * Prints what is missing, in batches of 20 tickets; the next one is sent once the previous one was accepted. Throws
+   * `NoPrinter`, `OtherPrinter`, `PrintRefused` or a network error. Called again, it continues: a batch whose outcome
+   * is unknown is sent again with its job id, so that the service prints only the rest.
    */
   readonly run: (onProgress: () => void) => Promise<void>
 }
@@ -116,7 +124,16 @@ export function printJob(id: string, { url, brand }: Place, items: readonly Prin
         const made: Uint8Array[] = []
         for (const { item, copy } of (batches[batch] ?? []).slice(done)) made.push(await item.page(copy))
         try {
-          await send(url, { data: made.map(byteText).join(''), job: `${id}-${batch + 1}-${done}`, sizes: made.map(({ length }) => length), brand }, fetch)
+          await send(
+            url,
+            {
+              data: made.map(byteText).join(''),
+              job: `${id}-${batch + 1}-${done}`,
+              sizes: made.map(({ length }) => length),
+              brand,
+            },
+            fetch,
+          )
         } catch (error) {
           if (error instanceof PrintRefused) done += Math.min(error.printed, made.length)
           onProgress()

@@ -9,8 +9,8 @@ export const TICKETS_PER_BATCH = 20
 export const MAX_PRINT_BYTES = 64 * 1024 * 1024
 
 /**
- * Answer of `GET /ping`. `brand` is the language that its printer speaks, missing where the service does not know it. `paytermConfigured` tells of
- * a payment terminal at the service, which desks do not use.
+ * Answer of `GET /ping`. `brand` is the language that its printer speaks, missing where the service does not know it.
+ * `paytermConfigured` tells of a payment terminal at the service, which desks do not use.
  */
 export const pingAnswer = z.object({
   version: z.string().max(40),
@@ -21,9 +21,10 @@ export const pingAnswer = z.object({
 export type PingAnswer = z.infer<typeof pingAnswer>
 
 /**
- * Body of `POST /print`. Each character of `data` is one byte of the printer's commands. With `job`, the same request sent again prints only
- * what was not printed. `sizes` are the bytes of each ticket in `data`, so that the service knows how many came out. `brand` is the language of the
- * commands: a service whose printer speaks another one refuses them.
+ * Body of `POST /print`. Each character of `data` is one byte of the printer's commands. With `job`, the same request
+ * sent again prints only what was not printed. `sizes` are the bytes of each ticket in `data`, so that the service
+ * knows how many came out. `brand` is the language of the commands: a service whose printer speaks another one refuses
+ * them.
  */
 export const printRequest = z.object({
   data: z.string().min(1).max(MAX_PRINT_BYTES),

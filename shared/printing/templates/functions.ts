@@ -3,7 +3,8 @@ import { LOCALES } from '../../kernel/format'
 /** Longest text that a function returns. */
 const MAX_LENGTH = 2000
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const asText = (value: unknown): string => (isEmpty(value) ? '' : String(value))
 
@@ -25,7 +26,9 @@ export function truncate(value: unknown, length?: unknown, ellipsis?: unknown): 
 function padding(text: string, length: unknown, filling: unknown): string {
   const missing = asLength(length, 0) - [...text].length
   const fill = [...(filling === undefined ? ' ' : asText(filling))]
-  return missing <= 0 || fill.length === 0 ? '' : Array.from({ length: missing }, (_, i) => fill[i % fill.length]).join('')
+  return missing <= 0 || fill.length === 0
+    ? ''
+    : Array.from({ length: missing }, (_, i) => fill[i % fill.length]).join('')
 }
 
 /** Fills a text up to `length` characters at its end, with spaces or the given text. */
@@ -57,12 +60,15 @@ const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 }
 
 /**
- * Writes a time in German format and the organisation's time zone: `21.11.2026`. Styles are `date`, `time`, `datetime`, `weekday` and `long`.
- * Returns an empty text for what is no time. Throws for an unknown style.
+ * Writes a time in German format and the organisation's time zone: `21.11.2026`. Styles are `date`, `time`, `datetime`,
+ * `weekday` and `long`. Returns an empty text for what is no time. Throws for an unknown style.
  */
 export function formatDate(time: unknown, style: unknown, timeZone: string): string {
   const options = Object.hasOwn(STYLES, String(style ?? 'date')) ? STYLES[String(style ?? 'date')] : undefined
-  if (!options) throw new RangeError(`formatDate has no style “${String(style).slice(0, 20)}”: use ${Object.keys(STYLES).join(', ')}`)
+  if (!options)
+    throw new RangeError(
+      `formatDate has no style “${String(style).slice(0, 20)}”: use ${Object.keys(STYLES).join(', ')}`,
+    )
   const date = new Date(typeof time === 'number' ? time : asText(time))
   return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(LOCALES.de, { ...options, timeZone }).format(date)
 }

@@ -12,11 +12,17 @@ const LIMITS = { parseLimit: MAX_TEMPLATE, renderLimit: 250, memoryLimit: 50_000
 const TAGS = ['assign', 'case', 'comment', 'for', 'break', 'continue', 'if', 'unless', 'raw']
 
 /**
- * Creates the engine for text templates: Liquid without files, code and access to prototypes, with the tags above and the functions of
- * `functions.ts` only.
+ * Creates the engine for text templates: Liquid without files, code and access to prototypes, with the tags above and
+ * the functions of `functions.ts` only.
  */
 function engineFor(timeZone: string): Liquid {
-  const engine = new Liquid({ ...LIMITS, ownPropertyOnly: true, strictVariables: true, strictFilters: true, cache: false })
+  const engine = new Liquid({
+    ...LIMITS,
+    ownPropertyOnly: true,
+    strictVariables: true,
+    strictFilters: true,
+    cache: false,
+  })
   for (const tag of Object.keys(engine.tags)) if (!TAGS.includes(tag)) delete engine.tags[tag]
   for (const filter of Object.keys(engine.filters)) delete engine.filters[filter]
   const functions: Readonly<Record<string, (value: unknown, ...args: unknown[]) => unknown>> = {
@@ -44,7 +50,8 @@ function engineOf(timeZone: string): Liquid {
 /** Turns an error of the engine into a refusal in the user's words. */
 function refusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error
-  const detail = error instanceof Error ? error.message.replace(/, line:(\d+), col:(\d+).*/s, ' ($1:$2)') : String(error)
+  const detail =
+    error instanceof Error ? error.message.replace(/, line:(\d+), col:(\d+).*/s, ' ($1:$2)') : String(error)
   const name = /undefined (?:variable|filter): ([^\s,(]+)/.exec(detail)?.[1]
   if (/undefined variable/.test(detail)) return new DomainError('printing.unknown_name', { name: name ?? '' })
   if (/undefined filter/.test(detail)) return new DomainError('printing.unknown_function', { name: name ?? '' })
@@ -57,7 +64,10 @@ function parse(engine: Liquid, template: string): Template[] {
   return engine.parse(template)
 }
 
-/** Fills a text template. Throws `printing.unknown_name`, `printing.template_too_large` and others of `printing`, never returns half a text. */
+/**
+ * Fills a text template. Throws `printing.unknown_name`, `printing.template_too_large` and others of `printing`, never
+ * returns half a text.
+ */
 export function fillTemplate(template: string, data: PrintData, timeZone: string): string {
   if (!template.includes('{')) return template
   const engine = engineOf(timeZone)
@@ -75,20 +85,24 @@ type Segments = readonly unknown[]
 /** Returns true if a path leads to a variable, for example `['lines', 0, 'name']`. */
 function leadsTo(value: unknown, [first, ...rest]: Segments): boolean {
   if (first === undefined) return true
-  if (Array.isArray(value)) return first === 'size' || leadsTo(value[0], typeof first === 'number' || Array.isArray(first) ? rest : [first, ...rest])
+  if (Array.isArray(value))
+    return (
+      first === 'size' || leadsTo(value[0], typeof first === 'number' || Array.isArray(first) ? rest : [first, ...rest])
+    )
   if (typeof value !== 'object' || value === null || typeof first !== 'string') return false
   return Object.hasOwn(value, first) && leadsTo((value as Readonly<Record<string, unknown>>)[first], rest)
 }
 
 /** Rows of the lists of a kind, whose fields a loop reads by a name of its own. */
-const listRows = (data: PrintData): unknown[] => Object.values(data).flatMap((value) => (Array.isArray(value) ? value.slice(0, 1) : []))
+const listRows = (data: PrintData): unknown[] =>
+  Object.values(data).flatMap((value) => (Array.isArray(value) ? value.slice(0, 1) : []))
 
 /** Engine's own names inside a loop. */
 const LOOP = { forloop: { first: true, last: false, index: 1, index0: 0, rindex: 1, rindex0: 0, length: 1 } }
 
 /**
- * Checks a text template of a kind: its syntax, that it is not too large, and each name in it, also those in branches that the sample does
- * not take. Throws a refusal that names what is wrong.
+ * Checks a text template of a kind: its syntax, that it is not too large, and each name in it, also those in branches
+ * that the sample does not take. Throws a refusal that names what is wrong.
  */
 export function checkTemplate(template: string, kind: PrintKind): void {
   const engine = engineOf('Europe/Berlin')
@@ -103,7 +117,10 @@ export function checkTemplate(template: string, kind: PrintKind): void {
         const isKnown = isGlobal
           ? leadsTo(known, segments)
           : rest.length === 0 || listRows(sample).some((row) => leadsTo(row, rest)) || leadsTo(known, segments)
-        if (!isKnown) throw new DomainError('printing.unknown_name', { name: segments.filter((part) => typeof part !== 'object').join('.') })
+        if (!isKnown)
+          throw new DomainError('printing.unknown_name', {
+            name: segments.filter((part) => typeof part !== 'object').join('.'),
+          })
       }
   } catch (error) {
     throw refusal(error)

@@ -4,7 +4,9 @@ import type { PrintKind } from '../layout'
 type Value = string | number | boolean
 
 /** Values of a layout's variables by their names. What is missing is an empty text, since unknown names are refused. */
-export type PrintData = Readonly<Record<string, Value | Readonly<Record<string, Value>> | readonly Readonly<Record<string, Value>>[]>>
+export type PrintData = Readonly<
+  Record<string, Value | Readonly<Record<string, Value>> | readonly Readonly<Record<string, Value>>[]>
+>
 
 const org = {
   name: 'Stadttheater Lindenau',
@@ -82,7 +84,16 @@ const SAMPLES = {
       given: 6000,
       change: 1000,
     },
-    lines: [{ name: 'Die Zauberflöte, Stalls', name_start: 'Die Zauberflöte, Stalls', name_rest: '', qty: 2, price: 2500, total: 5000 }],
+    lines: [
+      {
+        name: 'Die Zauberflöte, Stalls',
+        name_start: 'Die Zauberflöte, Stalls',
+        name_rest: '',
+        qty: 2,
+        price: 2500,
+        total: 5000,
+      },
+    ],
     payments: [{ method: 'Cash', amount: 5000 }],
     taxes: [{ rate: 7, gross: 5000, net: 4673, tax: 327 }],
     fiscal: {
@@ -103,16 +114,27 @@ const GERMAN = {
   TICKET: {
     ...TICKET,
     event: { ...TICKET.event, date: 'Sa., 5. Dez. 2026' },
-    ticket: { ...TICKET.ticket, name: 'Parkett · Reihe 4 · Platz 12 · Normalpreis', block: 'Parkett', category: 'Kategorie 1', price_name: 'Normalpreis' },
+    ticket: {
+      ...TICKET.ticket,
+      name: 'Parkett · Reihe 4 · Platz 12 · Normalpreis',
+      block: 'Parkett',
+      category: 'Kategorie 1',
+      price_name: 'Normalpreis',
+    },
   },
   VOUCHER: { ...VOUCHER, voucher: { ...VOUCHER.voucher, name: 'Gutschein', valid_until_date: '31. Dez. 2029' } },
   RECEIPT: {
     ...RECEIPT,
     receipt: { ...RECEIPT.receipt, date: '21. Nov. 2026' },
-    lines: RECEIPT.lines.map((line) => ({ ...line, name: 'Die Zauberflöte, Parkett', name_start: 'Die Zauberflöte, Parkett' })),
+    lines: RECEIPT.lines.map((line) => ({
+      ...line,
+      name: 'Die Zauberflöte, Parkett',
+      name_start: 'Die Zauberflöte, Parkett',
+    })),
     payments: RECEIPT.payments.map((payment) => ({ ...payment, method: 'Bar' })),
   },
 } satisfies { readonly [Kind in PrintKind]: DataOf<Kind> }
 
 /** Example values of a kind, with words of a language. They also define which variables the kind has. */
-export const sampleData = <Kind extends PrintKind>(kind: Kind, language: Language = 'en'): DataOf<Kind> => (language === 'de' ? GERMAN : SAMPLES)[kind]
+export const sampleData = <Kind extends PrintKind>(kind: Kind, language: Language = 'en'): DataOf<Kind> =>
+  (language === 'de' ? GERMAN : SAMPLES)[kind]

@@ -10,11 +10,15 @@ function decimal(text: string): number | null {
 }
 
 /**
- * Reads seats from a table with a header: block, row, seat, x, y, gate, category and wheelchair, in English or German. Without places the
- * rows are laid out below each other, block by block. Lines without a number are skipped.
+ * Reads seats from a table with a header: block, row, seat, x, y, gate, category and wheelchair, in English or German.
+ * Without places the rows are laid out below each other, block by block. Lines without a number are skipped.
  */
 export function readSeatsCsv(text: string): Imported {
-  const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy', transformHeader: (name) => name.trim() })
+  const { data } = Papa.parse<Record<string, string>>(text, {
+    header: true,
+    skipEmptyLines: 'greedy',
+    transformHeader: (name) => name.trim(),
+  })
   const seats: (ImportedSeat & { readonly isPlaced: boolean })[] = []
   let skipped = 0
   for (const line of data) {

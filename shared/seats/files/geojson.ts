@@ -12,7 +12,8 @@ const feature = z.object({
 })
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 /** Middle of a ring, whose last point repeats the first. */
 const middleOf = (ring: readonly (readonly number[])[]): [number, number] => {
@@ -21,8 +22,8 @@ const middleOf = (ring: readonly (readonly number[])[]): [number, number] => {
 }
 
 /**
- * Reads seats from a GeoJSON feature collection: points, or polygons by their middle. Coordinates on the earth are flattened; north is up.
- * Returns null where the text is no feature collection.
+ * Reads seats from a GeoJSON feature collection: points, or polygons by their middle. Coordinates on the earth are
+ * flattened; north is up. Returns null where the text is no feature collection.
  */
 export function readGeoJson(text: string): Imported | null {
   let parsed: unknown
@@ -52,6 +53,7 @@ export function readGeoJson(text: string): Imported | null {
 
 /** Larger side of the rectangle around the seats. A hall on the earth is small in degrees. */
 function spread(seats: readonly ImportedSeat[]): number {
-  const side = (axis: 'x' | 'y') => Math.max(...seats.map((seat) => seat[axis])) - Math.min(...seats.map((seat) => seat[axis]))
+  const side = (axis: 'x' | 'y') =>
+    Math.max(...seats.map((seat) => seat[axis])) - Math.min(...seats.map((seat) => seat[axis]))
   return seats.length === 0 ? 0 : Math.max(side('x'), side('y'))
 }

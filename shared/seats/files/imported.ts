@@ -41,7 +41,10 @@ export function fieldOf(values: Readonly<Record<string, unknown>>, field: Import
       .toLowerCase()
       .replace(/^data-/, '')
       .replace(/[\s-]+/g, '_')
-    if ((NAMES[field] as readonly string[]).includes(plain) && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'))
+    if (
+      (NAMES[field] as readonly string[]).includes(plain) &&
+      (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    )
       return String(value).trim()
   }
   return ''
@@ -74,28 +77,53 @@ function usualPitch(seats: readonly ImportedSeat[]): number {
     const seat = seats[i]
     if (!seat) continue
     let least = Number.POSITIVE_INFINITY
-    for (const other of seats) if (other !== seat) least = Math.min(least, Math.hypot(other.x - seat.x, other.y - seat.y) || Number.POSITIVE_INFINITY)
+    for (const other of seats)
+      if (other !== seat)
+        least = Math.min(least, Math.hypot(other.x - seat.x, other.y - seat.y) || Number.POSITIVE_INFINITY)
     if (Number.isFinite(least)) distances.push(least)
   }
   return distances.sort((a, b) => a - b)[Math.floor(distances.length / 2)] ?? PITCH
 }
 
-/** Scales seats so that neighbours have the plan's pitch, and moves them to its corner. Files use metres, pixels or degrees. */
+/**
+ * Scales seats so that neighbours have the plan's pitch, and moves them to its corner. Files use metres, pixels or
+ * degrees.
+ */
 export function fitted(seats: readonly ImportedSeat[]): ImportedSeat[] {
   if (seats.length === 0) return []
   const scale = PITCH / usualPitch(seats)
-  const [left, top] = [seats.reduce((n, { x }) => Math.min(n, x), Infinity), seats.reduce((n, { y }) => Math.min(n, y), Infinity)]
-  return seats.map((seat) => ({ ...seat, x: Math.round((seat.x - left) * scale) + MARGIN, y: Math.round((seat.y - top) * scale) + MARGIN }))
+  const [left, top] = [
+    seats.reduce((n, { x }) => Math.min(n, x), Infinity),
+    seats.reduce((n, { y }) => Math.min(n, y), Infinity),
+  ]
+  return seats.map((seat) => ({
+    ...seat,
+    x: Math.round((seat.x - left) * scale) + MARGIN,
+    y: Math.round((seat.y - top) * scale) + MARGIN,
+  }))
 }
 
 /**
  * Makes the edit that adds the seats of a file.
  * @param categoryOf the category of a name in the file, and of seats without one
  */
-export const importEdit = (seats: readonly ImportedSeat[], categoryOf: (name: string | null) => string, newId: () => string): PlanEdit =>
+export const importEdit = (
+  seats: readonly ImportedSeat[],
+  categoryOf: (name: string | null) => string,
+  newId: () => string,
+): PlanEdit =>
   additionEdit(
     seats.map(({ category, x, y, ...seat }): [string, SeatValues] => [
       newId(),
-      { ...seat, x, y, price_category_id: categoryOf(category), override_num: null, linked_seat_id: null, hold_owner: null, hold_reason: null },
+      {
+        ...seat,
+        x,
+        y,
+        price_category_id: categoryOf(category),
+        override_num: null,
+        linked_seat_id: null,
+        hold_owner: null,
+        hold_reason: null,
+      },
     ]),
   )

@@ -42,15 +42,19 @@ const decoded = (text: string): string => text.replace(/&(\w+);/g, (whole, name:
 
 const attributesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [name, decoded(double ?? single ?? '')]),
+    [...text.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [
+      name,
+      decoded(double ?? single ?? ''),
+    ]),
   )
 
 /** Drawings in these elements are not on the picture. */
 const HIDDEN = ['defs', 'clipPath', 'mask', 'symbol', 'pattern', 'marker']
 
 /**
- * Reads seats from an SVG: each circle, ellipse and rectangle is one. Its `data-*` attributes, or those of the groups around it, name it;
- * otherwise its id is its number and the innermost group with an id its block. Returns null where the text is no SVG.
+ * Reads seats from an SVG: each circle, ellipse and rectangle is one. Its `data-*` attributes, or those of the groups
+ * around it, name it; otherwise its id is its number and the innermost group with an id its block. Returns null where
+ * the text is no SVG.
  */
 export function readSvg(text: string): Imported | null {
   if (!/<svg[\s>]/i.test(text)) return null
@@ -64,7 +68,9 @@ export function readSvg(text: string): Imported | null {
   const seats: ImportedSeat[] = []
   let skipped = 0
   const source = text.replace(/<!--[\s\S]*?-->/g, '')
-  for (const [, closing, tag = '', rest = '', empty] of source.matchAll(/<(\/?)([\w:]+)((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>/g)) {
+  for (const [, closing, tag = '', rest = '', empty] of source.matchAll(
+    /<(\/?)([\w:]+)((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>/g,
+  )) {
     if (closing) {
       const at = stack.findLastIndex((each) => each.tag === tag)
       if (at >= 0) stack.length = at
@@ -81,15 +87,30 @@ export function readSvg(text: string): Imported | null {
       const [a, b, c, d, e, f] = matrix
       const [x, y] = centre
       const num = (values.id ?? '').replace(/^.*?(\d+\w?)$/, '$1')
-      seats.push(seatFrom(data, a * x + c * y + e, b * x + d * y + f, { num: num || String(seats.length + 1), block: outer.block }))
+      seats.push(
+        seatFrom(data, a * x + c * y + e, b * x + d * y + f, {
+          num: num || String(seats.length + 1),
+          block: outer.block,
+        }),
+      )
     }
-    if (!empty) stack.push({ tag, matrix, data, block: tag === 'g' && values.id ? values.id : outer.block, hidden: outer.hidden || HIDDEN.includes(tag) })
+    if (!empty)
+      stack.push({
+        tag,
+        matrix,
+        data,
+        block: tag === 'g' && values.id ? values.id : outer.block,
+        hidden: outer.hidden || HIDDEN.includes(tag),
+      })
   }
   return { seats: fitted(seats), skipped }
 }
 
 /** Middle of an element that is a seat; null for other elements. */
-function centreOf(tag: string, values: Readonly<Record<string, string>>): readonly [number, number] | 'unreadable' | null {
+function centreOf(
+  tag: string,
+  values: Readonly<Record<string, string>>,
+): readonly [number, number] | 'unreadable' | null {
   const number = (name: string) => Number.parseFloat(values[name] ?? '0')
   let centre: readonly [number, number] | null = null
   if (tag === 'circle' || tag === 'ellipse') centre = [number('cx'), number('cy')]
@@ -101,7 +122,8 @@ function centreOf(tag: string, values: Readonly<Record<string, string>>): readon
   return centre?.some(Number.isNaN) ? 'unreadable' : centre
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 function shapeElement({ type, x, y, width, height, rotation, text, color, points }: PlanShape): string {
   const turn = rotation ? ` transform="rotate(${rotation} ${x + width / 2} ${y + height / 2})"` : ''
@@ -120,10 +142,15 @@ function shapeElement({ type, x, y, width, height, rotation, text, color, points
 }
 
 /**
- * Writes a plan as SVG. Seats are rectangles with `data-*` attributes, so that the file can be imported again; shapes are paths.
+ * Writes a plan as SVG. Seats are rectangles with `data-*` attributes, so that the file can be imported again; shapes
+ * are paths.
  * @param colorOf the colour of a category, and `nameOf` its name
  */
-export function writeSvg(plan: SeatingPlan, colorOf: (category_id: string) => string, nameOf: (category_id: string) => string): string {
+export function writeSvg(
+  plan: SeatingPlan,
+  colorOf: (category_id: string) => string,
+  nameOf: (category_id: string) => string,
+): string {
   const { width, height, name } = plan.sheet
   const seats = [...plan.seats].map(([id, seat]) => {
     const data = {

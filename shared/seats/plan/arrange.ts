@@ -1,6 +1,14 @@
 import type { PlanShape } from '../office'
 import { copyName } from './block-names'
-import { additionEdit, EMPTY_EDIT, type PlanEdit, type SeatingPlan, type SeatPatch, type SeatValues, seatEdit } from './edit'
+import {
+  additionEdit,
+  EMPTY_EDIT,
+  type PlanEdit,
+  type SeatingPlan,
+  type SeatPatch,
+  type SeatValues,
+  seatEdit,
+} from './edit'
 import { onSheet, rotated } from './group'
 
 type Patches = readonly (readonly [id: string, values: SeatPatch])[]
@@ -17,7 +25,8 @@ const placed = (plan: SeatingPlan, ids: Iterable<string>): Placed[] =>
     return seat ? [{ id, x: seat.x, y: seat.y }] : []
   })
 
-const patches = (points: readonly Placed[]): Patches => (points.length === 0 ? [] : onSheet(points).map(({ id, x, y }) => [id, { x, y }] as const))
+const patches = (points: readonly Placed[]): Patches =>
+  points.length === 0 ? [] : onSheet(points).map(({ id, x, y }) => [id, { x, y }] as const)
 
 /** Moves seats and shapes by a distance, as far as the edges of the plan allow. */
 export function moveEdit(plan: SeatingPlan, ids: Iterable<string>, dx: number, dy: number): PlanEdit {
@@ -93,14 +102,24 @@ export function turned(plan: SeatingPlan, ids: Iterable<string>, degrees: number
 export const COPY_PLACES = ['beside', 'below', 'across'] as const
 export type CopyPlace = (typeof COPY_PLACES)[number]
 
-/** Makes the edit that copies seats. Companions are linked within the copy, holds stay behind, and blocks get a new name. */
+/**
+ * Makes the edit that copies seats. Companions are linked within the copy, holds stay behind, and blocks get a new
+ * name.
+ */
 export function copyEdit(plan: SeatingPlan, ids: Iterable<string>, newId: () => string, to: CopyPlace): PlanEdit {
   const seats = placed(plan, ids)
   if (seats.length === 0) return EMPTY_EDIT
   const copies = new Map(seats.map(({ id }) => [id, newId()]))
-  const extent = (axis: 'x' | 'y') => Math.max(...seats.map((seat) => seat[axis])) - Math.min(...seats.map((seat) => seat[axis])) + PLAN_GRID * 4
+  const extent = (axis: 'x' | 'y') =>
+    Math.max(...seats.map((seat) => seat[axis])) - Math.min(...seats.map((seat) => seat[axis])) + PLAN_GRID * 4
   const [right, down] = [to === 'beside' ? extent('x') : 0, to === 'below' ? extent('y') : 0]
-  const points = onSheet(seats.map((seat) => ({ ...seat, x: to === 'across' ? plan.sheet.width - seat.x : seat.x + right, y: seat.y + down })))
+  const points = onSheet(
+    seats.map((seat) => ({
+      ...seat,
+      x: to === 'across' ? plan.sheet.width - seat.x : seat.x + right,
+      y: seat.y + down,
+    })),
+  )
   const taken = new Set([...plan.seats.values()].map(({ block }) => block))
   const names = new Map<string, string>()
   const blockOf = (block: string): string => {
@@ -114,16 +133,28 @@ export function copyEdit(plan: SeatingPlan, ids: Iterable<string>, newId: () => 
       const seat = plan.seats.get(id)
       if (!seat) return []
       const linked_seat_id = seat.linked_seat_id === null ? null : (copies.get(seat.linked_seat_id) ?? null)
-      return [[copies.get(id) ?? newId(), { ...seat, x, y, block: blockOf(seat.block), linked_seat_id, hold_owner: null, hold_reason: null }]]
+      return [
+        [
+          copies.get(id) ?? newId(),
+          { ...seat, x, y, block: blockOf(seat.block), linked_seat_id, hold_owner: null, hold_reason: null },
+        ],
+      ]
     }),
   )
 }
 
 /**
- * Splits rows at a line: the seats on its right get a block of their own, and the rows move apart by half a pitch on each side.
+ * Splits rows at a line: the seats on its right get a block of their own, and the rows move apart by half a pitch on
+ * each side.
  * @param from start and `to` end of the line
  */
-export function splitEdit(plan: SeatingPlan, ids: Iterable<string>, from: Placed | Omit<Placed, 'id'>, to: Omit<Placed, 'id'>, block: string): PlanEdit {
+export function splitEdit(
+  plan: SeatingPlan,
+  ids: Iterable<string>,
+  from: Placed | Omit<Placed, 'id'>,
+  to: Omit<Placed, 'id'>,
+  block: string,
+): PlanEdit {
   const side = ({ x, y }: Placed) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
   // Seen downwards along the line, its left side has a negative sign.
   const direction = to.y >= from.y ? 1 : -1
@@ -131,7 +162,9 @@ export function splitEdit(plan: SeatingPlan, ids: Iterable<string>, from: Placed
   const right = seats.filter((seat) => side(seat) * direction < 0)
   if (right.length === 0 || right.length === seats.length) return EMPTY_EDIT
   const isRight = new Set(right.map(({ id }) => id))
-  const points = onSheet(seats.map((seat) => ({ ...seat, x: seat.x + (isRight.has(seat.id) ? PLAN_GRID : -PLAN_GRID) })))
+  const points = onSheet(
+    seats.map((seat) => ({ ...seat, x: seat.x + (isRight.has(seat.id) ? PLAN_GRID : -PLAN_GRID) })),
+  )
   return seatEdit(
     plan,
     points.map(({ id, x, y }) => [id, { x, y, ...(isRight.has(id) ? { block } : {}) }] as const),

@@ -21,7 +21,10 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** The name of the same block on the other side of the hall: “Boxes left 2” is “Boxes right 2”. The same name where no side is named. */
+/**
+ * The name of the same block on the other side of the hall: “Boxes left 2” is “Boxes right 2”. The same name where no
+ * side is named.
+ */
 const oppositeName = (name: string): string => name.replace(/\p{L}+/gu, (word) => OPPOSITES.get(word) ?? word)
 
 /** Splits a name into its stem and the number or letter that is incremented; null if it has neither. */
@@ -46,7 +49,9 @@ export function nextName(name: string, taken: ReadonlySet<string>): string {
   return nextName(`${name} 1`, taken)
 }
 
-/** The name of a block's copy. A copy on the other side of the hall is named after that side where the name says one. */
+/**
+ * The name of a block's copy. A copy on the other side of the hall is named after that side where the name says one.
+ */
 export function copyName(name: string, taken: ReadonlySet<string>, isAcross: boolean): string {
   const opposite = isAcross ? oppositeName(name) : name
   return opposite !== name && !taken.has(opposite) ? opposite : nextName(opposite, taken)

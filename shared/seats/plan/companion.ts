@@ -28,7 +28,8 @@ export function linkEdit(plan: SeatingPlan, one: string, other: string): PlanEdi
 export function unlinkEdit(plan: SeatingPlan, ids: Iterable<string>): PlanEdit {
   const patches = new Map<string, SeatPatch>()
   for (const id of ids)
-    for (const each of [id, companionOf(plan, id)]) if (each && plan.seats.get(each)?.linked_seat_id) patches.set(each, { linked_seat_id: null })
+    for (const each of [id, companionOf(plan, id)])
+      if (each && plan.seats.get(each)?.linked_seat_id) patches.set(each, { linked_seat_id: null })
   return seatEdit(plan, patches)
 }
 
@@ -39,7 +40,14 @@ function neighbour(plan: SeatingPlan, id: string): string | null {
   let best: string | null = null
   let least = REACH
   for (const [other, each] of plan.seats) {
-    if (other === id || each.block !== seat.block || each.row !== seat.row || each.wheelchair || companionOf(plan, other)) continue
+    if (
+      other === id ||
+      each.block !== seat.block ||
+      each.row !== seat.row ||
+      each.wheelchair ||
+      companionOf(plan, other)
+    )
+      continue
     const distance = Math.hypot(each.x - seat.x, each.y - seat.y)
     if (distance < least) {
       least = distance
@@ -54,7 +62,9 @@ export function wheelchairEdit(plan: SeatingPlan, id: string): PlanEdit {
   const seat = plan.seats.get(id)
   if (!seat) return EMPTY_EDIT
   const partner = seat.wheelchair ? companionOf(plan, id) : (companionOf(plan, id) ?? neighbour(plan, id))
-  const patches = new Map<string, SeatPatch>([[id, { wheelchair: !seat.wheelchair, linked_seat_id: seat.wheelchair ? null : partner }]])
+  const patches = new Map<string, SeatPatch>([
+    [id, { wheelchair: !seat.wheelchair, linked_seat_id: seat.wheelchair ? null : partner }],
+  ])
   if (partner) patches.set(partner, { linked_seat_id: seat.wheelchair ? null : id })
   return seatEdit(plan, patches)
 }

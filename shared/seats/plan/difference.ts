@@ -1,5 +1,14 @@
 import type { PLAN_ASPECTS } from '../commands'
-import { EMPTY_EDIT, joinEdits, type PlanEdit, removalEdit, type SeatingPlan, type SeatPatch, type SeatValues, seatEdit } from './edit'
+import {
+  EMPTY_EDIT,
+  joinEdits,
+  type PlanEdit,
+  removalEdit,
+  type SeatingPlan,
+  type SeatPatch,
+  type SeatValues,
+  seatEdit,
+} from './edit'
 
 export type PlanAspect = (typeof PLAN_ASPECTS)[number]
 
@@ -11,7 +20,8 @@ const COLUMNS: Partial<Record<PlanAspect, readonly (keyof SeatValues)[]>> = {
 }
 
 /**
- * Makes the edit that brings a copy up to date with its template. Holds stay the copy's own, as do seats that were added to the copy.
+ * Makes the edit that brings a copy up to date with its template. Holds stay the copy's own, as do seats that were
+ * added to the copy.
  * @param originOf the template's seat of each seat of the copy, also of seats that were removed from it
  * @param newId makes the ids of added seats
  */
@@ -34,10 +44,12 @@ export function planDifference(
       origins.set(id, origin)
       added.set(id, { ...values, hold_owner: null, hold_reason: null, linked_seat_id: null })
     }
-  const companionOf = ({ linked_seat_id }: SeatValues) => (linked_seat_id === null ? null : (copyOf.get(linked_seat_id) ?? null))
+  const companionOf = ({ linked_seat_id }: SeatValues) =>
+    linked_seat_id === null ? null : (copyOf.get(linked_seat_id) ?? null)
   for (const [id, values] of added) {
     const companion = companionOf(template.seats.get(origins.get(id) ?? '') ?? values)
-    if (companion && (copy.seats.has(companion) || added.has(companion))) added.set(id, { ...values, linked_seat_id: companion })
+    if (companion && (copy.seats.has(companion) || added.has(companion)))
+      added.set(id, { ...values, linked_seat_id: companion })
   }
   const columns = aspects.flatMap((aspect) => COLUMNS[aspect] ?? [])
   const changed: [string, SeatPatch][] = []
@@ -48,14 +60,20 @@ export function planDifference(
     if (has('companions')) Object.assign(patch, { wheelchair: values.wheelchair, linked_seat_id: companionOf(values) })
     changed.push([id, patch])
   }
-  const gone = has('removed') ? [...copy.seats.keys()].filter((id) => originOf.has(id) && !template.seats.has(originOf.get(id) ?? '')) : []
+  const gone = has('removed')
+    ? [...copy.seats.keys()].filter((id) => originOf.has(id) && !template.seats.has(originOf.get(id) ?? ''))
+    : []
   const seats = joinEdits(joinEdits(seatEdit(copy, changed), removalEdit(copy, new Set(gone))), {
     ...EMPTY_EDIT,
     seats: [...added].map(([id, after]) => ({ id, before: null, after })),
   })
   if (!has('drawing')) return { edit: seats, origins }
   const drawn = <Value>(from: ReadonlyMap<string, Value>, to: ReadonlyMap<string, Value>) =>
-    [...new Set([...from.keys(), ...to.keys()])].map((id) => ({ id, before: to.get(id) ?? null, after: from.get(id) ?? null }))
+    [...new Set([...from.keys(), ...to.keys()])].map((id) => ({
+      id,
+      before: to.get(id) ?? null,
+      after: from.get(id) ?? null,
+    }))
   return {
     edit: {
       ...seats,

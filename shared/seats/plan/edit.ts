@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { canonical, type Json } from '../../kernel/encoding/canonical'
 import { id, jsonObject, part } from '../../kernel/model/fields'
-import { officeSeatingPlans, officeSeats, type PlanShape, type PlanStack, planBackground, planShape, planStack } from '../office'
+import {
+  officeSeatingPlans,
+  officeSeats,
+  type PlanShape,
+  type PlanStack,
+  planBackground,
+  planShape,
+  planStack,
+} from '../office'
 
 const { shape } = officeSeats.row
 
@@ -31,13 +39,21 @@ const shapeChange = part('PlanShapeChangeInput', { id: id(), before: planShape.n
 const stackChange = part('PlanStackChangeInput', { id: id(), before: planStack.nullish(), after: planStack.nullish() })
 
 const { name, width, height } = officeSeatingPlans.row.shape
-const sheet = part('PlanSheetInput', { name: name.min(1), width, height, background: jsonObject(planBackground).nullish() })
+const sheet = part('PlanSheetInput', {
+  name: name.min(1),
+  width,
+  height,
+  background: jsonObject(planBackground).nullish(),
+})
 const sheetChange = part('PlanSheetChangeInput', { before: sheet, after: sheet })
 
 /** Largest number of seats that one edit sends. Longer edits are sent in parts. */
 export const MAX_EDITED_SEATS = 1000
 
-/** Changes of an edit, as they are sent. `before` and `after` are null for a seat, shape or group that does not exist then. */
+/**
+ * Changes of an edit, as they are sent. `before` and `after` are null for a seat, shape or group that does not exist
+ * then.
+ */
 export const planChanges = {
   seats: z.array(seatChange).max(MAX_EDITED_SEATS).optional(),
   shapes: z.array(shapeChange).max(500).optional(),
@@ -54,7 +70,10 @@ type Change<Value> = { readonly id: string; readonly before: Value | null; reado
 /** Change of one seat. Both sides name the same columns, all of them where the seat is made or removed. */
 export type SeatChange = Change<SeatPatch>
 
-/** A reversible edit of a plan, on any number of seats, shapes and groups at once (docs/decisions/0550-seating-plan-edits.md). */
+/**
+ * A reversible edit of a plan, on any number of seats, shapes and groups at once
+ * (docs/decisions/0550-seating-plan-edits.md).
+ */
 export type PlanEdit = {
   readonly seats: readonly SeatChange[]
   readonly shapes: readonly Change<PlanShape>[]
@@ -72,7 +91,8 @@ export type SeatingPlan = {
 
 export const EMPTY_EDIT: PlanEdit = { seats: [], shapes: [], stacks: [], sheet: null }
 
-export const isEmptyEdit = ({ seats, shapes, stacks, sheet }: PlanEdit): boolean => seats.length + shapes.length + stacks.length === 0 && sheet === null
+export const isEmptyEdit = ({ seats, shapes, stacks, sheet }: PlanEdit): boolean =>
+  seats.length + shapes.length + stacks.length === 0 && sheet === null
 
 const swap = <Value>({ id, before, after }: Change<Value>): Change<Value> => ({ id, before: after, after: before })
 
@@ -85,7 +105,8 @@ export const inverseEdit = ({ seats, shapes, stacks, sheet }: PlanEdit): PlanEdi
 })
 
 /** Drops members that are null: an answer of the server names columns that a stored drawing leaves out. */
-const known = (value: unknown): Json => (value == null ? null : JSON.parse(JSON.stringify(value, (_, each) => each ?? undefined)))
+const known = (value: unknown): Json =>
+  value == null ? null : JSON.parse(JSON.stringify(value, (_, each) => each ?? undefined))
 
 const same = (a: unknown, b: unknown): boolean => a === b || canonical(known(a)) === canonical(known(b))
 
@@ -102,7 +123,9 @@ export const changedColumns = ({ before, after }: SeatChange): (keyof SeatValues
 export function isSeatChanged(now: SeatPatch | null, { before, after }: SeatChange): boolean {
   if (before === null || now === null) return before !== null || now !== null
   // What both editors want is no conflict.
-  return COLUMNS.some((column) => before[column] !== undefined && now[column] !== before[column] && now[column] !== after?.[column])
+  return COLUMNS.some(
+    (column) => before[column] !== undefined && now[column] !== before[column] && now[column] !== after?.[column],
+  )
 }
 
 /** Ids of everything that is not as an edit expects it. */
@@ -117,7 +140,10 @@ export function conflictsOf(plan: SeatingPlan, edit: PlanEdit): string[] {
 }
 
 /** Sets a list of changes in a map, without looking at what is there. */
-function withChanges<Value>(now: ReadonlyMap<string, Value>, changes: readonly Change<Value>[]): ReadonlyMap<string, Value> {
+function withChanges<Value>(
+  now: ReadonlyMap<string, Value>,
+  changes: readonly Change<Value>[],
+): ReadonlyMap<string, Value> {
   if (changes.length === 0) return now
   const next = new Map(now)
   for (const { id, after } of changes) {
@@ -128,10 +154,13 @@ function withChanges<Value>(now: ReadonlyMap<string, Value>, changes: readonly C
 }
 
 /**
- * The seats after some edits, one after another. A change of a seat that does not exist any more is left out. The map is copied once,
- * because a long import has many parts.
+ * The seats after some edits, one after another. A change of a seat that does not exist any more is left out. The map
+ * is copied once, because a long import has many parts.
  */
-export function seatsAfter(seats: ReadonlyMap<string, SeatValues>, edits: readonly PlanEdit[]): ReadonlyMap<string, SeatValues> {
+export function seatsAfter(
+  seats: ReadonlyMap<string, SeatValues>,
+  edits: readonly PlanEdit[],
+): ReadonlyMap<string, SeatValues> {
   if (edits.every((edit) => edit.seats.length === 0)) return seats
   const next = new Map(seats)
   for (const edit of edits)
@@ -145,7 +174,10 @@ export function seatsAfter(seats: ReadonlyMap<string, SeatValues>, edits: readon
 }
 
 /** Shapes, groups and sheet after some edits, one after another. */
-export const drawingAfter = (drawing: Omit<SeatingPlan, 'seats'>, edits: readonly PlanEdit[]): Omit<SeatingPlan, 'seats'> =>
+export const drawingAfter = (
+  drawing: Omit<SeatingPlan, 'seats'>,
+  edits: readonly PlanEdit[],
+): Omit<SeatingPlan, 'seats'> =>
   edits.reduce(
     ({ shapes, stacks, sheet }, edit) => ({
       shapes: withChanges(shapes, edit.shapes),
@@ -156,7 +188,10 @@ export const drawingAfter = (drawing: Omit<SeatingPlan, 'seats'>, edits: readonl
   )
 
 /** Applies an edit. Check `conflictsOf` first where others edit too. */
-export const applyEdit = (plan: SeatingPlan, edit: PlanEdit): SeatingPlan => ({ ...drawingAfter(plan, [edit]), seats: seatsAfter(plan.seats, [edit]) })
+export const applyEdit = (plan: SeatingPlan, edit: PlanEdit): SeatingPlan => ({
+  ...drawingAfter(plan, [edit]),
+  seats: seatsAfter(plan.seats, [edit]),
+})
 
 /** Makes an edit that sets columns of seats. Seats that have these values already are left out. */
 export function seatEdit(plan: SeatingPlan, wanted: Iterable<readonly [id: string, values: SeatPatch]>): PlanEdit {
@@ -187,7 +222,9 @@ export function removalEdit(plan: SeatingPlan, ids: ReadonlySet<string>): PlanEd
   return { ...EMPTY_EDIT, seats }
 }
 
-/** The same edit with what it expects taken from the plan as it is now, for repeating it over another editor's changes. */
+/**
+ * The same edit with what it expects taken from the plan as it is now, for repeating it over another editor's changes.
+ */
 export function rebasedEdit(plan: SeatingPlan, edit: PlanEdit): PlanEdit {
   const again = <Value>(now: ReadonlyMap<string, Value>, changes: readonly Change<Value>[]): Change<Value>[] =>
     changes.map(({ id, after }) => ({ id, before: now.get(id) ?? null, after }))
@@ -218,7 +255,11 @@ export function joinEdits(first: PlanEdit, second: PlanEdit): PlanEdit {
     }
     return [...changes.values()].filter(({ before, after }) => before !== null || after !== null)
   }
-  const whole = <Value>({ id, before }: Change<Value>, { after }: Change<Value>): Change<Value> => ({ id, before, after })
+  const whole = <Value>({ id, before }: Change<Value>, { after }: Change<Value>): Change<Value> => ({
+    id,
+    before,
+    after,
+  })
   return {
     seats: joined(first.seats, second.seats, (from, to) => ({
       id: from.id,
@@ -227,7 +268,9 @@ export function joinEdits(first: PlanEdit, second: PlanEdit): PlanEdit {
     })),
     shapes: joined(first.shapes, second.shapes, whole),
     stacks: joined(first.stacks, second.stacks, whole),
-    sheet: second.sheet ? { before: first.sheet?.before ?? second.sheet.before, after: second.sheet.after } : first.sheet,
+    sheet: second.sheet
+      ? { before: first.sheet?.before ?? second.sheet.before, after: second.sheet.after }
+      : first.sheet,
   }
 }
 

@@ -1,5 +1,15 @@
 import type { SeatLayout } from '../office'
-import { additionEdit, EMPTY_EDIT, joinEdits, type PlanEdit, removalEdit, type SeatingPlan, type SeatPatch, type SeatValues, seatEdit } from './edit'
+import {
+  additionEdit,
+  EMPTY_EDIT,
+  joinEdits,
+  type PlanEdit,
+  removalEdit,
+  type SeatingPlan,
+  type SeatPatch,
+  type SeatValues,
+  seatEdit,
+} from './edit'
 import { seatNumbers, seatRowNames } from './numbering'
 
 type Point = { readonly x: number; readonly y: number }
@@ -28,8 +38,15 @@ export function onSheet<P extends Point>(points: readonly P[]): P[] {
 }
 
 /** Number of seats in a row of a group; the first row is 0. */
-export const seatsInRow = ({ rows, seats, last_seats, growth }: Pick<SeatLayout, 'rows' | 'seats' | 'last_seats' | 'growth'>, row: number): number =>
-  last_seats == null ? seats + growth * row : rows < 2 ? seats : Math.round(seats + ((last_seats - seats) * row) / (rows - 1))
+export const seatsInRow = (
+  { rows, seats, last_seats, growth }: Pick<SeatLayout, 'rows' | 'seats' | 'last_seats' | 'growth'>,
+  row: number,
+): number =>
+  last_seats == null
+    ? seats + growth * row
+    : rows < 2
+      ? seats
+      : Math.round(seats + ((last_seats - seats) * row) / (rows - 1))
 
 /** One row: positions relative to the middle of the first row, whose seats look to the stage at the top. */
 function rowPoints(layout: SeatLayout, row: number): Point[] {
@@ -43,7 +60,10 @@ function rowPoints(layout: SeatLayout, row: number): Point[] {
     const along = (i - (count - 1) / 2) * pitch + side + (staggered && row % 2 === 1 ? pitch / 2 : 0)
     if (radius > 0) {
       const angle = along / (radius + row * row_pitch)
-      return { x: Math.sin(angle) * (radius + row * row_pitch), y: Math.cos(angle) * (radius + row * row_pitch) - radius }
+      return {
+        x: Math.sin(angle) * (radius + row * row_pitch),
+        y: Math.cos(angle) * (radius + row * row_pitch) - radius,
+      }
     }
     return { x: along, y: row * row_pitch - curve * (along / widest) ** 2 }
   })
@@ -55,7 +75,13 @@ export function groupSeats(layout: SeatLayout): GroupSeat[] {
   const seats = names.flatMap((row, r) => {
     const points = rowPoints(layout, r)
     const nums = seatNumbers(points.length, layout)
-    return points.map(({ x, y }, i) => ({ key: `${r}/${i}`, row, num: nums[i] ?? '', x: layout.x + x, y: layout.y + y }))
+    return points.map(({ x, y }, i) => ({
+      key: `${r}/${i}`,
+      row,
+      num: nums[i] ?? '',
+      x: layout.x + x,
+      y: layout.y + y,
+    }))
   })
   return onSheet(rotated(seats, layout, layout.rotation))
 }
@@ -89,7 +115,12 @@ export function removedBlockEdit(plan: SeatingPlan, block: string): PlanEdit {
   }
 }
 
-export type GroupPlan = { readonly id: string; readonly block: string; readonly price_category_id: string; readonly layout: SeatLayout }
+export type GroupPlan = {
+  readonly id: string
+  readonly block: string
+  readonly price_category_id: string
+  readonly layout: SeatLayout
+}
 
 /** Makes the edit that adds a group with its seats. */
 export function newGroupEdit({ id, block, price_category_id, layout }: GroupPlan, newId: () => string): PlanEdit {
@@ -116,8 +147,8 @@ const seatOf = ({ row, num, x, y }: GroupSeat, block: string, price_category_id:
 })
 
 /**
- * Makes the edit that gives a group another form. Its seats are found by the names that the old form gave them. Seats with a name of
- * their own stay where they are, and places that were cleared stay free.
+ * Makes the edit that gives a group another form. Its seats are found by the names that the old form gave them. Seats
+ * with a name of their own stay where they are, and places that were cleared stay free.
  */
 export function changedGroupEdit(
   plan: SeatingPlan,
@@ -129,7 +160,9 @@ export function changedGroupEdit(
   if (!stack?.layout) return EMPTY_EDIT
   const own = new Set(seatsOfBlocks(plan, stack.blocks))
   const byName = new Map([...own].map((id) => [`${plan.seats.get(id)?.row}\u0000${plan.seats.get(id)?.num}`, id]))
-  const before = new Map(groupSeats(stack.layout).map((seat) => [seat.key, byName.get(`${seat.row}\u0000${seat.num}`) ?? null]))
+  const before = new Map(
+    groupSeats(stack.layout).map((seat) => [seat.key, byName.get(`${seat.row}\u0000${seat.num}`) ?? null]),
+  )
   const [changed, added]: [[string, SeatPatch][], [string, SeatValues][]] = [[], []]
   const kept = new Set<string>()
   for (const seat of groupSeats(layout)) {
@@ -141,7 +174,15 @@ export function changedGroupEdit(
   }
   const gone = [...before.values()].flatMap((id) => (id && !kept.has(id) ? [id] : []))
   // Seats with names of their own come along into the renamed block.
-  const others = [...own].flatMap((id): [string, SeatPatch][] => (kept.has(id) || gone.includes(id) ? [] : [[id, { block }]]))
-  const seats = joinEdits(joinEdits(seatEdit(plan, [...changed, ...others]), removalEdit(plan, new Set(gone))), additionEdit(added))
-  return { ...seats, stacks: [{ id: stack_id, before: stack, after: { ...stack, name: block, blocks: [block], layout } }] }
+  const others = [...own].flatMap((id): [string, SeatPatch][] =>
+    kept.has(id) || gone.includes(id) ? [] : [[id, { block }]],
+  )
+  const seats = joinEdits(
+    joinEdits(seatEdit(plan, [...changed, ...others]), removalEdit(plan, new Set(gone))),
+    additionEdit(added),
+  )
+  return {
+    ...seats,
+    stacks: [{ id: stack_id, before: stack, after: { ...stack, name: block, blocks: [block], layout } }],
+  }
 }

@@ -6,7 +6,10 @@ export type EditHistory = { readonly done: readonly PlanEdit[]; readonly undone:
 export const NO_HISTORY: EditHistory = { done: [], undone: [] }
 
 /** Adds an edit. What was undone before it cannot be redone any more. */
-export const recordEdit = ({ done }: EditHistory, edit: PlanEdit): EditHistory => ({ done: [...done, edit], undone: [] })
+export const recordEdit = ({ done }: EditHistory, edit: PlanEdit): EditHistory => ({
+  done: [...done, edit],
+  undone: [],
+})
 
 type Step = { readonly history: EditHistory; readonly edit: PlanEdit }
 

@@ -7,7 +7,8 @@ export type RowNaming = Pick<SeatLayout, 'first_row' | 'rows' | 'rows_up' | 'ski
 const A = 65
 
 /** The number of a name in letters: A is 1, Z 26, AA 27. */
-const letterIndex = (name: string): number => [...name.toUpperCase()].reduce((n, letter) => n * 26 + (letter.charCodeAt(0) - A + 1), 0)
+const letterIndex = (name: string): number =>
+  [...name.toUpperCase()].reduce((n, letter) => n * 26 + (letter.charCodeAt(0) - A + 1), 0)
 
 function letters(index: number): string {
   let [rest, name] = [index, '']
@@ -19,7 +20,10 @@ function letters(index: number): string {
   return name
 }
 
-/** Names of the rows of a group from the stage to the back. A first name in letters goes on in letters; `skipped` are left out. */
+/**
+ * Names of the rows of a group from the stage to the back. A first name in letters goes on in letters; `skipped` are
+ * left out.
+ */
 export function seatRowNames({ first_row, rows, rows_up, skipped }: RowNaming): string[] {
   const left_out = new Set(
     skipped
@@ -29,7 +33,8 @@ export function seatRowNames({ first_row, rows, rows_up, skipped }: RowNaming): 
   )
   const inLetters = /^[A-Za-z]{1,2}$/.test(first_row)
   const start = inLetters ? letterIndex(first_row) : Number.parseInt(first_row, 10)
-  if (Number.isNaN(start)) return Array.from({ length: rows }, (_, i) => (i === 0 ? first_row : `${first_row}${i + 1}`.slice(0, 8)))
+  if (Number.isNaN(start))
+    return Array.from({ length: rows }, (_, i) => (i === 0 ? first_row : `${first_row}${i + 1}`.slice(0, 8)))
   const names: string[] = []
   for (let index = start; names.length < rows; index++) {
     const name = inLetters ? letters(index) : String(index)
@@ -39,8 +44,8 @@ export function seatRowNames({ first_row, rows, rows_up, skipped }: RowNaming): 
 }
 
 /**
- * Numbers of the seats of a row, from left to right as seen from the house. From the centre, odd numbers go outwards to the left and even
- * ones to the right, as in many theatres.
+ * Numbers of the seats of a row, from left to right as seen from the house. From the centre, odd numbers go outwards to
+ * the left and even ones to the right, as in many theatres.
  */
 export function seatNumbers(count: number, { first_num, from, step }: SeatNumbering): string[] {
   if (from === 'centre') {
@@ -59,7 +64,12 @@ export const RESTARTS = ['row', 'block', 'never'] as const
 export type Restart = (typeof RESTARTS)[number]
 
 /** Numbers seats from left to right, row by row, as a patch for each. */
-export function renumbered(plan: SeatingPlan, ids: readonly string[], numbering: SeatNumbering, restart: Restart): [id: string, SeatPatch][] {
+export function renumbered(
+  plan: SeatingPlan,
+  ids: readonly string[],
+  numbering: SeatNumbering,
+  restart: Restart,
+): [id: string, SeatPatch][] {
   const groups = new Map<string, Map<string, string[]>>()
   for (const id of ids) {
     const seat = plan.seats.get(id)
@@ -71,10 +81,13 @@ export function renumbered(plan: SeatingPlan, ids: readonly string[], numbering:
     groups.set(group, rows)
   }
   const at = (id: string) => plan.seats.get(id) ?? { x: 0, y: 0 }
-  const frontFirst = (a: readonly string[], b: readonly string[]) => Math.min(...a.map((id) => at(id).y)) - Math.min(...b.map((id) => at(id).y))
+  const frontFirst = (a: readonly string[], b: readonly string[]) =>
+    Math.min(...a.map((id) => at(id).y)) - Math.min(...b.map((id) => at(id).y))
   const patches: [string, SeatPatch][] = []
   for (const rows of groups.values()) {
-    const lines = [...rows.values()].sort(frontFirst).map((line) => line.sort((a, b) => at(a).x - at(b).x || at(a).y - at(b).y))
+    const lines = [...rows.values()]
+      .sort(frontFirst)
+      .map((line) => line.sort((a, b) => at(a).x - at(b).x || at(a).y - at(b).y))
     let first_num = numbering.first_num
     for (const line of lines) {
       const nums = seatNumbers(line.length, { ...numbering, first_num })

@@ -19,11 +19,18 @@ const presence = part('SeatingPlanPresence', {
 export type PlanPresence = z.infer<typeof presence>
 
 /** The users who have a plan open in the editor, and the time of its last edit. */
-export const planPresence = query('seating_plan_presence', { args: z.object({ id: id() }), returns: presence, can: 'seats.edit' })
+export const planPresence = query('seating_plan_presence', {
+  args: z.object({ id: id() }),
+  returns: presence,
+  can: 'seats.edit',
+})
 
 /** Says that this user has the plan open in the editor, maybe in a hidden tab, or leaves it. Others see it at once. */
 export const attendSeatingPlan = command('AttendSeatingPlan', {
-  args: z.object({ id: id(), input: part('AttendSeatingPlanInput', { leaving: z.boolean().optional(), hidden: z.boolean().optional() }) }),
+  args: z.object({
+    id: id(),
+    input: part('AttendSeatingPlanInput', { leaving: z.boolean().optional(), hidden: z.boolean().optional() }),
+  }),
   returns: presence,
   can: 'seats.edit',
 })

@@ -31,8 +31,9 @@ const SOLD: Readonly<Record<Exclude<Effect, 'renumber'>, ErrorCode>> = {
 }
 
 /**
- * Returns why a change of a claimed seat is refused, or null if it is allowed. Moving a seat and its gate are always allowed. New names
- * of sold seats are allowed once the consequences have been confirmed: tickets stay valid under the old name.
+ * Returns why a change of a claimed seat is refused, or null if it is allowed. Moving a seat and its gate are always
+ * allowed. New names of sold seats are allowed once the consequences have been confirmed: tickets stay valid under the
+ * old name.
  */
 export function refusalOf(change: SeatChange, { sold, held }: SeatClaims, confirmed: boolean): ErrorCode | null {
   const effects = effectsOf(change)

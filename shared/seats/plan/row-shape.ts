@@ -1,15 +1,24 @@
 import type { SeatingPlan, SeatPatch } from './edit'
 import { onSheet, rotated } from './group'
 
-/** Form of a row: mean distance of its seats and rise of its ends towards the stage in plan units, and its angle in degrees. */
+/**
+ * Form of a row: mean distance of its seats and rise of its ends towards the stage in plan units, and its angle in
+ * degrees.
+ */
 export type RowShape = { readonly pitch: number; readonly curve: number; readonly angle: number }
 
 type Place = { readonly id: string; readonly x: number; readonly y: number }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Seats of a row from one end to the other, relative to the middle between both ends and turned so that the ends are level. */
-function levelled(plan: SeatingPlan, ids: readonly string[]): { readonly seats: readonly Place[]; readonly angle: number } | null {
+/**
+ * Seats of a row from one end to the other, relative to the middle between both ends and turned so that the ends are
+ * level.
+ */
+function levelled(
+  plan: SeatingPlan,
+  ids: readonly string[],
+): { readonly seats: readonly Place[]; readonly angle: number } | null {
   const places = ids.flatMap((id): Place[] => {
     const seat = plan.seats.get(id)
     return seat ? [{ id, x: seat.x, y: seat.y }] : []
@@ -37,11 +46,19 @@ export function rowShape(plan: SeatingPlan, ids: readonly string[]): RowShape | 
   const row = levelled(plan, ids)
   const half = row?.seats.at(-1)?.x ?? 0
   if (!row || half <= 0) return null
-  return { pitch: Math.round((half * 2) / (row.seats.length - 1)), curve: Math.round(curveOf(row.seats, half)), angle: Math.round(row.angle) }
+  return {
+    pitch: Math.round((half * 2) / (row.seats.length - 1)),
+    curve: Math.round(curveOf(row.seats, half)),
+    angle: Math.round(row.angle),
+  }
 }
 
 /** Gives a row another form around its middle. Gaps within it grow with the pitch. */
-export function shapedRow(plan: SeatingPlan, ids: readonly string[], change: Partial<RowShape>): [id: string, SeatPatch][] {
+export function shapedRow(
+  plan: SeatingPlan,
+  ids: readonly string[],
+  change: Partial<RowShape>,
+): [id: string, SeatPatch][] {
   const [row, now] = [levelled(plan, ids), rowShape(plan, ids)]
   const half = row?.seats.at(-1)?.x ?? 0
   if (!row || !now) return []

@@ -24,7 +24,10 @@ const NPM = `
 function checkout(): { readonly folder: string; readonly modules: string; install(): string } {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-install-'))
   cpSync(SCRIPTS, join(folder, 'scripts'), { recursive: true })
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { 'node_modules/one': { version: '2.0.0' } } }))
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ packages: { 'node_modules/one': { version: '2.0.0' } } }),
+  )
   writeFileSync(join(folder, 'npm.mjs'), NPM)
   return {
     folder,
@@ -32,7 +35,11 @@ function checkout(): { readonly folder: string; readonly modules: string; instal
     install: () => {
       const work = `(await import(${JSON.stringify(pathToFileURL(join(folder, 'scripts', 'prepare.mjs')).href)})).install()`
       const env = { ...process.env, npm_execpath: join(folder, 'npm.mjs') }
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', `await ${work}`], { cwd: folder, env, encoding: 'utf8' })
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', `await ${work}`], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      })
       assert.is(status, 0, stdout + stderr)
       return stdout
     },
@@ -43,7 +50,10 @@ function checkout(): { readonly folder: string; readonly modules: string; instal
 function installed(at: string): void {
   mkdirSync(join(at, 'one'), { recursive: true })
   writeFileSync(join(at, 'one', 'index.js'), '1')
-  writeFileSync(join(at, '.package-lock.json'), JSON.stringify({ packages: { 'node_modules/one': { version: '1.0.0' } } }))
+  writeFileSync(
+    join(at, '.package-lock.json'),
+    JSON.stringify({ packages: { 'node_modules/one': { version: '1.0.0' } } }),
+  )
 }
 
 test('replaces node_modules that link to another checkout and leaves that checkout alone', () => {

@@ -47,7 +47,10 @@ function played(files: Readonly<Record<string, string>>): Record<string, Ended> 
       const { tasks } = await bundleTests(${JSON.stringify(tasks)})
       await runTasks(tasks.map((task) => ({ ...task, layer })), 1, ended)
       console.log(JSON.stringify(all))`
-    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' })
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: root,
+      encoding: 'utf8',
+    })
     assert.ok(stdout, stderr)
     return JSON.parse(stdout)
   } finally {
@@ -55,7 +58,8 @@ function played(files: Readonly<Record<string, string>>): Record<string, Ended> 
   }
 }
 
-const counted = (files: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(played(files)).map(([name, { counts }]) => [name, counts]))
+const counted = (files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(played(files)).map(([name, { counts }]) => [name, counts]))
 
 test('counts a file that fails, never ends or has no total as failed, and runs the rest', () => {
   assert.equal(counted(FILES), {
@@ -79,7 +83,11 @@ test('counts a file that leaves something open as failed', () => {
 test('says why a hook or a test has failed, whatever it throws, and plays the packages of a file before it', () => {
   const early = `import 'fake-indexeddb/auto'\n${file("test('one', () => assert.ok(indexedDB))\ntest.run()")}`
   const bare = file(`test('one', () => Promise.reject({ code: 'bare' }))\ntest('two', () => {})\ntest.run()`)
-  const { before, thrown, first } = played({ before: FILES['fails before its tests'] ?? '', thrown: bare, first: early })
+  const { before, thrown, first } = played({
+    before: FILES['fails before its tests'] ?? '',
+    thrown: bare,
+    first: early,
+  })
   assert.match(thrown?.output ?? '', /thrown: \{ code: 'bare' \}/)
   assert.equal(thrown?.counts, [1, 1, 0])
   assert.match(before?.output ?? '', /Error: before/)

@@ -14,7 +14,8 @@ type Tiers = {
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const script = async <T>(name: string): Promise<T> => (await import(new URL(`../../runner/${name}.mjs`, import.meta.url).href)) as T
+const script = async <T>(name: string): Promise<T> =>
+  (await import(new URL(`../../runner/${name}.mjs`, import.meta.url).href)) as T
 
 const { TIERS, SECOND_LAYERS, SECOND_FILES, FIRST_JOURNEYS, tierOf } = await script<Tiers>('tiers')
 const { testLayers } = await script<{ testLayers(): readonly { readonly tasks: readonly Task[] }[] }>('layers')
@@ -40,12 +41,15 @@ const tiers = suite('tiers of the tests')
 
 tiers('are those of the table, for each layer', () => {
   const written = tableOf('layer').flatMap(([layers = '', ...cells]) => {
-    const names = [...layers.matchAll(/`(\w+)`/g)].map(([, name]) => (layers.endsWith('PostgreSQL') ? `${name} on PostgreSQL` : `${name}`))
+    const names = [...layers.matchAll(/`(\w+)`/g)].map(([, name]) =>
+      layers.endsWith('PostgreSQL') ? `${name} on PostgreSQL` : `${name}`,
+    )
     return names.map((name) => [name, TIERS.filter((_, i) => cells[i] !== '')] as const)
   })
   const found = new Map<string, Set<string>>()
   for (const task of tasks) found.set(layerOf(task), (found.get(layerOf(task)) ?? new Set()).add(task.tier))
-  const sorted = (entries: Iterable<readonly [string, Iterable<string>]>) => [...entries].map(([name, each]) => `${name}: ${[...each].sort()}`).sort()
+  const sorted = (entries: Iterable<readonly [string, Iterable<string>]>) =>
+    [...entries].map(([name, each]) => `${name}: ${[...each].sort()}`).sort()
   assert.equal(sorted(found), sorted(written))
 })
 
@@ -66,7 +70,9 @@ tiers('name only what is there, and run each file once', () => {
 
 tiers('run every test that plays mutants in CI, in the tier that the table of guards names', () => {
   const guards = new Map(tableOf('guards').map(([, , test = '', tier = '']) => [test.replaceAll('`', ''), tier]))
-  const withMutants = tasks.filter(({ path = '', name }) => !name.endsWith('PostgreSQL') && /\bmutants\b/i.test(readFileSync(path, 'utf8')))
+  const withMutants = tasks.filter(
+    ({ path = '', name }) => !name.endsWith('PostgreSQL') && /\bmutants\b/i.test(readFileSync(path, 'utf8')),
+  )
   const played = withMutants.filter(({ name }) => name !== 'architecture/running/tiers')
   assert.equal(
     played.map(({ name }) => name),

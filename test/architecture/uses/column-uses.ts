@@ -2,10 +2,15 @@ import ts from 'typescript'
 import { literal, type Product, walk } from './program'
 
 /**
- * Files that use a column: those that read it, those that write a value of their own into it, and inputs of commands that go into it, by the
- * node that declares each.
+ * Files that use a column: those that read it, those that write a value of their own into it, and inputs of commands
+ * that go into it, by the node that declares each.
  */
-export type Uses = { readonly declared: ts.Node; readonly read: Set<string>; readonly written: Set<string>; readonly inputs: Set<ts.Declaration> }
+export type Uses = {
+  readonly declared: ts.Node
+  readonly read: Set<string>
+  readonly written: Set<string>
+  readonly inputs: Set<ts.Declaration>
+}
 
 /** Values that a column begins with before anything was written. */
 export const NOTHING = /^(null|undefined|false|0|''|\[\]|\{\}|'none')( as .*)?$/
@@ -18,21 +23,27 @@ const NO_ROWS =
   /^(where|whereRef|select|orderBy|groupBy|innerJoin|leftJoin|on|onRef|eb|map|flatMap|filter|find|some|every|sort|has|get|includes|join|test|t|String|Number|text|id)$/
 
 /** The name of the function that is called. */
-const calledName = ({ expression }: ts.CallExpression): string => (ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText())
+const calledName = ({ expression }: ts.CallExpression): string =>
+  ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText()
 
 /** True if the argument may be a row that is made elsewhere. */
 const isGiven = (argument: ts.Expression): boolean =>
-  ts.isIdentifier(argument) || ts.isCallExpression(argument) || ts.isPropertyAccessExpression(argument) || ts.isObjectLiteralExpression(argument)
+  ts.isIdentifier(argument) ||
+  ts.isCallExpression(argument) ||
+  ts.isPropertyAccessExpression(argument) ||
+  ts.isObjectLiteralExpression(argument)
 
 /** Finds all columns, `<table>.<column>`, by the node that declares each in `entity(…)` or `widened(…)`. */
 export function columnDeclarations({ sources, checker }: Product): ReadonlyMap<ts.Node, string> {
   const columns = new Map<ts.Node, string>()
   const declare = (table: string, shape: ts.ObjectLiteralExpression) => {
     for (const property of shape.properties)
-      if (!ts.isSpreadAssignment(property) && property.name) columns.set(property, `${table}.${property.name.getText()}`)
+      if (!ts.isSpreadAssignment(property) && property.name)
+        columns.set(property, `${table}.${property.name.getText()}`)
       else if (ts.isSpreadAssignment(property))
         for (const { name, declarations } of checker.getTypeAtLocation(property.expression).getProperties())
-          for (const declared of declarations ?? []) if (!columns.has(declared)) columns.set(declared, `${table}.${name}`)
+          for (const declared of declarations ?? [])
+            if (!columns.has(declared)) columns.set(declared, `${table}.${name}`)
   }
   for (const { file } of sources)
     walk(file, (node) => {
@@ -51,7 +62,8 @@ export function columnUses(product: Product): ReadonlyMap<string, Uses> {
   const uses = new Map<string, Uses>()
   const tables = [...new Set([...columns.values()].map((column) => column.split('.')[0] ?? ''))]
   const columnNames = new Set([...columns.values()].map((column) => column.split('.')[1] ?? ''))
-  for (const [declared, column] of columns) uses.set(column, { declared, read: new Set(), written: new Set(), inputs: new Set() })
+  for (const [declared, column] of columns)
+    uses.set(column, { declared, read: new Set(), written: new Set(), inputs: new Set() })
   const usesOf = (symbol: ts.Symbol | undefined): readonly Uses[] =>
     (symbol?.declarations ?? []).flatMap((declared) => uses.get(columns.get(declared) ?? '') ?? [])
 
@@ -60,12 +72,18 @@ export function columnUses(product: Product): ReadonlyMap<string, Uses> {
   /** The properties of this name in a type, or in the members of a union. */
   const propertiesOf = (type: ts.Type, name: string): readonly ts.Symbol[] =>
     (type.isUnion() ? type.types : [type]).flatMap((member) => member.getProperty(name) ?? [])
-  const isColumn = (symbol: ts.Symbol | undefined): boolean => (symbol?.declarations ?? []).some((declared) => columns.has(declared))
+  const isColumn = (symbol: ts.Symbol | undefined): boolean =>
+    (symbol?.declarations ?? []).some((declared) => columns.has(declared))
 
   /** True if the value of a column goes into a column of the same name, such as a copy of a row. */
   const isCopied = (value: ts.PropertyAccessExpression): boolean => {
     const { parent } = value
-    if (!ts.isPropertyAssignment(parent) || parent.name.getText() !== value.name.text || !ts.isObjectLiteralExpression(parent.parent)) return false
+    if (
+      !ts.isPropertyAssignment(parent) ||
+      parent.name.getText() !== value.name.text ||
+      !ts.isObjectLiteralExpression(parent.parent)
+    )
+      return false
     const row = checker.getContextualType(parent.parent)
     return row !== undefined && propertiesOf(row, value.name.text).some(isColumn)
   }
@@ -76,7 +94,11 @@ export function columnUses(product: Product): ReadonlyMap<string, Uses> {
     walk(value, (node) => {
       const symbol = ts.isPropertyAccessExpression(node) ? checker.getSymbolAtLocation(node.name) : undefined
       for (const declared of symbol?.declarations ?? [])
-        if (/\/shared\/.*(command|quer)[^/]*\.ts$/.test(declared.getSourceFile().fileName) && ts.isPropertyAssignment(declared)) found.push(declared)
+        if (
+          /\/shared\/.*(command|quer)[^/]*\.ts$/.test(declared.getSourceFile().fileName) &&
+          ts.isPropertyAssignment(declared)
+        )
+          found.push(declared)
     })
     return found
   }
@@ -91,20 +113,32 @@ export function columnUses(product: Product): ReadonlyMap<string, Uses> {
     }
   }
 
-  /** Notes what an object whose fields are written elsewhere writes when it is given as a row. `into`: the columns by the names of its fields. */
+  /**
+   * Notes what an object whose fields are written elsewhere writes when it is given as a row. `into`: the columns by
+   * the names of its fields.
+   */
   const noteGiven = (given: ts.Type, into: (name: string) => readonly Uses[], path: string) => {
     for (const property of given.getProperties()) {
       const uses = columnNames.has(property.name) ? into(property.name) : []
       for (const declared of uses.length > 0 ? (property.declarations ?? []) : [])
         if (columns.has(declared)) continue
-        else if (ts.isPropertyAssignment(declared) && isSchema(declared)) for (const use of uses) use.inputs.add(declared)
+        else if (ts.isPropertyAssignment(declared) && isSchema(declared))
+          for (const use of uses) use.inputs.add(declared)
         else if (ts.isPropertyAssignment(declared)) noteValue(uses, declared.initializer, path)
         else for (const use of uses) use.written.add(path)
     }
   }
 
-  /** Notes what is given to a function that takes a row, or rows of a table that it names: `replaceRows(ctx, 'prices', { items })`. */
-  const noteCall = ({ arguments: given }: ts.CallExpression, parameters: readonly ts.Symbol[], call: ts.Node, path: string) => {
+  /**
+   * Notes what is given to a function that takes a row, or rows of a table that it names: `replaceRows(ctx, 'prices', {
+   * items })`.
+   */
+  const noteCall = (
+    { arguments: given }: ts.CallExpression,
+    parameters: readonly ts.Symbol[],
+    call: ts.Node,
+    path: string,
+  ) => {
     const table = given.map(literal).find((text) => text !== null && tables.includes(text))
     const ofTable = (name: string) => [uses.get(`${table}.${name}`)].filter((use) => use !== undefined)
     for (const [i, argument] of given.entries()) {
@@ -129,9 +163,15 @@ export function columnUses(product: Product): ReadonlyMap<string, Uses> {
     for (const property of row ? object.properties : [])
       if (!row) continue
       else if (ts.isSpreadAssignment(property))
-        noteGiven(checker.getTypeAtLocation(property.expression), (name) => propertiesOf(row, name).flatMap(usesOf), path)
-      else if (ts.isPropertyAssignment(property)) noteValue(propertiesOf(row, property.name.getText()).flatMap(usesOf), property.initializer, path)
-      else if (ts.isShorthandPropertyAssignment(property)) noteValue(propertiesOf(row, property.name.text).flatMap(usesOf), property.name, path)
+        noteGiven(
+          checker.getTypeAtLocation(property.expression),
+          (name) => propertiesOf(row, name).flatMap(usesOf),
+          path,
+        )
+      else if (ts.isPropertyAssignment(property))
+        noteValue(propertiesOf(row, property.name.getText()).flatMap(usesOf), property.initializer, path)
+      else if (ts.isShorthandPropertyAssignment(property))
+        noteValue(propertiesOf(row, property.name.text).flatMap(usesOf), property.name, path)
   }
 
   /** Notes what SQL text names: columns of a table that it names, or the file if it names none. */
@@ -145,19 +185,32 @@ export function columnUses(product: Product): ReadonlyMap<string, Uses> {
     }
   }
 
-  /** Notes the columns that a chain of query calls names: those it writes are the fields of an object, the others texts. */
+  /**
+   * Notes the columns that a chain of query calls names: those it writes are the fields of an object, the others texts.
+   */
   const noteQueryCalls = (node: ts.CallExpression, path: string) => {
     const table = (literal(node.arguments[0]) ?? '').split(' ')[0]
     let chain: ts.Node = node
-    while (ts.isPropertyAccessExpression(chain.parent) || (ts.isCallExpression(chain.parent) && chain.parent.expression === chain)) chain = chain.parent
+    while (
+      ts.isPropertyAccessExpression(chain.parent) ||
+      (ts.isCallExpression(chain.parent) && chain.parent.expression === chain)
+    )
+      chain = chain.parent
     walk(chain, (inside) => {
       const name = literal(inside)?.split(' ')[0]?.split('.').at(-1)
       if (name) uses.get(`${table}.${name}`)?.read.add(path)
-      if (ts.isPropertyAssignment(inside) && !NOTHING.test(inside.initializer.getText())) uses.get(`${table}.${inside.name.getText()}`)?.written.add(path)
+      if (ts.isPropertyAssignment(inside) && !NOTHING.test(inside.initializer.getText()))
+        uses.get(`${table}.${inside.name.getText()}`)?.written.add(path)
       if (ts.isShorthandPropertyAssignment(inside)) uses.get(`${table}.${inside.name.text}`)?.written.add(path)
-      if (ts.isCallExpression(inside) && ts.isPropertyAccessExpression(inside.expression) && inside.expression.name.text === 'values')
+      if (
+        ts.isCallExpression(inside) &&
+        ts.isPropertyAccessExpression(inside.expression) &&
+        inside.expression.name.text === 'values'
+      )
         for (const rows of inside.arguments)
-          for (const { name } of checker.getIndexTypeOfType(checker.getTypeAtLocation(rows), ts.IndexKind.Number)?.getProperties() ?? [])
+          for (const { name } of checker
+            .getIndexTypeOfType(checker.getTypeAtLocation(rows), ts.IndexKind.Number)
+            ?.getProperties() ?? [])
             uses.get(`${table}.${name}`)?.written.add(path)
     })
   }
@@ -165,18 +218,24 @@ export function columnUses(product: Product): ReadonlyMap<string, Uses> {
   /** Notes the column by which a relation finds its rows, of the table that has it. */
   const noteRelation = (relation: ts.ObjectLiteralExpression, path: string) => {
     const texts = new Map(
-      relation.properties.flatMap((property) => (ts.isPropertyAssignment(property) ? [[property.name.getText(), literal(property.initializer)]] : [])),
+      relation.properties.flatMap((property) =>
+        ts.isPropertyAssignment(property) ? [[property.name.getText(), literal(property.initializer)]] : [],
+      ),
     )
     uses.get(`${texts.get('many')}.${texts.get('by')}`)?.read.add(path)
   }
 
-  /** Notes what the operation itself says of a new row: `editing(entity, name, { start: (op) => ({ created_by_id: op.user_id }) })`. */
+  /**
+   * Notes what the operation itself says of a new row: `editing(entity, name, { start: (op) => ({ created_by_id:
+   * op.user_id }) })`.
+   */
   const noteStart = ({ arguments: [entity, , options] }: ts.CallExpression, path: string) => {
     const name = entity && checker.getTypeAtLocation(entity).getProperty('name')
     const type = name && checker.getTypeOfSymbolAtLocation(name, entity)
     if (!options || !type?.isStringLiteral()) return
     walk(options, (inside) => {
-      if (ts.isPropertyAssignment(inside) && /^op\./.test(inside.initializer.getText())) uses.get(`${type.value}.${inside.name.getText()}`)?.written.add(path)
+      if (ts.isPropertyAssignment(inside) && /^op\./.test(inside.initializer.getText()))
+        uses.get(`${type.value}.${inside.name.getText()}`)?.written.add(path)
     })
   }
 
@@ -184,19 +243,28 @@ export function columnUses(product: Product): ReadonlyMap<string, Uses> {
     const isClient = path.startsWith('client/')
     if (ts.isPropertyAccessExpression(node)) {
       if (!columnNames.has(node.name.text)) return
-      const isTarget = ts.isBinaryExpression(node.parent) && node.parent.left === node && node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
-      if (!isSchema(node) && !isCopied(node)) for (const use of usesOf(checker.getSymbolAtLocation(node.name))) use[isTarget ? 'written' : 'read'].add(path)
+      const isTarget =
+        ts.isBinaryExpression(node.parent) &&
+        node.parent.left === node &&
+        node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+      if (!isSchema(node) && !isCopied(node))
+        for (const use of usesOf(checker.getSymbolAtLocation(node.name))) use[isTarget ? 'written' : 'read'].add(path)
     } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
       const name = node.propertyName ?? node.name
-      const column = ts.isIdentifier(name) && columnNames.has(name.text) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined
+      const column =
+        ts.isIdentifier(name) && columnNames.has(name.text)
+          ? checker.getTypeAtLocation(node.parent).getProperty(name.text)
+          : undefined
       if (isColumn(column) && !isSchema(node)) for (const use of usesOf(column)) use.read.add(path)
     } else if (ts.isObjectLiteralExpression(node) && !isClient) {
       noteObject(node, path)
       noteRelation(node, path)
     } else if (ts.isCallExpression(node) && !isClient) {
-      if (node.arguments.some(isGiven) && !NO_ROWS.test(calledName(node))) noteCall(node, checker.getResolvedSignature(node)?.parameters ?? [], node, path)
+      if (node.arguments.some(isGiven) && !NO_ROWS.test(calledName(node)))
+        noteCall(node, checker.getResolvedSignature(node)?.parameters ?? [], node, path)
       if (ts.isIdentifier(node.expression) && node.expression.text === 'editing') noteStart(node, path)
-      if (ts.isPropertyAccessExpression(node.expression) && TABLE_CALLS.test(node.expression.name.text)) noteQueryCalls(node, path)
+      if (ts.isPropertyAccessExpression(node.expression) && TABLE_CALLS.test(node.expression.name.text))
+        noteQueryCalls(node, path)
     }
     const text = path.startsWith('server/') ? (ts.isTemplateExpression(node) ? node.getText() : literal(node)) : null
     if (text && /\b(select|update|insert into|delete from|returning)\b/.test(text)) noteSql(text, path, names)

@@ -25,7 +25,9 @@ function usesOf(key: string): Uses {
 const edits = (table: string): readonly string[] =>
   Object.values<Command>(commands).flatMap((command) => {
     const { input } = command.args.shape
-    return tableOf(command) === table && input && 'shape' in input ? Object.keys(input.shape as object).map((name) => `${command.name}.${name}`) : []
+    return tableOf(command) === table && input && 'shape' in input
+      ? Object.keys(input.shape as object).map((name) => `${command.name}.${name}`)
+      : []
   })
 
 /** All columns but those that every row has. `inputs`: the commands' inputs that go into the column. */
@@ -37,12 +39,19 @@ const columns = Object.values(entities).flatMap((entity) => {
       const key = `${entity.name}.${name}`
       const { declared, inputs } = usesOf(key)
       const given = [declared, ...inputs].flatMap((node) => forms.inputsAt.get(node) ?? [])
-      return { table: entity.name, name, key, inputs: [...edited.filter((input) => input.endsWith(`.${name}`)), ...given] }
+      return {
+        table: entity.name,
+        name,
+        key,
+        inputs: [...edited.filter((input) => input.endsWith(`.${name}`)), ...given],
+      }
     })
 })
 
 test('writes every column: a control of a form, or the server by itself', () => {
-  const unwritten = columns.filter(({ key, inputs }) => usesOf(key).written.size === 0 && !inputs.some((input) => forms.filled.has(input)))
+  const unwritten = columns.filter(
+    ({ key, inputs }) => usesOf(key).written.size === 0 && !inputs.some((input) => forms.filled.has(input)),
+  )
   assert.equal(
     unwritten.map(({ key }) => key),
     Object.keys(NOT_WRITTEN),
@@ -52,7 +61,9 @@ test('writes every column: a control of a form, or the server by itself', () => 
 test('reads every column: a screen, an email, a print, or a rule', () => {
   const unread = columns.filter(
     ({ table, name, key, inputs }) =>
-      usesOf(key).read.size === 0 && !(forms.pages.has(table) && isLabelled(table, name)) && !inputs.some((input) => forms.filled.has(input)),
+      usesOf(key).read.size === 0 &&
+      !(forms.pages.has(table) && isLabelled(table, name)) &&
+      !inputs.some((input) => forms.filled.has(input)),
   )
   assert.equal(
     unread.map(({ key }) => key),
@@ -62,7 +73,8 @@ test('reads every column: a screen, an email, a print, or a rule', () => {
 
 test('names a decision for every exception', () => {
   const decisions = new Set([...readTree(['docs/decisions'], /\.md$/).keys()].map((path) => /(\d{4})-/.exec(path)?.[1]))
-  for (const [column, decision] of [...Object.entries(NOT_WRITTEN), ...Object.entries(NOT_SHOWN)]) assert.ok(decisions.has(decision), `${column}: ${decision}`)
+  for (const [column, decision] of [...Object.entries(NOT_WRITTEN), ...Object.entries(NOT_SHOWN)])
+    assert.ok(decisions.has(decision), `${column}: ${decision}`)
 })
 
 test.run()

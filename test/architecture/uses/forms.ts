@@ -25,16 +25,19 @@ const commandNamed: Readonly<Record<string, Command>> = commands
 const isCommand = (name: string): boolean => Object.hasOwn(commands, `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
 
 /** True if a phrase labels the field, so that forms and details of the kit show it. */
-export const isLabelled = (table: string, field: string): boolean => labelKeys(table, field).some((key) => key in phraseBook.en)
+export const isLabelled = (table: string, field: string): boolean =>
+  labelKeys(table, field).some((key) => key in phraseBook.en)
 
 /** The table that a command is about; undefined for none. */
-export const tableOf = ({ edits, returns }: Command): string | undefined => edits?.entity.name ?? (returns && 'kind' in returns ? returns.name : undefined)
+export const tableOf = ({ edits, returns }: Command): string | undefined =>
+  edits?.entity.name ?? (returns && 'kind' in returns ? returns.name : undefined)
 
 /** The value of an attribute of an element, or of a property of an object; undefined where it has none. */
 function givenTo(form: ts.JsxAttributes | ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
   for (const part of form.properties)
     if (part.name?.getText() !== name) continue
-    else if (ts.isJsxAttribute(part)) return part.initializer && ts.isJsxExpression(part.initializer) ? part.initializer.expression : part.initializer
+    else if (ts.isJsxAttribute(part))
+      return part.initializer && ts.isJsxExpression(part.initializer) ? part.initializer.expression : part.initializer
     else if (ts.isPropertyAssignment(part)) return part.initializer
     else if (ts.isShorthandPropertyAssignment(part)) return part.name
   return undefined
@@ -43,7 +46,10 @@ function givenTo(form: ts.JsxAttributes | ts.ObjectLiteralExpression, name: stri
 /** The members of a union, or the type itself. */
 const partsOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type])
 
-/** Finds every control of the screens: in forms of the kit by the fields that these are given, or by labels; elsewhere by the types of what is sent. */
+/**
+ * Finds every control of the screens: in forms of the kit by the fields that these are given, or by labels; elsewhere
+ * by the types of what is sent.
+ */
 export function readForms(product: Product): Forms {
   const { sources, checker, sourceOf } = product
   const columns = columnDeclarations(product)
@@ -74,13 +80,15 @@ export function readForms(product: Product): Forms {
   /** Notes where the inputs of a command are declared, and those inside of each. */
   const noteInputs = (path: string, type: ts.Type | undefined, at: ts.Node) => {
     for (const part of type ? partsOf(checker.getNonNullableType(type)) : []) {
-      const element = part.flags & ts.TypeFlags.StructuredType ? checker.getIndexTypeOfType(part, ts.IndexKind.Number) : undefined
+      const element =
+        part.flags & ts.TypeFlags.StructuredType ? checker.getIndexTypeOfType(part, ts.IndexKind.Number) : undefined
       if (element) noteInputs(path, element, at)
       if (element || !(part.flags & ts.TypeFlags.StructuredType)) continue
       for (const member of part.getProperties()) {
         const inner = `${path}.${member.name}`
         membersOf.set(path, [...(membersOf.get(path) ?? []), member.name])
-        for (const declared of member.declarations ?? []) inputsAt.set(declared, [...(inputsAt.get(declared) ?? []), inner])
+        for (const declared of member.declarations ?? [])
+          inputsAt.set(declared, [...(inputsAt.get(declared) ?? []), inner])
         if (inner.split('.').length < 5) noteInputs(inner, checker.getTypeOfSymbolAtLocation(member, at), at)
       }
     }
@@ -89,7 +97,11 @@ export function readForms(product: Product): Forms {
   walk(registry, (node) => {
     if (!ts.isVariableDeclaration(node) || node.name.getText() !== 'commands') return
     for (const { name } of checker.getTypeAtLocation(node.name).getProperties())
-      noteInputs(name, typeAt(checker.getTypeAtLocation(node.name), node, name, 'args', '_zod', 'output', 'input'), node)
+      noteInputs(
+        name,
+        typeAt(checker.getTypeAtLocation(node.name), node, name, 'args', '_zod', 'output', 'input'),
+        node,
+      )
   })
 
   /** The commands that a value names or defines. */
@@ -114,7 +126,10 @@ export function readForms(product: Product): Forms {
     if (table) fill(command, table)
   }
 
-  /** Fills the inputs that a form names as its fields: `{ street: { label }, prices: { members: { … } } }`. False if the type does not say which. */
+  /**
+   * Fills the inputs that a form names as its fields: `{ street: { label }, prices: { members: { … } } }`. False if the
+   * type does not say which.
+   */
   const fillNamed = (path: string, fields: ts.Type | undefined, at: ts.Node): boolean => {
     const names = (fields ? partsOf(checker.getNonNullableType(fields)) : []).flatMap((part) => part.getProperties())
     for (const field of names) {
@@ -140,11 +155,17 @@ export function readForms(product: Product): Forms {
     if (!command) return
     for (const name of commandsIn(checker.getTypeAtLocation(command), command)) {
       if (asks) fillNamed(name, checker.getTypeAtLocation(asks), asks)
-      if (fields && !fillNamed(name, checker.getTypeAtLocation(fields), fields) && !ts.isObjectLiteralExpression(fields)) fillLabelled(name, namesIn(file))
+      if (
+        fields &&
+        !fillNamed(name, checker.getTypeAtLocation(fields), fields) &&
+        !ts.isObjectLiteralExpression(fields)
+      )
+        fillLabelled(name, namesIn(file))
       // A default (`row.city ?? ''`) is what a field begins with; other values are the form's own answer.
       for (const { name: input, declarations } of initial ? checker.getTypeAtLocation(initial).getProperties() : [])
         for (const declared of declarations ?? [])
-          if (ts.isPropertyAssignment(declared) && !isCopy(declared) && !ts.isBinaryExpression(declared.initializer)) filled.add(`${name}.${input}`)
+          if (ts.isPropertyAssignment(declared) && !isCopy(declared) && !ts.isBinaryExpression(declared.initializer))
+            filled.add(`${name}.${input}`)
     }
   }
 
@@ -164,26 +185,39 @@ export function readForms(product: Product): Forms {
       for (const path of [['create'], ['edit'], ['command'], ['commands', 'create'], ['commands', 'update']])
         for (const command of commandsIn(typeAt(type, given, ...path), given)) fillLabelled(command)
       for (const element of typeAt(manifest, given, 'commands')?.getProperties() ?? [])
-        for (const command of commandsIn(checker.getTypeOfSymbolAtLocation(element, given), given)) fillLabelled(command)
+        for (const command of commandsIn(checker.getTypeOfSymbolAtLocation(element, given), given))
+          fillLabelled(command)
     }
   }
 
   /** True if an object says the value itself: no schema, no type, no column of a row. */
   const isOwn = (declared: ts.Node): boolean =>
     ts.isShorthandPropertyAssignment(declared) ||
-    (ts.isPropertyAssignment(declared) && !NOTHING.test(declared.initializer.getText()) && !isSchema(declared) && !isCopy(declared))
+    (ts.isPropertyAssignment(declared) &&
+      !NOTHING.test(declared.initializer.getText()) &&
+      !isSchema(declared) &&
+      !isCopy(declared))
 
-  /** The type of an element of the list that the function around says it answers: `(): Input[] => rows.map((row) => ({ … }))`. */
+  /**
+   * The type of an element of the list that the function around says it answers: `(): Input[] => rows.map((row) => ({ …
+   * }))`.
+   */
   const answerType = (object: ts.Node): ts.Type | undefined => {
     const around = ts.findAncestor(object, (node) => ts.isArrowFunction(node) && node.type !== undefined)
-    const answer = around && ts.isArrowFunction(around) && around.type ? checker.getTypeFromTypeNode(around.type) : undefined
+    const answer =
+      around && ts.isArrowFunction(around) && around.type ? checker.getTypeFromTypeNode(around.type) : undefined
     return answer && checker.getIndexTypeOfType(answer, ts.IndexKind.Number)
   }
 
   /** Notes what an object that is sent with a command takes from elsewhere than from the row. */
   const noteSent = (object: ts.ObjectLiteralExpression) => {
-    const named = object.properties.filter((property) => ts.isSpreadAssignment(property) || inputNames.has(property.name?.getText() ?? ''))
-    const inputs = named.length === 0 ? [] : [checker.getContextualType(object), answerType(object)].flatMap((type) => (type ? partsOf(type) : []))
+    const named = object.properties.filter(
+      (property) => ts.isSpreadAssignment(property) || inputNames.has(property.name?.getText() ?? ''),
+    )
+    const inputs =
+      named.length === 0
+        ? []
+        : [checker.getContextualType(object), answerType(object)].flatMap((type) => (type ? partsOf(type) : []))
     const send = (name: string, value: ts.Type) => {
       for (const declared of inputs.flatMap((part) => part.getProperty(name)?.declarations ?? [])) {
         sent.add(declared)
@@ -192,15 +226,19 @@ export function readForms(product: Product): Forms {
     }
     for (const property of inputs.length > 0 ? named : [])
       if (ts.isSpreadAssignment(property)) {
-        for (const given of partsOf(checker.getTypeAtLocation(property.expression)).flatMap((part) => part.getProperties()))
-          if (inputNames.has(given.name) && (given.declarations ?? []).some(isOwn)) send(given.name, checker.getTypeOfSymbolAtLocation(given, object))
+        for (const given of partsOf(checker.getTypeAtLocation(property.expression)).flatMap((part) =>
+          part.getProperties(),
+        ))
+          if (inputNames.has(given.name) && (given.declarations ?? []).some(isOwn))
+            send(given.name, checker.getTypeOfSymbolAtLocation(given, object))
       } else if (isOwn(property)) send(property.name?.getText() ?? '', checker.getTypeAtLocation(property))
   }
 
   /** Notes what a value fills in that is sent as the inputs of a command. */
   const noteInput = (path: string, type: ts.Type | undefined, at: ts.Node) => {
     for (const part of type ? partsOf(checker.getNonNullableType(type)) : []) {
-      const element = part.flags & ts.TypeFlags.StructuredType ? checker.getIndexTypeOfType(part, ts.IndexKind.Number) : undefined
+      const element =
+        part.flags & ts.TypeFlags.StructuredType ? checker.getIndexTypeOfType(part, ts.IndexKind.Number) : undefined
       if (element) noteInput(path, element, at)
       for (const input of element || !(part.flags & ts.TypeFlags.StructuredType) ? [] : part.getProperties()) {
         const inner = `${path}.${input.name}`
@@ -215,11 +253,13 @@ export function readForms(product: Product): Forms {
 
   /** Notes what a call sends with a command that it names: arguments, or a function that makes them. */
   const noteCall = ({ arguments: [command, args] }: ts.CallExpression) => {
-    if (!command || !args || !(ts.isStringLiteral(command) || ts.isIdentifier(command)) || !isCommand(command.text)) return
+    if (!command || !args || !(ts.isStringLiteral(command) || ts.isIdentifier(command)) || !isCommand(command.text))
+      return
     const type = checker.getTypeAtLocation(args)
     const made = type.getCallSignatures()[0]?.getReturnType()
     const sending = made ? typeAt(checker.getAwaitedType(made), args, 'args') : type
-    for (const name of commandsIn(checker.getTypeAtLocation(command), command)) noteInput(name, typeAt(sending, args, 'input'), args)
+    for (const name of commandsIn(checker.getTypeAtLocation(command), command))
+      noteInput(name, typeAt(sending, args, 'input'), args)
   }
 
   const inputNames = new Set([...membersOf.values()].flat())

@@ -6,7 +6,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replaceAll('\\'
 /** A source file of the product with its path from the project folder. */
 export type Source = { readonly path: string; readonly file: ts.SourceFile }
 
-/** The product's source files and the types of everything in them. Demo data, migrations and tests are left out: they are no use of anything. */
+/**
+ * The product's source files and the types of everything in them. Demo data, migrations and tests are left out: they
+ * are no use of anything.
+ */
 export type Product = {
   readonly sources: readonly Source[]
   readonly checker: ts.TypeChecker
@@ -24,7 +27,9 @@ export function readProduct(): Product {
   }
   const config = ts.getParsedCommandLineOfConfigFile(`${root}tsconfig.json`, {}, host)
   if (!config) throw new Error('tsconfig.json cannot be read')
-  const paths = config.fileNames.filter((name) => /^(client|server|shared)\//.test(name.slice(root.length)) && !name.startsWith(`${root}server/demo/`))
+  const paths = config.fileNames.filter(
+    (name) => /^(client|server|shared)\//.test(name.slice(root.length)) && !name.startsWith(`${root}server/demo/`),
+  )
   const program = ts.createProgram(paths, config.options)
   const sources = paths.flatMap((name) => {
     const file = program.getSourceFile(name)
@@ -45,4 +50,5 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
 }
 
 /** The text of a string literal or a template without values; null for other nodes. */
-export const literal = (node: ts.Node | undefined): string | null => (node && ts.isStringLiteralLike(node) ? node.text : null)
+export const literal = (node: ts.Node | undefined): string | null =>
+  node && ts.isStringLiteralLike(node) ? node.text : null

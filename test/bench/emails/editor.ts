@@ -27,17 +27,28 @@ const markKeys = (canvas: FrameLocator): Promise<void> =>
   })
 
 /** An event of a trace; times in microseconds. */
-type Traced = { readonly name: string; readonly ts: number; readonly dur?: number; readonly tid: number; readonly cat: string }
+type Traced = {
+  readonly name: string
+  readonly ts: number
+  readonly dur?: number
+  readonly tid: number
+  readonly cat: string
+}
 /** Times of a key in ms: until the frame that shows it is done, and the part of it in which the page was at work. */
 type KeyTimes = { readonly shown: number; readonly busy: number }
 
-/** Types while the page's tasks are traced. The display's next frame may be 16.7 ms away, whatever a page does: `busy` leaves that wait out. */
+/**
+ * Types while the page's tasks are traced. The display's next frame may be 16.7 ms away, whatever a page does: `busy`
+ * leaves that wait out.
+ */
 async function typeTraced(page: Page, text: string): Promise<readonly KeyTimes[]> {
   const control = await page.context().newCDPSession(page)
   const events: Traced[] = []
   control.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Traced[])))
   const ended = new Promise((resolve) => control.once('Tracing.tracingComplete', resolve))
-  await control.send('Tracing.start', { traceConfig: { includedCategories: ['blink.user_timing', 'disabled-by-default-devtools.timeline'] } })
+  await control.send('Tracing.start', {
+    traceConfig: { includedCategories: ['blink.user_timing', 'disabled-by-default-devtools.timeline'] },
+  })
   await page.keyboard.type(text, { delay: 30 })
   await control.send('Tracing.end')
   await ended
@@ -53,7 +64,10 @@ async function typeTraced(page: Page, text: string): Promise<readonly KeyTimes[]
 
 async function editing(): Promise<Figure[]> {
   const product = await startProduct({ env: { LOG_LEVEL: 'error' } })
-  const device = await openDevice(product, { path: '/campaigns?archived=false', viewport: { width: 1440, height: 900 } })
+  const device = await openDevice(product, {
+    path: '/campaigns?archived=false',
+    viewport: { width: 1440, height: 900 },
+  })
   const page = device.page()
   await page.getByLabel('Email').fill('admin@lindenau.example')
   await page.getByLabel('Password', { exact: true }).fill('lindenau')
@@ -70,9 +84,14 @@ async function editing(): Promise<Figure[]> {
   await write.click()
   await editor.getByLabel('Subject').fill('Sixty blocks')
   await editor.getByRole('radio', { name: 'Raw code' }).press('Space')
-  const blocks = Array.from({ length: BLOCKS }, (_, n) => `<mj-text>Paragraph ${n + 1}: the season begins with a play, a concert and a premiere.</mj-text>`)
+  const blocks = Array.from(
+    { length: BLOCKS },
+    (_, n) => `<mj-text>Paragraph ${n + 1}: the season begins with a play, a concert and a premiere.</mj-text>`,
+  )
   const code = editor.getByRole('textbox', { name: 'MJML code' })
-  await code.fill(`<mjml><mj-body><mj-section><mj-column>\n${blocks.join('\n')}\n</mj-column></mj-section></mj-body></mjml>`)
+  await code.fill(
+    `<mjml><mj-body><mj-section><mj-column>\n${blocks.join('\n')}\n</mj-column></mj-section></mj-body></mjml>`,
+  )
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await editor.getByText('Saved', { exact: true }).waitFor()
   await editor.getByRole('button', { name: 'Close' }).first().click()

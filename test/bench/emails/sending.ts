@@ -34,12 +34,25 @@ async function ownSpeed(): Promise<number> {
   const [template] = ground.sql('select * from contacts where id = ?', a.contact)
   ground.raw?.exec('begin')
   for (let n = 0; n < EMAILS; n++) {
-    const row = { ...template, id: `0192a000-0000-7000-8000-${String(n).padStart(12, '0')}`, num: n + 10, email: `reader${n}@example.org` }
+    const row = {
+      ...template,
+      id: `0192a000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      num: n + 10,
+      email: `reader${n}@example.org`,
+    }
     const columns = Object.keys(row)
-    ground.sql(`insert into contacts (${columns.join()}) values (${columns.map(() => '?').join()})`, ...Object.values(row))
+    ground.sql(
+      `insert into contacts (${columns.join()}) values (${columns.map(() => '?').join()})`,
+      ...Object.values(row),
+    )
   }
   ground.raw?.exec('commit')
-  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: 'http://theatre.example', LOG_LEVEL: 'error' }
+  const env = {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'house@theatre.example',
+    FOYER_URL: 'http://theatre.example',
+    LOG_LEVEL: 'error',
+  }
   const { FOYER_DATA } = ground.environment
   const product = await startProduct({ ...(FOYER_DATA ? { data: FOYER_DATA } : {}), env })
   const server = await overHttp(product.url, `admin@${a.slug}.example`, PASSWORD, a.org_id)
@@ -51,7 +64,10 @@ async function ownSpeed(): Promise<number> {
     return row.id
   }
   const { body } = builtInTemplate('local_newsletter_en') ?? { body: '' }
-  const message_id = await ask('mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { subject: 'Spring', body })
+  const message_id = await ask('mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+    subject: 'Spring',
+    body,
+  })
   const input = { type: 'newsletter', active: true, message_id }
   await ask('mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', input)
   const took = await arrival(smtp, EMAILS)
@@ -72,7 +88,15 @@ async function poolSpeed(): Promise<number> {
     connection.setNoDelay(true)
     connection.once('connect', () => done(null, { connection }))
   }
-  const options = { host, port: Number(port), secure: false, ignoreTLS: true, pool: true, maxConnections: 5, maxMessages: Infinity } as const
+  const options = {
+    host,
+    port: Number(port),
+    secure: false,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections: 5,
+    maxMessages: Infinity,
+  } as const
   const pool = nodemailer.createTransport({ ...options, getSocket })
   const html = '<p>Spring in the theatre</p>'.repeat(400)
   const sending = Array.from({ length: EMAILS }, (_, n) =>
@@ -111,7 +135,16 @@ async function rendering(): Promise<Figure[]> {
   }
   renderer.close()
   const p95 = percentile(times.slice(5), 95)
-  return [{ work: 'rendering an event email, p95', ours: milliseconds(p95), rival: 'limit: 100 ms', ratio: '–', aim: '≤ 100 ms', verdict: verdict(p95 <= 100) }]
+  return [
+    {
+      work: 'rendering an event email, p95',
+      ours: milliseconds(p95),
+      rival: 'limit: 100 ms',
+      ratio: '–',
+      aim: '≤ 100 ms',
+      verdict: verdict(p95 <= 100),
+    },
+  ]
 }
 
 /** Measures the rendering of emails and the speed of sending. */

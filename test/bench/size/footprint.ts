@@ -8,7 +8,10 @@ import { type Figure, formatRatio, verdict } from '../figures'
 const KB = 1000
 const MB = 1000 * KB
 
-/** Counts the bytes that a page itself receives from now on, without those of its service worker. `path` counts the answers of one address only. */
+/**
+ * Counts the bytes that a page itself receives from now on, without those of its service worker. `path` counts the
+ * answers of one address only.
+ */
 async function countBytes(page: Page, path?: string): Promise<() => number> {
   let bytes = 0
   const counted = new Set<string>()
@@ -48,7 +51,10 @@ async function serverMemory(url: string): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1])
 }
 
-/** Measures what a first visit and a desk's first sync bring over the wire with the full demo, and the memory that it takes. */
+/**
+ * Measures what a first visit and a desk's first sync bring over the wire with the full demo, and the memory that it
+ * takes.
+ */
 export async function footprint(): Promise<Figure[]> {
   const data = await copyDemoData('full')
   const product = await startProduct({ data, env: { LOG_LEVEL: 'error' } })

@@ -55,7 +55,13 @@ async function organisationOf(orders: number): Promise<Organisation> {
     },
     readDashboard: async (days) => {
       const now = Date.now()
-      const input = { bucket: 'DAY', from: iso(now - days * DAY), to: iso(now), compare_from: iso(now - 2 * days * DAY), compare_to: iso(now - days * DAY) }
+      const input = {
+        bucket: 'DAY',
+        from: iso(now - days * DAY),
+        to: iso(now),
+        compare_from: iso(now - 2 * days * DAY),
+        compare_to: iso(now - days * DAY),
+      }
       const began = performance.now()
       const { code } = await office.graphql(managers, DASHBOARD, { input })
       if (code) throw new Error(`the dashboard was refused: ${code}`)
@@ -70,7 +76,10 @@ async function organisationOf(orders: number): Promise<Organisation> {
   }
 }
 
-/** Measures one sale and the dashboard in a small and in a large organisation, in turns, so that other load slows both alike. */
+/**
+ * Measures one sale and the dashboard in a small and in a large organisation, in turns, so that other load slows both
+ * alike.
+ */
 export async function growth(): Promise<Figure[]> {
   const few = await organisationOf(FEW)
   const many = await organisationOf(MANY)

@@ -14,7 +14,11 @@ const LIMIT = 10 * SECOND
 /** Pause in ms between two keys of a person who types. */
 const KEY = 150
 
-type Organisation = { readonly orders: number; readonly setUp: (name: string) => Promise<number>; readonly dispose: () => Promise<void> }
+type Organisation = {
+  readonly orders: number
+  readonly setUp: (name: string) => Promise<number>
+  readonly dispose: () => Promise<void>
+}
 
 type Marks = { named?: number; saved?: number }
 
@@ -25,12 +29,14 @@ function watchTheChip(): void {
   addEventListener(
     'click',
     ({ target }) => {
-      if (target instanceof Element && target.closest('button')?.textContent?.includes('Set up this desk')) marks.named ??= performance.now()
+      if (target instanceof Element && target.closest('button')?.textContent?.includes('Set up this desk'))
+        marks.named ??= performance.now()
     },
     true,
   )
   new MutationObserver(() => {
-    if (marks.named !== undefined && document.querySelector('[aria-label^="Sync status: All saved"]')) marks.saved ??= performance.now()
+    if (marks.named !== undefined && document.querySelector('[aria-label^="Sync status: All saved"]'))
+      marks.saved ??= performance.now()
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-label'] })
 }
 
@@ -74,7 +80,10 @@ async function organisationOf(years: number): Promise<Organisation> {
   }
 }
 
-/** Measures the time from the set-up of a new desk until it has all its rows, in a young and in an old organisation, in turns. */
+/**
+ * Measures the time from the set-up of a new desk until it has all its rows, in a young and in an old organisation, in
+ * turns.
+ */
 export async function newDesk(): Promise<Figure[]> {
   const young = await organisationOf(0)
   const old = await organisationOf(YEARS)

@@ -8,7 +8,17 @@ const TABLES = ['contacts', 'events', 'orders', 'order_items', 'payments', 'chec
 /** References to rows of a season. */
 const MOVED = ['id', 'contact_id', 'event_id', 'order_id', 'order_item_id']
 /** References to rows that exist once. */
-const LEFT_OUT = ['right_id', 'receipt_id', 'invoice_id', 'seat_id', 'code', 'merged_into_id', 'exchanged_from_id', 'refund_of_id', 'provider_ref']
+const LEFT_OUT = [
+  'right_id',
+  'receipt_id',
+  'invoice_id',
+  'seat_id',
+  'code',
+  'merged_into_id',
+  'exchanged_from_id',
+  'refund_of_id',
+  'provider_ref',
+]
 /** Orders that wait for a payment: nobody waits for one for years. */
 const SETTLED = `select id from orders where status_code not in (${PAYABLE_STATUSES.join(', ')})`
 const WHICH: Readonly<Partial<Record<(typeof TABLES)[number], string>>> = {
@@ -29,7 +39,9 @@ const earlierId = (id: unknown, years: number): string | null => {
 /** Repeats the seasons of a database in earlier years: contacts, events, settled orders and what belongs to them. */
 export function addPastSeasons(raw: Raw, years: number): void {
   raw.function('earlier_id', { deterministic: true }, (id, by) => earlierId(id, Number(by)))
-  raw.function('earlier', { deterministic: true }, (at, by) => (typeof at === 'string' ? iso(Date.parse(at) - Number(by) * YEAR) : null))
+  raw.function('earlier', { deterministic: true }, (at, by) =>
+    typeof at === 'string' ? iso(Date.parse(at) - Number(by) * YEAR) : null,
+  )
   const movedValue = (column: string): string => {
     if (MOVED.includes(column)) return `earlier_id("${column}", @years)`
     if (LEFT_OUT.includes(column)) return 'null'

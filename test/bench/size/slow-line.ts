@@ -8,10 +8,16 @@ const LINE = { bytesPerSecond: 200_000, latency: 50 }
 /** Limit in seconds from the sign-in to the newest orders. */
 const FIRST_LIMIT = 4
 
-/** Measures a new office browser and a new desk on a slow line, from the sign-in until everything is saved, and the office until its newest orders. */
+/**
+ * Measures a new office browser and a new desk on a slow line, from the sign-in until everything is saved, and the
+ * office until its newest orders.
+ */
 export async function slowLine(): Promise<Figure[]> {
   const product = await startProduct()
-  const timed = async (path: string, work: (device: Device) => Promise<void>): Promise<readonly [seconds: number, kilobytes: number]> => {
+  const timed = async (
+    path: string,
+    work: (device: Device) => Promise<void>,
+  ): Promise<readonly [seconds: number, kilobytes: number]> => {
     const device = await openDevice(product, { path, line: LINE })
     await device.page().getByLabel('Email').waitFor()
     const [began, before] = [performance.now(), device.received()]
@@ -47,5 +53,9 @@ export async function slowLine(): Promise<Figure[]> {
     aim: '< 1×',
     verdict: verdict(first < FIRST_LIMIT),
   }
-  return [orders, figure('a new office browser, sign-in until “All saved”', office), figure('a new desk, sign-in until “All saved”', desk)]
+  return [
+    orders,
+    figure('a new office browser, sign-in until “All saved”', office),
+    figure('a new desk, sign-in until “All saved”', desk),
+  ]
 }

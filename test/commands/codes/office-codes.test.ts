@@ -29,10 +29,23 @@ async function withCode(terms: Partial<RowOf<'promo_codes'>> = {}) {
     ...terms,
   }
   assert.is(await office.code(office.ask('CreatePromoCode', { input })), null)
-  const order = (items: Parameters<OfficeDesk['reserving']>[0], order_id = server.newId(), terms: { affiliate?: string | null } = {}) =>
+  const order = (
+    items: Parameters<OfficeDesk['reserving']>[0],
+    order_id = server.newId(),
+    terms: { affiliate?: string | null } = {},
+  ) =>
     office.code(
       office.ask('ReserveOrder', {
-        input: { id: order_id, channel: 'phone', name: '', order_type: 'reservation', valid_until: office.in(HOUR), promo_code_id: id, items, ...terms },
+        input: {
+          id: order_id,
+          channel: 'phone',
+          name: '',
+          order_type: 'reservation',
+          valid_until: office.in(HOUR),
+          promo_code_id: id,
+          items,
+          ...terms,
+        },
       }),
     )
   const pool = () => server.rows('promo_codes').map(({ sold, held }) => [sold, held])[0]
@@ -45,7 +58,11 @@ codes('gives the desk’s discount, and holds, sells and releases the uses of th
   const [floor, seat] = [office.places('floor', 2), office.seat(0)]
   assert.is(await order([floor, seat], id), null)
   const { total, discount, promo_code_name } = office.order(id)
-  assert.equal([total, discount, promo_code_name], [2878 + 3800, 720, 'Spring'], '20 % of 35.98 is 7.196, and the seat is not cheaper')
+  assert.equal(
+    [total, discount, promo_code_name],
+    [2878 + 3800, 720, 'Spring'],
+    '20 % of 35.98 is 7.196, and the seat is not cheaper',
+  )
   assert.equal(
     [floor, seat].map(({ id: line }) => {
       const item = office.items(id).find((each) => each.id === line)
@@ -130,11 +147,21 @@ codes('freezes the fees contained in a price with the order, never above the pri
   const tax = server.rows('tax_groups')[0]?.id
   const fee = server.newId()
   assert.is(
-    await office.code(office.ask('CreatePriceFeeName', { input: { id: fee, name: 'Cloakroom', tax_group_id: tax, amount: 100, percentage: 1000 } })),
+    await office.code(
+      office.ask('CreatePriceFeeName', {
+        input: { id: fee, name: 'Cloakroom', tax_group_id: tax, amount: 100, percentage: 1000 },
+      }),
+    ),
     null,
   )
-  assert.is(await office.code(office.ask('UpdatePrice', { id: a.prices.floor.id, input: { price_fee_ids: [fee] } })), null)
-  assert.is(await office.code(office.ask('UpdateEvent', { id: a.events.open, input: { service_fees_amount: 50 } })), null)
+  assert.is(
+    await office.code(office.ask('UpdatePrice', { id: a.prices.floor.id, input: { price_fee_ids: [fee] } })),
+    null,
+  )
+  assert.is(
+    await office.code(office.ask('UpdateEvent', { id: a.events.open, input: { service_fees_amount: 50 } })),
+    null,
+  )
   const fees = (id: string) =>
     office
       .items(id)
@@ -144,7 +171,13 @@ codes('freezes the fees contained in a price with the order, never above the pri
   const phone = await office.reserve([office.places('floor', 2), office.seat(0)], terms)
   assert.equal(fees(phone), [2 * 280, 0])
   const [shop, cheap] = [server.newId(), server.newId()]
-  const input = { id: shop, channel: 'web_shop', name: '', items: [office.places('floor', 2), office.places('gallery', 1)], ...terms }
+  const input = {
+    id: shop,
+    channel: 'web_shop',
+    name: '',
+    items: [office.places('floor', 2), office.places('gallery', 1)],
+    ...terms,
+  }
   assert.is(await office.code(office.ask('ReserveOrder', { input })), null)
   assert.equal(fees(shop), [2 * 330, 50])
   assert.is(await order([office.places('floor', 1)], cheap), null)
@@ -152,31 +185,75 @@ codes('freezes the fees contained in a price with the order, never above the pri
   await office.close()
 })
 
-codes('lets an editor make a code with a keyword, read it and see its paid uses, but shows an analyst no code', async () => {
-  const { office, server, id, order } = await withCode({ limit_tickets: null })
-  const made = { name: 'Partner', code: 'PARTNER', discount_percentage: 500, is_global: true, event_ids: [], min_tickets: 0, desk_holding: 0 }
-  const input = { ...made, id: server.newId(), affiliate: 'theatre-friends' }
-  const create = await server.graphql(await server.token('EDITOR'), 'mutation ($input: CreatePromoCodeInput!) { CreatePromoCode(input: $input) { code } }', {
-    input,
-  })
-  assert.equal([create.code, create.data?.CreatePromoCode], [null, { code: 'PARTNER' }])
-  const paid = server.newId()
-  assert.is(await order([office.places('floor', 2)], paid), null)
-  assert.is(await order([office.places('floor', 1)]), null)
-  assert.is(await office.code(office.pay(paid, office.order(paid).total)), null)
-  const QUERY = 'query ($id: ID!) { promo_code(id: $id) { code affiliate counts { orders tickets left } } }'
-  const read = async (role: 'EDITOR' | 'ANALYST', code: string) => (await server.graphql(await server.token(role), QUERY, { id: code })).data?.promo_code
-  assert.equal(await read('EDITOR', id), { code: 'SPRING', affiliate: null, counts: { orders: 1, tickets: 2, left: null } })
-  assert.equal(await read('EDITOR', input.id), { code: 'PARTNER', affiliate: 'theatre-friends', counts: { orders: 0, tickets: 0, left: null } })
-  assert.equal(await read('ANALYST', id), { code: '', affiliate: null, counts: { orders: 1, tickets: 2, left: null } })
-  await office.close()
-})
+codes(
+  'lets an editor make a code with a keyword, read it and see its paid uses, but shows an analyst no code',
+  async () => {
+    const { office, server, id, order } = await withCode({ limit_tickets: null })
+    const made = {
+      name: 'Partner',
+      code: 'PARTNER',
+      discount_percentage: 500,
+      is_global: true,
+      event_ids: [],
+      min_tickets: 0,
+      desk_holding: 0,
+    }
+    const input = { ...made, id: server.newId(), affiliate: 'theatre-friends' }
+    const create = await server.graphql(
+      await server.token('EDITOR'),
+      'mutation ($input: CreatePromoCodeInput!) { CreatePromoCode(input: $input) { code } }',
+      {
+        input,
+      },
+    )
+    assert.equal([create.code, create.data?.CreatePromoCode], [null, { code: 'PARTNER' }])
+    const paid = server.newId()
+    assert.is(await order([office.places('floor', 2)], paid), null)
+    assert.is(await order([office.places('floor', 1)]), null)
+    assert.is(await office.code(office.pay(paid, office.order(paid).total)), null)
+    const QUERY = 'query ($id: ID!) { promo_code(id: $id) { code affiliate counts { orders tickets left } } }'
+    const read = async (role: 'EDITOR' | 'ANALYST', code: string) =>
+      (await server.graphql(await server.token(role), QUERY, { id: code })).data?.promo_code
+    assert.equal(await read('EDITOR', id), {
+      code: 'SPRING',
+      affiliate: null,
+      counts: { orders: 1, tickets: 2, left: null },
+    })
+    assert.equal(await read('EDITOR', input.id), {
+      code: 'PARTNER',
+      affiliate: 'theatre-friends',
+      counts: { orders: 0, tickets: 0, left: null },
+    })
+    assert.equal(await read('ANALYST', id), {
+      code: '',
+      affiliate: null,
+      counts: { orders: 1, tickets: 2, left: null },
+    })
+    await office.close()
+  },
+)
 
 codes('attributes orders to the promo code whose link brought the buyer, also after an exchange', async () => {
   const { office, server, id, order } = await withCode({ limit_tickets: null })
   const change = (input: object) => office.code(office.ask('UpdatePromoCode', { id, input }))
-  const other = { name: 'Partner', code: 'PARTNER', discount_percentage: 500, is_global: true, event_ids: [], min_tickets: 0, desk_holding: 0 }
-  const partner = { ...other, id: server.newId(), starts_at: null, ends_at: null, description: null, limit_tickets: null, limit_tickets_per_order: null }
+  const other = {
+    name: 'Partner',
+    code: 'PARTNER',
+    discount_percentage: 500,
+    is_global: true,
+    event_ids: [],
+    min_tickets: 0,
+    desk_holding: 0,
+  }
+  const partner = {
+    ...other,
+    id: server.newId(),
+    starts_at: null,
+    ends_at: null,
+    description: null,
+    limit_tickets: null,
+    limit_tickets_per_order: null,
+  }
   assert.is(await office.code(office.ask('CreatePromoCode', { input: { ...partner, affiliate: 'friends' } })), null)
   assert.is(await change({ affiliate: 'friends' }), 'promo_codes.affiliate_taken')
   const sold = async (affiliate: string | null) => {
@@ -190,14 +267,23 @@ codes('attributes orders to the promo code whose link brought the buyer, also af
   const affiliateOf = (made: string) => (office.order(made) as { affiliate_id?: string | null }).affiliate_id
   assert.equal([direct, referred, stale, byCode].map(affiliateOf), [null, partner.id, null, id])
   const QUERY = 'query ($id: ID!) { promo_code(id: $id) { counts { affiliate { orders tickets revenue } } } }'
-  const counted = async () => (await server.graphql(await server.token('ADMIN'), QUERY, { id: partner.id })).data?.promo_code
+  const counted = async () =>
+    (await server.graphql(await server.token('ADMIN'), QUERY, { id: partner.id })).data?.promo_code
   const { total } = office.order(referred)
   assert.equal(await counted(), { counts: { affiliate: { orders: 1, tickets: 1, revenue: total } } })
   const LISTED = 'query ($id: ID!) { orders(input: { affiliate_id: $id }) { total orders { id } } }'
   const listed = await server.graphql(await server.token('ADMIN'), LISTED, { id: partner.id })
   assert.equal(listed.data?.orders, { total: 1, orders: [{ id: referred }] })
   const next = server.newId()
-  const input = { id: next, items: null, new_items: [office.places('floor', 1)], way: 'as_paid', keep_vouchers: true, promo_code_id: id, difference: null }
+  const input = {
+    id: next,
+    items: null,
+    new_items: [office.places('floor', 1)],
+    way: 'as_paid',
+    keep_vouchers: true,
+    promo_code_id: id,
+    difference: null,
+  }
   assert.is(await office.code(office.ask('ExchangeOrder', { id: referred, input })), null)
   assert.is(affiliateOf(next), partner.id)
   assert.equal(await counted(), { counts: { affiliate: { orders: 1, tickets: 1, revenue: office.order(next).total } } })

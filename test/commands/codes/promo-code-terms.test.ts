@@ -12,7 +12,10 @@ terms('refuses a limit below what is sold and held, whatever a desk does meanwhi
   one.device.cut(true)
   await one.sell(1, 1439)
   const refused = await office.update({ limit_tickets: 1 })
-  assert.equal([refused.code, refused.details], ['promo_codes.limit_below', { field: 'limit_tickets', sold: 0, held: 2 }])
+  assert.equal(
+    [refused.code, refused.details],
+    ['promo_codes.limit_below', { field: 'limit_tickets', sold: 0, held: 2 }],
+  )
   assert.is(row()?.limit_tickets, 4)
   assert.is((await office.update({ limit_tickets: 2 })).code, null)
   const two = await desk('Desk 2', 1)
@@ -32,7 +35,12 @@ terms('lets the second of a lowered limit and a simultaneous request give way', 
   const { served, office, desk, pool, row } = await promoNight('CASHIER', { desk_holding: 0 })
   const one = await desk('Desk 1', 0)
   const [lowered, sold] = await Promise.all([office.update({ limit_tickets: 1 }), codeOf(one.sell(2, 2878))])
-  assert.ok(lowered.code === null ? sold === 'promo_codes.used_up' : lowered.code === 'promo_codes.limit_below' && sold === 'done', `${lowered.code} ${sold}`)
+  assert.ok(
+    lowered.code === null
+      ? sold === 'promo_codes.used_up'
+      : lowered.code === 'promo_codes.limit_below' && sold === 'done',
+    `${lowered.code} ${sold}`,
+  )
   await one.device.drain.run()
   const [used = 0, held = 0] = pool() as number[]
   assert.ok(used + held <= Number(row()?.limit_tickets))
@@ -52,7 +60,11 @@ terms('books a desk’s unknowing sale with an ended code, and refuses it once t
   one.device.cut(false)
   assert.is(await one.device.drain.run(), null)
   assert.equal(await one.device.outbox.attention(), [])
-  assert.equal([served.rows('orders').length, pool(), alarms()], [2, [2, 0], ['code_changed']], 'only the sale after the end is told')
+  assert.equal(
+    [served.rows('orders').length, pool(), alarms()],
+    [2, [2, 0], ['code_changed']],
+    'only the sale after the end is told',
+  )
   assert.is(await codeOf(one.sell(1, 1439)), 'promo_codes.ended', 'the server says so before the row has come')
   await one.device.pullAll()
   one.device.cut(true)
@@ -93,7 +105,9 @@ terms('books sales and voids of a desk that missed a change of the code’s limi
 })
 
 terms('discounts products too, with one use per piece', async () => {
-  const { served, desk, pool, products, prices, alarms } = await promoNight('CASHIER', { limit_tickets_per_order: null })
+  const { served, desk, pool, products, prices, alarms } = await promoNight('CASHIER', {
+    limit_tickets_per_order: null,
+  })
   served.sql('update promo_codes set product_ids = ?', [products.sekt.id])
   const one = await desk('Desk 1', 0)
   const lines = [
@@ -114,7 +128,11 @@ terms('discounts products too, with one use per piece', async () => {
   assert.is(await codeOf(one.sellLines([{ product_id: products.sekt.id, qty: 1 }], 520)), 'promo_codes.used_up')
   const items = served.rows('order_items') as { id: string; product_id: string | null }[]
   const sekt = items.find(({ product_id }) => product_id === products.sekt.id)
-  await one.register.voidSale({ order_id: sold.order_id, reason: 'One too many', items: [{ id: sekt?.id ?? '', qty: 1 }] })
+  await one.register.voidSale({
+    order_id: sold.order_id,
+    reason: 'One too many',
+    items: [{ id: sekt?.id ?? '', qty: 1 }],
+  })
   assert.is(await one.device.drain.run(), null)
   assert.equal([await one.device.outbox.attention(), pool(), alarms()], [[], [3, 1], []], 'one use is back')
   await served.close()
@@ -132,10 +150,10 @@ terms('refuses contradictory terms at their field, and a code twice in one organ
   assert.equal(await tried(office.create({ id, ...other, event_ids: [] })), ['promo_codes.for_nothing', 'event_ids'])
   assert.is((await office.create({ id, ...other })).code, null)
   assert.equal(await tried(office.update({ code: 'OTHER' })), ['promo_codes.code_taken', 'code'])
-  assert.equal(await tried(office.update({ starts_at: '2026-12-02T00:00:00.000Z', ends_at: '2026-12-01T22:59:59.000Z' })), [
-    'promo_codes.ends_first',
-    'ends_at',
-  ])
+  assert.equal(
+    await tried(office.update({ starts_at: '2026-12-02T00:00:00.000Z', ends_at: '2026-12-01T22:59:59.000Z' })),
+    ['promo_codes.ends_first', 'ends_at'],
+  )
   assert.equal(await tried(office.update({ min_tickets: 4 })), ['promo_codes.needs_too_many', 'min_tickets'])
   assert.equal(await tried(office.update({ event_ids: [] })), ['promo_codes.for_nothing', 'event_ids'])
   assert.equal(await tried(office.update({ name: 'Winter' })), [null, undefined])

@@ -69,7 +69,10 @@ codes('requires a permission for a discount without a code, at desk and server',
   await two.sell(1, 1619, off)
   assert.is(await two.device.drain.run(), null)
   const [order] = second.served.rows('orders')
-  assert.equal([order?.total, order?.discount, order?.discount_reason, order?.promo_code_id], [1619, 180, 'Goodwill', null])
+  assert.equal(
+    [order?.total, order?.discount, order?.discount_reason, order?.promo_code_id],
+    [1619, 180, 'Goodwill', null],
+  )
   await two.sell(1, 1619, off)
   second.served.sql(`update users set role = 'CASHIER' where id = '${second.served.a.users.TICKETING}'`)
   await two.device.drain.run()

@@ -16,8 +16,11 @@ async function deskOf(served: TestServer, name: string, box: 0 | 1) {
   const desk = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name })
   const register = createRegister(desk.core)
   await register.openShift({ cash_box_id: served.a.boxes[box], opening: 0 })
-  const sell = (lines: readonly SaleLine[], payments: readonly CartPayment[], reduction: { rate: number; reason: string } | null = null) =>
-    register.sell({ lines, payments, reduction, name: '', contact_id: null })
+  const sell = (
+    lines: readonly SaleLine[],
+    payments: readonly CartPayment[],
+    reduction: { rate: number; reason: string } | null = null,
+  ) => register.sell({ lines, payments, reduction, name: '', contact_id: null })
   return { ...desk, register, sell }
 }
 
@@ -28,13 +31,26 @@ async function house() {
   const two = await deskOf(served, 'Desk 2', 1)
   const groups = await one.rows.where('tax_groups', {})
   const group = (rate: number) => groups.find((each) => each.rate === rate)?.id ?? ''
-  const voucherOf = (id: string | undefined) => served.rows('vouchers').find((row) => row.id === id) as RowOf<'vouchers'> | undefined
+  const voucherOf = (id: string | undefined) =>
+    served.rows('vouchers').find((row) => row.id === id) as RowOf<'vouchers'> | undefined
   const receipts = (kind: string) => served.rows('receipts').filter((row) => row.kind === kind)
-  return { served, one, two, group, voucherOf, receipts, gallery: served.a.prices.gallery.id, floor: served.a.prices.floor.id }
+  return {
+    served,
+    one,
+    two,
+    group,
+    voucherOf,
+    receipts,
+    gallery: served.a.prices.gallery.id,
+    floor: served.a.prices.floor.id,
+  }
 }
 
 const cash = (amount: number): CartPayment => ({ method: 'cash', amount, given: null })
-const voucher = (value: number, tax_group_id: string | null = null, qty = 1): SaleLine => ({ voucher: { value, tax_group_id }, qty })
+const voucher = (value: number, tax_group_id: string | null = null, qty = 1): SaleLine => ({
+  voucher: { value, tax_group_id },
+  qty,
+})
 
 const code = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -46,21 +62,32 @@ sold('sells a voucher offline, which every desk can redeem once the sale has arr
   const { served, one, two, voucherOf } = await house()
   one.cut(true)
   const { order_id, vouchers, receipt, total } = await one.sell([voucher(2500, null, 2)], [cash(5000)])
-  assert.equal([vouchers.length, total, receipt.total, receipt.taxes, receipt.vouchers], [2, 5000, 0, [], { sold: 5000, sold_taxed: 0, redeemed_taxed: 0 }])
+  assert.equal(
+    [vouchers.length, total, receipt.total, receipt.taxes, receipt.vouchers],
+    [2, 5000, 0, [], { sold: 5000, sold_taxed: 0, redeemed_taxed: 0 }],
+  )
   const [first, second] = vouchers
-  assert.ok(first && second && first.code !== second.code && /^[0-9A-HJ-NP-X]{16}$/.test(first.code) && !isMistyped(first.code))
+  assert.ok(
+    first && second && first.code !== second.code && /^[0-9A-HJ-NP-X]{16}$/.test(first.code) && !isMistyped(first.code),
+  )
   const here = await new Promise<readonly RowOf<'vouchers'>[]>((resolve) => {
     const look = () => void one.rows.where('vouchers', { order_id }).then((rows) => rows.length === 2 && resolve(rows))
     one.rows.listen(look)
     look()
   })
-  assert.equal(here.map((row) => [row.code, row.value, row.sold]).sort(), vouchers.map((each) => [each.code, 2500, 0]).sort())
+  assert.equal(
+    here.map((row) => [row.code, row.value, row.sold]).sort(),
+    vouchers.map((each) => [each.code, 2500, 0]).sort(),
+  )
   assert.is(await code(two.register.takeVoucher(first.code)), 'vouchers.unknown')
   one.cut(false)
   assert.is(await code(one.register.takeVoucher(first.code)), 'vouchers.on_the_way', 'the server does not know it yet')
   assert.is(await one.drain.run(), null)
   const row = voucherOf(first.id)
-  assert.equal([row?.order_id, row?.value, row?.sold, row?.tax_group_id, row?.valid_until], [order_id, 2500, 0, null, '2029-12-31T22:59:59.000Z'])
+  assert.equal(
+    [row?.order_id, row?.value, row?.sold, row?.tax_group_id, row?.valid_until],
+    [order_id, 2500, 0, null, '2029-12-31T22:59:59.000Z'],
+  )
   await two.pullAll()
   const typed = `${first.code.slice(0, 4)}-${first.code.slice(4).toLowerCase()}`
   const { voucher_id, left } = await two.register.takeVoucher(typed)
@@ -83,7 +110,11 @@ sold('taxes a single-purpose voucher when sold and not again when redeemed', asy
   const { voucher_id, good_for } = await one.register.takeVoucher(bought.vouchers[0]?.code ?? '')
   assert.is(good_for, group(700))
   const pay = (amount: number): CartPayment => ({ method: 'voucher', amount, given: null, voucher_id })
-  assert.is(await code(one.sell([{ price_id: floor, seat_id: null, qty: 1 }], [pay(1799)])), 'vouchers.not_for_this', 'the floor is taxed at 19 %')
+  assert.is(
+    await code(one.sell([{ price_id: floor, seat_id: null, qty: 1 }], [pay(1799)])),
+    'vouchers.not_for_this',
+    'the floor is taxed at 19 %',
+  )
   const lines = [
     { price_id: gallery, seat_id: null, qty: 1 },
     { price_id: floor, seat_id: null, qty: 1 },
@@ -105,7 +136,11 @@ sold('taxes a single-purpose voucher when sold and not again when redeemed', asy
 
 sold('never discounts a voucher', async () => {
   const { served, one, gallery } = await house()
-  const { receipt, total } = await one.sell([voucher(2500), { price_id: gallery, seat_id: null, qty: 1 }], [cash(4750)], { rate: 1000, reason: 'Regular' })
+  const { receipt, total } = await one.sell(
+    [voucher(2500), { price_id: gallery, seat_id: null, qty: 1 }],
+    [cash(4750)],
+    { rate: 1000, reason: 'Regular' },
+  )
   assert.equal([total, receipt.discount, receipt.total], [4750, 250, 2250])
   const { voucher_id } = await one.register.takeVoucher(served.a.voucher.code)
   const pay: CartPayment = { method: 'voucher', amount: 500, given: null, voucher_id }
@@ -157,7 +192,10 @@ sold('voids voucher sales only with the full balance in hand, and not offline', 
   await one.drain.run()
   await two.pullAll()
   const taken = await two.register.takeVoucher(spent.vouchers[0]?.code ?? '')
-  await two.sell([{ product_id: served.a.products.cloakroom.id, qty: 1 }], [{ method: 'voucher', amount: 150, given: null, voucher_id: taken.voucher_id }])
+  await two.sell(
+    [{ product_id: served.a.products.cloakroom.id, qty: 1 }],
+    [{ method: 'voucher', amount: 150, given: null, voucher_id: taken.voucher_id }],
+  )
   await two.register.releaseVoucher(taken.voucher_id)
   await two.drain.run()
   assert.is(await code(one.register.voidSale({ order_id: spent.order_id, reason: 'Late' })), 'vouchers.in_use')
@@ -173,10 +211,20 @@ sold('refuses invalid or repeated vouchers, and voids without the right to their
   const own = await one.sell([voucher(2500)], [cash(2500)])
   await one.drain.run()
   /** A recorded sale of one voucher with manipulated values. */
-  const forged = (value: number, change: Partial<{ code: string; tax_group_id: string | null; rate: number; qty: number }>) => {
-    const args = desk.saleArgs([{ product: { ...cloakroom, value } as RowOf<'products'>, right: null, rate: 0, qty: change.qty ?? 1 }])
+  const forged = (
+    value: number,
+    change: Partial<{ code: string; tax_group_id: string | null; rate: number; qty: number }>,
+  ) => {
+    const args = desk.saleArgs([
+      { product: { ...cloakroom, value } as RowOf<'products'>, right: null, rate: 0, qty: change.qty ?? 1 },
+    ])
     const { code = '0123456789ABCDEF', tax_group_id = null, rate = 0 } = change
-    const items = args.input.items.map((item) => ({ ...item, product_id: null, rate, voucher: { id: served.newId(), code, tax_group_id } }))
+    const items = args.input.items.map((item) => ({
+      ...item,
+      product_id: null,
+      rate,
+      voucher: { id: served.newId(), code, tax_group_id },
+    }))
     return { input: { ...args.input, items } }
   }
   for (const [args, wrong] of [
@@ -191,9 +239,18 @@ sold('refuses invalid or repeated vouchers, and voids without the right to their
   const made = (code: string) => {
     const args = forged(2500, { code })
     const { kind, order_id, total, tenders, reason } = args.input.receipt
-    desk.series = { right_id: args.input.receipt.right_id, number: args.input.receipt.number - 1, hash: args.input.receipt.prev_hash }
+    desk.series = {
+      right_id: args.input.receipt.right_id,
+      number: args.input.receipt.number - 1,
+      hash: args.input.receipt.prev_hash,
+    }
     const vouchers = { sold: total, sold_taxed: 0, redeemed_taxed: 0 }
-    return { input: { ...args.input, receipt: desk.receipt({ kind, order_id, total: 0, tenders, taxes: [], vouchers, reason }) } }
+    return {
+      input: {
+        ...args.input,
+        receipt: desk.receipt({ kind, order_id, total: 0, tenders, taxes: [], vouchers, reason }),
+      },
+    }
   }
   const twice = await desk.send('CreateOrder', made(own.vouchers[0]?.code ?? ''))
   assert.equal([twice.status, twice.code], ['quarantined', 'vouchers.code_taken'])
@@ -201,11 +258,24 @@ sold('refuses invalid or repeated vouchers, and voids without the right to their
   assert.is((await desk.send('CreateOrder', args)).status, 'applied')
   assert.is(served.rows('vouchers').filter(({ order_id }) => order_id === args.input.id).length, 1)
   const { receipt, items, payments } = args.input
-  const back = { kind: 'void' as const, order_id: args.input.id, total: 0, tenders: [{ method: 'cash' as const, amount: -2500 }], taxes: [], reason: 'No' }
+  const back = {
+    kind: 'void' as const,
+    order_id: args.input.id,
+    total: 0,
+    tenders: [{ method: 'cash' as const, amount: -2500 }],
+    taxes: [],
+    reason: 'No',
+  }
   const minus = { sold: -2500, sold_taxed: 0, redeemed_taxed: 0 }
   const input = {
     items: items.map(({ id }) => id),
-    payments: payments.map(({ method, amount }) => ({ id: served.newId(), method, amount: -amount, voucher_id: null, right_id: null })),
+    payments: payments.map(({ method, amount }) => ({
+      id: served.newId(),
+      method,
+      amount: -amount,
+      voucher_id: null,
+      right_id: null,
+    })),
     receipt: desk.receipt({ ...back, vouchers: minus }),
   }
   assert.equal((await desk.send('VoidOrder', { id: args.input.id, input })).code, 'rights.unknown')

@@ -20,7 +20,11 @@ test('books a code that names its own line, and keeps a sale whose code names so
     const args = desk.saleArgs([{ right, price: server.a.prices.floor, rate: server.a.rates.full, qty: 2 }])
     const [item] = args.input.items
     if (!item?.event_id) throw new Error('no line')
-    item.code = await writeTicketCode({ id: item.id, event_id: item.event_id, qty: item.qty, seat_id: null, ...changed }, sign, by)
+    item.code = await writeTicketCode(
+      { id: item.id, event_id: item.event_id, qty: item.qty, seat_id: null, ...changed },
+      sign,
+      by,
+    )
     const op = desk.record('CreateOrder', args)
     const [receipt] = (await desk.push([op])).receipts
     const booked = server.rows('orders').some(({ id }) => id === args.input.id)
@@ -29,8 +33,18 @@ test('books a code that names its own line, and keeps a sale whose code names so
   }
   assert.equal(await sell({}), ['applied', true, null, null])
   assert.equal(await sell({}, null), ['applied', true, null, null], 'signed by the organisation')
-  const wrong: Partial<Ticket>[] = [{ id: server.newId() }, { event_id: server.a.events.numbered }, { qty: 12 }, { seat_id: server.a.seats[0] ?? '' }]
-  for (const changed of wrong) assert.equal(await sell(changed), ['quarantined', false, 'quarantined', 'orders.wrong_ticket_code'], Object.keys(changed).join())
+  const wrong: Partial<Ticket>[] = [
+    { id: server.newId() },
+    { event_id: server.a.events.numbered },
+    { qty: 12 },
+    { seat_id: server.a.seats[0] ?? '' },
+  ]
+  for (const changed of wrong)
+    assert.equal(
+      await sell(changed),
+      ['quarantined', false, 'quarantined', 'orders.wrong_ticket_code'],
+      Object.keys(changed).join(),
+    )
   await server.close()
 })
 

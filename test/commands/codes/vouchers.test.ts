@@ -11,7 +11,8 @@ async function desk() {
   const server = await startServer()
   const device = await TestDevice.ready(server, { shift: true })
   const { voucher, products } = server.a
-  const take = (at = device, subject_id = voucher.id) => at.acquire([{ event_id: null, kind: 'balance', subject_id, qty: 1 }])
+  const take = (at = device, subject_id = voucher.id) =>
+    at.acquire([{ event_id: null, kind: 'balance', subject_id, qty: 1 }])
   const counts = () => {
     const row = server.rows('vouchers').find(({ id }) => id === voucher.id)
     return [row?.value, row?.sold, row?.held]
@@ -33,7 +34,9 @@ vouchers('gives a voucher’s balance to one desk at a time, until it is handed 
   const [right] = (await take()).rights as [RowOf<'rights'>]
   assert.equal([right.qty, counts()], [2000, [2000, 0, 2000]])
   assert.equal((await take()).rights[0]?.id, right.id, 'asked again, it is the same')
-  assert.equal((await take(other)).missing, [{ kind: 'balance', subject_id: voucher.id, code: 'vouchers.held_elsewhere' }])
+  assert.equal((await take(other)).missing, [
+    { kind: 'balance', subject_id: voucher.id, code: 'vouchers.held_elsewhere' },
+  ])
   const sold = await device.send('CreateOrder', spend(device, right, 800))
   assert.equal([sold.status, sold.code], ['applied', null])
   assert.equal(counts(), [2000, 800, 1200])
@@ -82,7 +85,10 @@ vouchers('gives a blocked voucher to no desk, and creates each code once', async
   await server.graphql(token, BLOCK, { id: voucher.id, input: { blocked: true } })
   assert.is((await take()).missing[0]?.code, 'vouchers.blocked')
   const CREATE = 'mutation ($input: CreateVoucherInput!) { CreateVoucher(input: $input) { code } }'
-  const create = () => server.graphql(token, CREATE, { input: { id: server.newId(), code: 'GIFT2026', value: 500, name: '', valid_until: null } })
+  const create = () =>
+    server.graphql(token, CREATE, {
+      input: { id: server.newId(), code: 'GIFT2026', value: 500, name: '', valid_until: null },
+    })
   assert.is((await create()).code, null)
   assert.is((await create()).code, 'sync.reused')
   await server.close()
@@ -90,12 +96,16 @@ vouchers('gives a blocked voucher to no desk, and creates each code once', async
 
 vouchers('sets the one-tap voucher amounts within limits and keeps other settings', async () => {
   const server = await startServer()
-  const SET = 'mutation ($id: ID!, $input: UpdateVoucherSettingsInput!) { UpdateVoucherSettings(id: $id, input: $input) { id } }'
+  const SET =
+    'mutation ($id: ID!, $input: UpdateVoucherSettingsInput!) { UpdateVoucherSettings(id: $id, input: $input) { id } }'
   const set = async (voucher_amounts: readonly number[]) =>
     (await server.graphql(await server.token('ADMIN'), SET, { id: server.a.org_id, input: { voucher_amounts } })).code
   const settings = () => server.rows('orgs')[0]?.settings as RowOf<'orgs'>['settings']
   assert.equal(voucherAmounts({ settings: settings() }), [2_500, 5_000, 10_000])
-  assert.equal([await set([400]), await set([100_001]), await set([]), await set([500, 600, 700, 800, 900, 1000, 1100])], Array(4).fill('input.invalid'))
+  assert.equal(
+    [await set([400]), await set([100_001]), await set([]), await set([500, 600, 700, 800, 900, 1000, 1100])],
+    Array(4).fill('input.invalid'),
+  )
   assert.is(await set([7_500, 1_500, 7_500]), null)
   assert.equal(voucherAmounts({ settings: settings() }), [1_500, 7_500])
   const { voucher_amounts: _, ...others } = settings()

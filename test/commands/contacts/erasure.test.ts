@@ -8,10 +8,22 @@ import type { GraphAnswer } from '../../harness/server'
 
 const test = suite('erasing a person')
 
-const PERSON = { firstname: 'Wilhelmine', lastname: 'Zauberfrosch', email: 'wilhelmine@tintenfass.example', phone: '+43 660 7654321' }
+const PERSON = {
+  firstname: 'Wilhelmine',
+  lastname: 'Zauberfrosch',
+  email: 'wilhelmine@tintenfass.example',
+  phone: '+43 660 7654321',
+}
 /** Texts by which the person could be found, in lower case. */
 const TRACES = ['zauberfrosch', 'tintenfass', '7654321', 'quastenweg']
-const ADDRESS = { firstname: 'Wilhelmine', lastname: 'Zauberfrosch', street: 'Quastenweg 9', postcode: '1010', city: 'Wien', country: 'AT' }
+const ADDRESS = {
+  firstname: 'Wilhelmine',
+  lastname: 'Zauberfrosch',
+  street: 'Quastenweg 9',
+  postcode: '1010',
+  city: 'Wien',
+  country: 'AT',
+}
 
 type Person = { readonly office: OfficeDesk; readonly id: string; readonly order: string; readonly email: string }
 
@@ -23,7 +35,8 @@ const answered = (answer: GraphAnswer): GraphAnswer => {
 const asAdmin = async (office: OfficeDesk, query: string, variables: Record<string, unknown> = {}) =>
   office.server.graphql(await office.server.token('ADMIN', office.a), query, variables)
 
-const erase = (office: OfficeDesk, id: string) => asAdmin(office, 'mutation ($id: ID!) { EraseContact(id: $id) { id name email } }', { id })
+const erase = (office: OfficeDesk, id: string) =>
+  asAdmin(office, 'mutation ($id: ID!) { EraseContact(id: $id) { id name email } }', { id })
 
 /** A person with an order, a message, emails, a consent, an accreditation, a voucher and an address. */
 async function person(): Promise<Person> {
@@ -31,7 +44,12 @@ async function person(): Promise<Person> {
   const { server, a } = office
   const id = server.newId()
   answered(await office.ask('CreateContact', { input: { id, ...PERSON, email: `old-${PERSON.email}` } }))
-  answered(await office.ask('UpdateContact', { id, input: { firstname: PERSON.firstname, lastname: PERSON.lastname, email: `first-${PERSON.email}` } }))
+  answered(
+    await office.ask('UpdateContact', {
+      id,
+      input: { firstname: PERSON.firstname, lastname: PERSON.lastname, email: `first-${PERSON.email}` },
+    }),
+  )
   const seen = { firstname: null, lastname: PERSON.lastname, email: `old-${PERSON.email}`, phone: null }
   answered(
     await office.ask('UpdateContact', {
@@ -48,15 +66,40 @@ async function person(): Promise<Person> {
     newsletter: true,
   }
   answered(await office.ask('UpdateContactDetails', { id, input: details }))
-  const terms = { order_type: 'regular' as const, name: 'Wilhelmine Zauberfrosch', contact_id: id, annotation: 'Frau Zauberfrosch calls back' }
+  const terms = {
+    order_type: 'regular' as const,
+    name: 'Wilhelmine Zauberfrosch',
+    contact_id: id,
+    annotation: 'Frau Zauberfrosch calls back',
+  }
   const order = await office.reserve([office.places('floor', 2)], terms)
   answered(await office.pay(order, 2 * 1799))
-  answered(await office.ask('UpdateOrderShipping', { id: order, input: { shipping: { method: 'postal', provider_id: null, address: ADDRESS } } }))
-  answered(await office.ask('ResendTickets', { id: order, input: { id: server.newId(), address: 'other@tintenfass.example' } }))
-  answered(await office.ask('CreateMessage', { input: { subject: 'Dear Ms Zauberfrosch', body: 'See you, Wilhelmine Zauberfrosch.', contact_ids: [id] } }))
+  answered(
+    await office.ask('UpdateOrderShipping', {
+      id: order,
+      input: { shipping: { method: 'postal', provider_id: null, address: ADDRESS } },
+    }),
+  )
+  answered(
+    await office.ask('ResendTickets', {
+      id: order,
+      input: { id: server.newId(), address: 'other@tintenfass.example' },
+    }),
+  )
+  answered(
+    await office.ask('CreateMessage', {
+      input: { subject: 'Dear Ms Zauberfrosch', body: 'See you, Wilhelmine Zauberfrosch.', contact_ids: [id] },
+    }),
+  )
   const accreditation = server.newId()
-  answered(await office.ask('CreateAccreditation', { input: { id: accreditation, name: 'Press', starts_at: office.in(0), ends_at: office.in(1000) } }))
-  answered(await office.ask('CreateAccreditationContact', { input: { accreditation_id: accreditation, contact_id: id } }))
+  answered(
+    await office.ask('CreateAccreditation', {
+      input: { id: accreditation, name: 'Press', starts_at: office.in(0), ends_at: office.in(1000) },
+    }),
+  )
+  answered(
+    await office.ask('CreateAccreditationContact', { input: { accreditation_id: accreditation, contact_id: id } }),
+  )
   await drain(server)
   assert.ok(server.rows('outbox', a).some(({ address }) => address === PERSON.email))
   return { office, id, order, email: PERSON.email }
@@ -64,7 +107,9 @@ async function person(): Promise<Person> {
 
 /** Finds traces of the person in the bytes of the database and its log, and in every row. */
 function tracesIn({ server }: OfficeDesk): string[] {
-  const files = server.ground.file ? [server.ground.file, `${server.ground.file}-wal`].filter((file) => existsSync(file)) : []
+  const files = server.ground.file
+    ? [server.ground.file, `${server.ground.file}-wal`].filter((file) => existsSync(file))
+    : []
   const bytes = files.map((file) => readFileSync(file).toString('latin1').toLowerCase())
   const tables = server.ground.raw
     ? server.sql(`select name from sqlite_master where type = 'table'`)
@@ -116,7 +161,10 @@ test('no longer finds or exports the person, and refuses to change them', async 
   assert.not.match(await found('Zauberfrosch'), order)
   assert.is((await erase(office, id)).code, 'not_found')
   assert.is((await asAdmin(office, 'query ($id: ID!) { contact_data(id: $id) { content } }', { id })).code, 'not_found')
-  assert.is((await office.ask('UpdateContact', { id, input: { firstname: null, lastname: 'Zauberfrosch' } })).code, 'not_found')
+  assert.is(
+    (await office.ask('UpdateContact', { id, input: { firstname: null, lastname: 'Zauberfrosch' } })).code,
+    'not_found',
+  )
   assert.equal(tracesIn(office), [])
   await office.close()
 })
@@ -127,7 +175,9 @@ test('keeps invoices as they were issued, but does not find the person by them',
   const invoice = () => office.server.rows('invoices', office.a).find((each) => each.order_id === order)
   const before = invoice()
   assert.is(before?.recipient, 'Wilhelmine Zauberfrosch')
-  const { data } = answered(await asAdmin(office, 'query ($id: ID!) { contact_erasure(id: $id) { orders invoices } }', { id }))
+  const { data } = answered(
+    await asAdmin(office, 'query ($id: ID!) { contact_erasure(id: $id) { orders invoices } }', { id }),
+  )
   assert.equal(data?.contact_erasure, { orders: 1, invoices: 1 })
   answered(await erase(office, id))
   assert.equal(invoice(), before)
@@ -140,7 +190,11 @@ test('erases nothing of others, also of another organisation', async () => {
   const { office, id } = await person()
   const { server } = office
   const other = server.newId()
-  answered(await office.ask('CreateContact', { input: { id: other, firstname: 'Ada', lastname: 'Zauber', email: 'ada@analytical.example', phone: null } }))
+  answered(
+    await office.ask('CreateContact', {
+      input: { id: other, firstname: 'Ada', lastname: 'Zauber', email: 'ada@analytical.example', phone: null },
+    }),
+  )
   const contactsBefore = server.rows('contacts', office.a).filter((row) => row.id !== id)
   answered(await erase(office, id))
   assert.equal(
@@ -148,7 +202,14 @@ test('erases nothing of others, also of another organisation', async () => {
     contactsBefore,
   )
   assert.is((await erase(office, server.b.contact)).code, 'not_found')
-  assert.is((await server.graphql(await server.token('EDITOR'), 'mutation ($id: ID!) { EraseContact(id: $id) { id } }', { id: other })).code, 'forbidden')
+  assert.is(
+    (
+      await server.graphql(await server.token('EDITOR'), 'mutation ($id: ID!) { EraseContact(id: $id) { id } }', {
+        id: other,
+      })
+    ).code,
+    'forbidden',
+  )
   await office.close()
 })
 
@@ -164,14 +225,20 @@ test('books operations that a device recorded before it pulled the erasure, with
   assert.is((await desk.send('CreateOrder', args)).status, 'applied')
   const booked = office.order(args.input.id)
   assert.equal([booked.name, booked.contact_id, booked.qty], ['', null, 1])
-  assert.is((await desk.send('UpdateContact', { id, input: { firstname: null, lastname: 'Zauberfrosch' } })).code, 'not_found')
+  assert.is(
+    (await desk.send('UpdateContact', { id, input: { firstname: null, lastname: 'Zauberfrosch' } })).code,
+    'not_found',
+  )
   await office.close()
 })
 
 test('exports everything about a person in one file', async () => {
   const { office, id, order } = await person()
   const { data } = answered(await asAdmin(office, 'query ($id: ID!) { contact_data(id: $id) { content } }', { id }))
-  const content = JSON.parse((data as { contact_data: { content: string } }).contact_data.content) as Record<string, unknown[]> & {
+  const content = JSON.parse((data as { contact_data: { content: string } }).contact_data.content) as Record<
+    string,
+    unknown[]
+  > & {
     contact: Record<string, unknown>
   }
   assert.equal([content.contact.email, content.contact.note], [PERSON.email, 'Zauberfrosch sits at the aisle'])

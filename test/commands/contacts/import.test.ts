@@ -21,7 +21,19 @@ const NAMES = [
   "'quoted'",
   "'=not a formula",
 ]
-const HEADER = ['Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Geschlecht', 'Firma', 'Straße', 'PLZ', 'Ort', 'Land', 'Notiz']
+const HEADER = [
+  'Vorname',
+  'Nachname',
+  'E-Mail',
+  'Telefon',
+  'Geschlecht',
+  'Firma',
+  'Straße',
+  'PLZ',
+  'Ort',
+  'Land',
+  'Notiz',
+]
 const MANY = DEEP || !process.env.FOYER_TEST_POSTGRES ? 10_000 : 2000
 const TERMS = { labels: new Map<string, string>(), country: 'AT' }
 
@@ -52,7 +64,8 @@ function checked(text: string) {
 }
 
 const CREATE = 'mutation ($input: CreateContactImportInput!) { CreateContactImport(input: $input) { id state } }'
-const ADD = 'mutation ($id: ID!, $input: AddContactImportLinesInput!) { AddContactImportLines(id: $id, input: $input) { state received } }'
+const ADD =
+  'mutation ($id: ID!, $input: AddContactImportLinesInput!) { AddContactImportLines(id: $id, input: $input) { state received } }'
 
 async function send(server: TestServer, text: string, duplicates: 'skip' | 'update' = 'skip') {
   const lines = checked(text)
@@ -60,7 +73,9 @@ async function send(server: TestServer, text: string, duplicates: 'skip' | 'upda
   const errors = lines.flatMap(({ line, problem }) => (problem === null ? [] : [{ line, problem }]))
   const id = server.newId()
   const token = await server.token('EDITOR')
-  const started = await server.graphql(token, CREATE, { input: { id, name: 'contacts.csv', duplicates, total: good.length, failed: errors.length, errors } })
+  const started = await server.graphql(token, CREATE, {
+    input: { id, name: 'contacts.csv', duplicates, total: good.length, failed: errors.length, errors },
+  })
   assert.is(started.code, null, started.message ?? '')
   for (let from = 0; from < good.length; from += LINES_AT_ONCE) {
     const answer = await server.graphql(token, ADD, { id, input: { lines: good.slice(from, from + LINES_AT_ONCE) } })
@@ -74,12 +89,17 @@ const importOf = (server: TestServer, id: string) => server.rows('contact_import
 test('reads UTF-8, UTF-16 and Windows-1252, with comma, semicolon or tab', () => {
   const text = 'Vorname;Nachname\r\nZoë;Müßiggang\r\n'
   const cp1252 = Uint8Array.from([...text].map((char) => char.charCodeAt(0)))
-  const utf16 = Uint8Array.from([0xff, 0xfe, ...new Uint8Array(new Uint16Array([...text].map((char) => char.charCodeAt(0))).buffer)])
+  const utf16 = Uint8Array.from([
+    0xff,
+    0xfe,
+    ...new Uint8Array(new Uint16Array([...text].map((char) => char.charCodeAt(0))).buffer),
+  ])
   for (const bytes of [new TextEncoder().encode(text), new TextEncoder().encode(`\uFEFF${text}`), cp1252, utf16]) {
     const { header, lines } = readContactsCsv(decodeCsv(bytes))
     assert.equal([header, lines.map(({ cells }) => cells)], [['Vorname', 'Nachname'], [['Zoë', 'Müßiggang']]])
   }
-  for (const delimiter of [',', ';', '\t']) assert.equal(readContactsCsv(`a${delimiter}b\n1${delimiter}2\n`).lines[0]?.cells, ['1', '2'])
+  for (const delimiter of [',', ';', '\t'])
+    assert.equal(readContactsCsv(`a${delimiter}b\n1${delimiter}2\n`).lines[0]?.cells, ['1', '2'])
 })
 
 test('reports broken lines and imports the lines after them', () => {
@@ -101,7 +121,19 @@ test('reports broken lines and imports the lines after them', () => {
 })
 
 test('writes formulas as text, and reads what it wrote', () => {
-  const cells = ['=1+1', '@SUM(A1)', '+cmd|A0', '-2+3+x', '\tTab', "'=x", '+43 660 123', '-5', 'plain', 'a "b", c\nd', "'quoted'"]
+  const cells = [
+    '=1+1',
+    '@SUM(A1)',
+    '+cmd|A0',
+    '-2+3+x',
+    '\tTab',
+    "'=x",
+    '+43 660 123',
+    '-5',
+    'plain',
+    'a "b", c\nd',
+    "'quoted'",
+  ]
   const text = writeCsv([['h'], ...cells.map((cell) => [cell])])
   const lines = text.slice(1).split('\r\n')
   for (const line of lines) assert.not.match(line, /^"?[=@]/)
@@ -122,7 +154,9 @@ test(`imports ${MANY} contacts and exports them equal`, async () => {
   const done = importOf(server, id)
   assert.equal([done?.state, done?.created, done?.skipped, done?.updated, done?.failed], ['done', MANY, 1, 0, 1])
   assert.equal(server.sql('select count(*) as n from contact_import_lines')[0], { n: 0 })
-  const stored = (server.rows('contacts') as readonly unknown[] as readonly RowOf<'contacts'>[]).filter(({ email }) => email?.startsWith('person'))
+  const stored = (server.rows('contacts') as readonly unknown[] as readonly RowOf<'contacts'>[]).filter(({ email }) =>
+    email?.startsWith('person'),
+  )
   const nums = stored.map(({ num }) => num)
   assert.is(new Set(nums).size, MANY)
   const exported = checked(writeCsv([[...CONTACT_COLUMNS], ...stored.map((contact) => cellsOf(contact, new Map()))]))
@@ -136,7 +170,10 @@ test('books each line once, though the server dies between and after its batches
   const server = await startServer()
   const { id } = await send(server, writeCsv([HEADER, ...table(450)]))
   const take = async (by: string) =>
-    (await server.writer.run({ kind: 'queue', step: { do: 'take', leased_by: by, limit: 1, without: ['forget', 'letter', 'bulk_letter'] } })) as LeasedJob[]
+    (await server.writer.run({
+      kind: 'queue',
+      step: { do: 'take', leased_by: by, limit: 1, without: ['forget', 'letter', 'bulk_letter'] },
+    })) as LeasedJob[]
   const isImport = ({ kind }: LeasedJob) => kind === 'contact_import'
   let taken = 0
   for (let n = 0; importOf(server, id)?.state !== 'done'; n++) {
@@ -161,7 +198,11 @@ test('updates duplicates by email where that is chosen, and keeps what the file 
   const server = await startServer()
   await send(server, 'Nachname,E-Mail,Telefon\nLovelace,augusta@example.org,+43 1\n')
   await drain(server)
-  const { id } = await send(server, 'Vorname,Nachname,E-Mail,Telefon\nAda,Byron,AUGUSTA@example.org,\nMary,Shelley,mary@example.org,+43 2\n', 'update')
+  const { id } = await send(
+    server,
+    'Vorname,Nachname,E-Mail,Telefon\nAda,Byron,AUGUSTA@example.org,\nMary,Shelley,mary@example.org,+43 2\n',
+    'update',
+  )
   await drain(server)
   assert.equal([importOf(server, id)?.updated, importOf(server, id)?.created], [1, 1])
   const ada = server.rows('contacts').filter(({ email }) => email?.toLowerCase() === 'augusta@example.org')
@@ -214,7 +255,9 @@ test('gives up an import whose lines did not all come, and forgets those that di
   const id = server.newId()
   const token = await server.token('EDITOR')
   await server.graphql(token, CREATE, { input: { id, name: 'x.csv', duplicates: 'skip', total: 2 } })
-  const [line] = checked('Nachname\nHalf\n').flatMap((each) => (each.problem === null ? [{ line: each.line, contact: each.contact }] : []))
+  const [line] = checked('Nachname\nHalf\n').flatMap((each) =>
+    each.problem === null ? [{ line: each.line, contact: each.contact }] : [],
+  )
   assert.is((await server.graphql(token, ADD, { id, input: { lines: [line] } })).code, null)
   server.advance(25 * 3_600_000)
   await drain(server)

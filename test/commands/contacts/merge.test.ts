@@ -17,12 +17,23 @@ async function pair() {
     const answer = await office.ask(name, args)
     assert.is(answer.code, null, answer.message ?? '')
   }
-  for (const each of [label, other]) await made('CreateLabel', { input: { id: each, name: each.slice(-4), color: '#112233' } })
-  await made('CreateContact', { input: { id, firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.org', phone: null } })
-  await made('CreateContact', { input: { id: duplicate_id, firstname: 'A.', lastname: 'Byron', email: 'byron@example.org', phone: '+43 1' } })
+  for (const each of [label, other])
+    await made('CreateLabel', { input: { id: each, name: each.slice(-4), color: '#112233' } })
+  await made('CreateContact', {
+    input: { id, firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.org', phone: null },
+  })
+  await made('CreateContact', {
+    input: { id: duplicate_id, firstname: 'A.', lastname: 'Byron', email: 'byron@example.org', phone: '+43 1' },
+  })
   await made('UpdateContactDetails', { id, input: { label_ids: [label], note: 'Likes row 1' } })
-  await made('UpdateContactDetails', { id: duplicate_id, input: { label_ids: [label, other], note: 'Pays by wire', salutation: 'Dear Ada', newsletter: true } })
-  const order = await office.reserve([office.places('floor', 1)], { order_type: 'regular', ...{ contact_id: duplicate_id } })
+  await made('UpdateContactDetails', {
+    id: duplicate_id,
+    input: { label_ids: [label, other], note: 'Pays by wire', salutation: 'Dear Ada', newsletter: true },
+  })
+  const order = await office.reserve([office.places('floor', 1)], {
+    order_type: 'regular',
+    ...{ contact_id: duplicate_id },
+  })
   await office.pay(order, 1799)
   await made('CreateMessage', { input: { subject: 'Hello', body: 'Both of you', contact_ids: [id, duplicate_id] } })
   await drain(server)
@@ -34,9 +45,13 @@ async function pair() {
 test('keeps the contact’s own values, fills gaps from the duplicate, and takes over its orders and labels', async () => {
   const { office, id, duplicate_id, label, other, order, merge } = await pair()
   const { server, a } = office
-  const preview = await server.graphql(await server.token('EDITOR', a), 'query ($id: ID!) { contact_merge(duplicate_id: $id) { orders emails } }', {
-    id: duplicate_id,
-  })
+  const preview = await server.graphql(
+    await server.token('EDITOR', a),
+    'query ($id: ID!) { contact_merge(duplicate_id: $id) { orders emails } }',
+    {
+      id: duplicate_id,
+    },
+  )
   assert.is((preview.data as { contact_merge: { orders: number } }).contact_merge.orders, 1)
   const answer = await merge()
   assert.is(answer.code, null, answer.message ?? '')
@@ -52,9 +67,12 @@ test('keeps the contact’s own values, fills gaps from the duplicate, and takes
   })
   assert.is(office.order(order).contact_id, id)
   assert.ok(server.rows('outbox', a).every(({ contact_id }) => contact_id !== duplicate_id))
-  assert.equal(server.sql(`select contact_id from message_recipients where message_id = (select id from messages where subject = 'Hello')`), [
-    { contact_id: id },
-  ])
+  assert.equal(
+    server.sql(
+      `select contact_id from message_recipients where message_id = (select id from messages where subject = 'Hello')`,
+    ),
+    [{ contact_id: id }],
+  )
   const gone = server.rows('contacts', a).find((row) => row.id === duplicate_id)
   assert.equal([gone?.deleted, gone?.name, gone?.email, gone?.phone], [true, '', null, null])
   await office.close()
@@ -75,10 +93,21 @@ test('redirects a device that has not pulled the merge to the remaining contact'
   const [right] = (await desk.places('floor', 1)).rights
   assert.ok(right)
   assert.is((await merge()).code, null)
-  const args = desk.saleArgs([{ right, price: a.prices.floor, rate: a.rates.full }], 'cash', { name: 'A. Byron', contact_id: duplicate_id })
+  const args = desk.saleArgs([{ right, price: a.prices.floor, rate: a.rates.full }], 'cash', {
+    name: 'A. Byron',
+    contact_id: duplicate_id,
+  })
   assert.is((await desk.send('CreateOrder', args)).status, 'applied')
   assert.is(office.order(args.input.id).contact_id, id)
-  assert.is((await desk.send('UpdateContact', { id: duplicate_id, input: { firstname: 'Ada', lastname: 'Lovelace', phone: '+43 2' } })).status, 'applied')
+  assert.is(
+    (
+      await desk.send('UpdateContact', {
+        id: duplicate_id,
+        input: { firstname: 'Ada', lastname: 'Lovelace', phone: '+43 2' },
+      })
+    ).status,
+    'applied',
+  )
   const kept = server.rows('contacts', a).find((row) => row.id === id)
   assert.equal([kept?.phone, kept?.total_orders], ['+43 2', 2])
   await office.close()
@@ -89,10 +118,17 @@ test('leads through a second merge', async () => {
   const { server, a } = office
   assert.is((await merge()).code, null)
   const third = a.contact
-  const answer = await server.graphql(await server.token('EDITOR', a), MERGE, { id: third, duplicate_id: id, input: null })
+  const answer = await server.graphql(await server.token('EDITOR', a), MERGE, {
+    id: third,
+    duplicate_id: id,
+    input: null,
+  })
   assert.is(answer.code, null, answer.message ?? '')
   const desk = await TestDevice.ready(server, { world: a })
-  assert.is((await desk.send('UpdateContact', { id: duplicate_id, input: { firstname: null, lastname: 'Third' } })).status, 'applied')
+  assert.is(
+    (await desk.send('UpdateContact', { id: duplicate_id, input: { firstname: null, lastname: 'Third' } })).status,
+    'applied',
+  )
   assert.is(server.rows('contacts', a).find((row) => row.id === third)?.name, 'Third')
   await office.close()
 })

@@ -21,20 +21,33 @@ async function signedHouse(country: 'AT' | 'DE' = 'AT') {
   const server = await startServer({ fiscalEndpoints: { AT: fiskaltrust.url, DE: fiskaltrust.url } })
   const office = await OfficeDesk.open(server)
   const box = server.a.boxes[0] ?? ''
-  const credentials = { vendor_country: country, vendor_id: 'queue-1', vendor_unit_id: 'unit-1', vendor_token: 'secret' }
-  assert.is((await office.ask('UpdateCashBoxVendor', { id: box, input: { vendor: 'fiskaltrust', ...credentials } })).code, null)
+  const credentials = {
+    vendor_country: country,
+    vendor_id: 'queue-1',
+    vendor_unit_id: 'unit-1',
+    vendor_token: 'secret',
+  }
+  assert.is(
+    (await office.ask('UpdateCashBoxVendor', { id: box, input: { vendor: 'fiskaltrust', ...credentials } })).code,
+    null,
+  )
   const desk = await TestDevice.ready(server, { role: 'TICKETING' })
   const rights = (await desk.places('floor', 20)).rights
   const sell = async () => {
     const [right] = rights
     assert.ok(right)
-    const answer = await desk.send('CreateOrder', desk.saleArgs([{ right, price: server.a.prices.floor, rate: server.a.rates.full }]))
+    const answer = await desk.send(
+      'CreateOrder',
+      desk.saleArgs([{ right, price: server.a.prices.floor, rate: server.a.rates.full }]),
+    )
     assert.is(answer.status, 'applied')
   }
   const open = async () => assert.is((await desk.openShift()).status, 'applied')
   const run = () => server.server.jobs.drain()
-  const receipts = () => (server.rows('receipts', server.a) as RowOf<'receipts'>[]).sort((one, other) => one.number - other.number)
-  const requests = () => server.sql('select * from fiscal_requests order by number') as unknown as { kind: string; state: string }[]
+  const receipts = () =>
+    (server.rows('receipts', server.a) as RowOf<'receipts'>[]).sort((one, other) => one.number - other.number)
+  const requests = () =>
+    server.sql('select * from fiscal_requests order by number') as unknown as { kind: string; state: string }[]
   const close = async () => {
     await server.close()
     await fiskaltrust.close()
@@ -58,7 +71,10 @@ test('signs a shift in order after a start receipt, with exact case numbers', as
     { Amount: -100, kind: '0x415400000000000f' },
   ])
   assert.is(sale?.queue, 'queue-1')
-  assert.equal([sale?.charges.length, sale?.charges[0]?.Amount, sale?.charges[0]?.VATRate, sale?.charges[0]?.kind], [1, 17.99, 19, '0x4154000000000004'])
+  assert.equal(
+    [sale?.charges.length, sale?.charges[0]?.Amount, sale?.charges[0]?.VATRate, sale?.charges[0]?.kind],
+    [1, 17.99, 19, '0x4154000000000004'],
+  )
   assert.equal(sale?.payments, [{ Amount: 17.99, kind: '0x4154000000000001' }])
   const mark = receipts()[1]?.fiscal
   assert.match(mark?.code ?? '', /^_R1-AT1_box_ft3_2026-11-21T18:00:00_0,00_0,00_0,00_0,00_17,99_/)
@@ -124,7 +140,11 @@ test('goes on selling during an outage, marks receipts, and signs them later wit
   assert.is((await desk.send('CloseCashBoxShift', desk.closeArgs())).status, 'applied')
   const during = await report()
   assert.match(during, /Z-Bon 2/)
-  assert.match(during, /Nicht signiert, Sicherheitseinrichtung ausgefallen: 2/, 'a shift that is closed during an outage')
+  assert.match(
+    during,
+    /Nicht signiert, Sicherheitseinrichtung ausgefallen: 2/,
+    'a shift that is closed during an outage',
+  )
   await close()
 })
 
@@ -153,7 +173,10 @@ test('sends a zero receipt until a broken security device signs again', async ()
   fiskaltrust.broken = true
   await sell()
   await run()
-  assert.equal([receipts()[1]?.fiscal?.state, receipts()[1]?.fiscal?.lines], ['failed', ['Sicherheitseinrichtung ausgefallen']])
+  assert.equal(
+    [receipts()[1]?.fiscal?.state, receipts()[1]?.fiscal?.lines],
+    ['failed', ['Sicherheitseinrichtung ausgefallen']],
+  )
   assert.ok(requests().some(({ kind, state }) => kind === 'zero' && state === 'waiting'))
   fiskaltrust.broken = false
   server.advance(HOUR)
@@ -172,13 +195,19 @@ test('records a German receipt with its security device, and closes the day', as
     fiskaltrust.signed.map(({ kind }) => kind),
     ['0x4445000100000003', '0x4445000100000011', '0x4445000100000001', '0x4445000100000007'],
   )
-  assert.equal([fiskaltrust.signed[2]?.charges[0]?.kind, fiskaltrust.signed[1]?.charges[0]?.kind], ['0x4445000000000001', '0x4445000000000090'])
+  assert.equal(
+    [fiskaltrust.signed[2]?.charges[0]?.kind, fiskaltrust.signed[1]?.charges[0]?.kind],
+    ['0x4445000000000001', '0x4445000000000090'],
+  )
   const [, sale] = receipts()
   assert.equal(sale?.fiscal, { state: 'signed', late: false, code: 'V0;box;Kassenbeleg-V1;3', lines: [] })
   const records = await readTseRecords(server.db, server.a.org_id, sale?.shift_id ?? '')
   const record = records.get(sale?.id ?? '')
   assert.ok(record?.state === 'signed')
-  assert.equal([record.transaction, record.counter, record.process_type, record.serial.length], [3, 6, 'Kassenbeleg-V1', 64])
+  assert.equal(
+    [record.transaction, record.counter, record.process_type, record.serial.length],
+    [3, 6, 'Kassenbeleg-V1', 64],
+  )
   await close()
 })
 
@@ -200,7 +229,12 @@ test('sends a monthly and a yearly receipt, and a stop receipt when Foyer signs 
     ['0x4154000000000005', '0x4154000000000006'],
   )
   assert.is(
-    (await office.ask('UpdateCashBoxVendor', { id: box, input: { vendor: 'internal', vendor_id: null, vendor_unit_id: null, vendor_token: null } })).code,
+    (
+      await office.ask('UpdateCashBoxVendor', {
+        id: box,
+        input: { vendor: 'internal', vendor_id: null, vendor_unit_id: null, vendor_token: null },
+      })
+    ).code,
     null,
   )
   await run()
@@ -209,7 +243,10 @@ test('sends a monthly and a yearly receipt, and a stop receipt when Foyer signs 
 })
 
 test('reads and writes whole numbers beyond 2^53, and leaves texts alone', () => {
-  assert.is(writeExact({ a: 0x4154_0000_0000_0001n, b: ['9', 1.5, null] }), '{"a":4707387510509010945,"b":["9",1.5,null]}')
+  assert.is(
+    writeExact({ a: 0x4154_0000_0000_0001n, b: ['9', 1.5, null] }),
+    '{"a":4707387510509010945,"b":["9",1.5,null]}',
+  )
   assert.equal(readExact('{"a":4707387510509010945,"b":"x 4707387510509010945 \\" 1","c":12.5}'), {
     a: '4707387510509010945',
     b: 'x 4707387510509010945 " 1',

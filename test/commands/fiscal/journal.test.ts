@@ -47,7 +47,9 @@ test('enters every receipt with its shift, and finds nothing wrong', async () =>
 test('begins where earlier receipts end, and keeps those unchanged too', async () => {
   const { server, desk } = await soldShift(2)
   if (server.ground.raw) {
-    for (const { name } of server.sql(`select name from sqlite_master where type = 'trigger' and tbl_name = 'fiscal_entries'`))
+    for (const { name } of server.sql(
+      `select name from sqlite_master where type = 'trigger' and tbl_name = 'fiscal_entries'`,
+    ))
       server.sql(`drop trigger "${name}"`)
     server.sql('delete from fiscal_entries')
     server.sql('delete from fiscal_heads')
@@ -86,7 +88,18 @@ const RECEIPT_COLUMNS = [
   'reason',
 ]
 const MORE_RECEIPT_COLUMNS = ['hash', 'prev_hash', 'disputed', 'tenders', 'taxes', 'vouchers', 'deleted']
-const ENTRY_COLUMNS = ['number', 'kind', 'cash_box_id', 'receipt_id', 'at', 'content', 'digest', 'prev_hash', 'hash', 'signature']
+const ENTRY_COLUMNS = [
+  'number',
+  'kind',
+  'cash_box_id',
+  'receipt_id',
+  'at',
+  'content',
+  'digest',
+  'prev_hash',
+  'hash',
+  'signature',
+]
 const HEAD_COLUMNS = ['number', 'hash', 'signature']
 
 /** Another value of a column's kind. */
@@ -98,8 +111,10 @@ function altered(column: string, value: unknown, next: () => number): unknown {
   if (column === 'taxes') return [{ rate: 1900, gross: Math.floor(next() * 10_000), tax: 1 }]
   if (column === 'vouchers') return { sold: 1 + Math.floor(next() * 100), sold_taxed: 0, redeemed_taxed: 0 }
   if (column === 'content') return { series: [{ right_id: 'x', number: 0, hash: `${next()}` }] }
-  if (column.endsWith('_at') || column === 'at') return `2026-11-2${Math.floor(next() * 9)}T0${Math.floor(next() * 9)}:00:00.${Math.floor(100 + next() * 899)}Z`
-  if (typeof value === 'string' && /^[0-9a-f]{64,}$/.test(value)) return `${value.slice(1)}${value.startsWith('0') ? '1' : '0'}`
+  if (column.endsWith('_at') || column === 'at')
+    return `2026-11-2${Math.floor(next() * 9)}T0${Math.floor(next() * 9)}:00:00.${Math.floor(100 + next() * 899)}Z`
+  if (typeof value === 'string' && /^[0-9a-f]{64,}$/.test(value))
+    return `${value.slice(1)}${value.startsWith('0') ? '1' : '0'}`
   return `forged-${Math.floor(next() * 1e9)}`
 }
 
@@ -110,8 +125,38 @@ const rehashed = (table: string, row: Row): Row => {
     return { ...body, hash: entryHash(body), signature }
   }
   const { hash: _, ...said } = receiptIn({ input: { receipt: row as never } })[0] as never as Row
-  const { id, right_id, number, prev_hash, kind, cash_box_id, shift_id, order_id, total, discount, tenders, taxes, vouchers, reason } = said
-  const input = { id, right_id, number, prev_hash, kind, cash_box_id, shift_id, order_id, total, discount, tenders, taxes, vouchers, reason }
+  const {
+    id,
+    right_id,
+    number,
+    prev_hash,
+    kind,
+    cash_box_id,
+    shift_id,
+    order_id,
+    total,
+    discount,
+    tenders,
+    taxes,
+    vouchers,
+    reason,
+  } = said
+  const input = {
+    id,
+    right_id,
+    number,
+    prev_hash,
+    kind,
+    cash_box_id,
+    shift_id,
+    order_id,
+    total,
+    discount,
+    tenders,
+    taxes,
+    vouchers,
+    reason,
+  }
   return { ...row, hash: receiptHash(input as never) }
 }
 
@@ -125,8 +170,16 @@ test('finds every one of 1,000 random manipulations', async () => {
       .selectAll()
       .where('org_id', '=', a.org_id)
       .execute()) as never
-  const whole = { receipts: await rowsOf('receipts'), fiscal_entries: await rowsOf('fiscal_entries'), fiscal_heads: await rowsOf('fiscal_heads') }
-  const { public_key } = await db.selectFrom('org_keys').select('public_key').where('org_id', '=', a.org_id).executeTakeFirstOrThrow()
+  const whole = {
+    receipts: await rowsOf('receipts'),
+    fiscal_entries: await rowsOf('fiscal_entries'),
+    fiscal_heads: await rowsOf('fiscal_heads'),
+  }
+  const { public_key } = await db
+    .selectFrom('org_keys')
+    .select('public_key')
+    .where('org_id', '=', a.org_id)
+    .executeTakeFirstOrThrow()
   const booksOf = (rows: Record<keyof typeof tables, Row[]>): Books => ({
     org_id: a.org_id,
     publicKey: public_key,
@@ -135,7 +188,11 @@ test('finds every one of 1,000 random manipulations', async () => {
     receipts: rows.receipts as never,
   })
   assert.equal((await checkBooks(booksOf(whole))).problems, [])
-  const columns = { receipts: [...RECEIPT_COLUMNS, ...MORE_RECEIPT_COLUMNS], fiscal_entries: ENTRY_COLUMNS, fiscal_heads: HEAD_COLUMNS }
+  const columns = {
+    receipts: [...RECEIPT_COLUMNS, ...MORE_RECEIPT_COLUMNS],
+    fiscal_entries: ENTRY_COLUMNS,
+    fiscal_heads: HEAD_COLUMNS,
+  }
   const seen = new Map<string, number>()
   for (let seed = 1; seed <= 1000; seed++) {
     const next = random(seed)
@@ -145,7 +202,11 @@ test('finds every one of 1,000 random manipulations', async () => {
     const rows = books[table]
     const at = Math.floor(next() * rows.length)
     const row = rows[at] as Row
-    const how = pick(table === 'fiscal_heads' ? (['change', 'remove'] as const) : (['change', 'change', 'rehash', 'remove', 'insert', 'cut', 'both'] as const))
+    const how = pick(
+      table === 'fiscal_heads'
+        ? (['change', 'remove'] as const)
+        : (['change', 'change', 'rehash', 'remove', 'insert', 'cut', 'both'] as const),
+    )
     const change = (): Row => {
       const column = pick(columns[table])
       return { ...row, [column]: altered(column, row[column], next) }
@@ -156,7 +217,8 @@ test('finds every one of 1,000 random manipulations', async () => {
         break
       case 'rehash':
         rows[at] = rehashed(table, change())
-        if (JSON.stringify(rows[at]) === JSON.stringify(row)) rows[at] = { ...row, hash: bytesToHex(new Uint8Array(32)) }
+        if (JSON.stringify(rows[at]) === JSON.stringify(row))
+          rows[at] = { ...row, hash: bytesToHex(new Uint8Array(32)) }
         break
       case 'remove':
         rows.splice(at, 1)
@@ -170,15 +232,28 @@ test('finds every one of 1,000 random manipulations', async () => {
         books.receipts = books.receipts.filter(({ id }) => id !== last.receipt_id)
         const end = books.fiscal_entries.at(-1) as Row
         if (next() < 0.5)
-          books.fiscal_heads = [{ ...books.fiscal_heads[0], number: end.number, hash: end.hash, ...(next() < 0.5 ? { signature: end.signature } : {}) }]
+          books.fiscal_heads = [
+            {
+              ...books.fiscal_heads[0],
+              number: end.number,
+              hash: end.hash,
+              ...(next() < 0.5 ? { signature: end.signature } : {}),
+            },
+          ]
         break
       }
       case 'both':
         // A receipt vanishes with its entry, and the numbers close up behind it.
         books.fiscal_entries = books.fiscal_entries
-          .filter(({ receipt_id }) => receipt_id === null || receipt_id !== (table === 'receipts' ? row.id : (row.receipt_id ?? books.receipts[0]?.id)))
+          .filter(
+            ({ receipt_id }) =>
+              receipt_id === null ||
+              receipt_id !== (table === 'receipts' ? row.id : (row.receipt_id ?? books.receipts[0]?.id)),
+          )
           .map((entry, i) => ({ ...entry, number: i + 1 }))
-        books.receipts = books.receipts.filter(({ id }) => books.fiscal_entries.some(({ receipt_id }) => receipt_id === id))
+        books.receipts = books.receipts.filter(({ id }) =>
+          books.fiscal_entries.some(({ receipt_id }) => receipt_id === id),
+        )
     }
     const { problems } = await checkBooks(booksOf(books))
     assert.ok(problems.length > 0, `seed ${seed}: ${how} in ${table} was not found`)

@@ -25,7 +25,11 @@ function unguarded(server: TestServer): void {
 test('refuses to change or delete a log entry', async () => {
   const server = await startServer()
   await label(server, 'one')
-  for (const change of ["update activity_log set name = 'x'", 'update activity_log set deleted = ?', 'delete from activity_log'])
+  for (const change of [
+    "update activity_log set name = 'x'",
+    'update activity_log set deleted = ?',
+    'delete from activity_log',
+  ])
     assert.throws(() => (change.includes('?') ? server.sql(change, true) : server.sql(change)), /append-only/, change)
   assert.is(server.rows('activity_log').length, 1)
   await server.close()
@@ -33,8 +37,11 @@ test('refuses to change or delete a log entry', async () => {
 
 test('chains each organisation’s log separately under concurrent writes', async () => {
   const server = await startServer()
-  await Promise.all(Array.from({ length: 12 }, (_, i) => label(server, `label ${i}`, i % 3 === 0 ? server.b : server.a)))
-  const seqs = (world: { org_id: string }) => (server.rows('activity_log', world) as { seq: number }[]).map(({ seq }) => seq).sort((a, b) => a - b)
+  await Promise.all(
+    Array.from({ length: 12 }, (_, i) => label(server, `label ${i}`, i % 3 === 0 ? server.b : server.a)),
+  )
+  const seqs = (world: { org_id: string }) =>
+    (server.rows('activity_log', world) as { seq: number }[]).map(({ seq }) => seq).sort((a, b) => a - b)
   assert.equal(
     [seqs(server.a), seqs(server.b)],
     [
@@ -47,10 +54,21 @@ test('chains each organisation’s log separately under concurrent writes', asyn
 })
 
 const FORGERIES: Readonly<Record<string, (server: TestServer) => unknown>> = {
-  'another author': (server) => server.sql('update activity_log set user_id = ? where org_id = ? and seq = 3', server.a.users.EDITOR, server.a.org_id),
-  'an entry taken out': (server) => server.sql('delete from activity_log where org_id = ? and seq = 3', server.a.org_id),
-  'a hash made anew': (server) => server.sql('update activity_log set hash = ? where org_id = ? and seq = 3', 'a'.repeat(64), server.a.org_id),
-  'another time': (server) => server.sql("update activity_log set created_at = '2020-01-01T00:00:00.000Z' where org_id = ? and seq = 3", server.a.org_id),
+  'another author': (server) =>
+    server.sql(
+      'update activity_log set user_id = ? where org_id = ? and seq = 3',
+      server.a.users.EDITOR,
+      server.a.org_id,
+    ),
+  'an entry taken out': (server) =>
+    server.sql('delete from activity_log where org_id = ? and seq = 3', server.a.org_id),
+  'a hash made anew': (server) =>
+    server.sql('update activity_log set hash = ? where org_id = ? and seq = 3', 'a'.repeat(64), server.a.org_id),
+  'another time': (server) =>
+    server.sql(
+      "update activity_log set created_at = '2020-01-01T00:00:00.000Z' where org_id = ? and seq = 3",
+      server.a.org_id,
+    ),
 }
 
 test('finds a tampered log entry', async () => {
@@ -60,7 +78,11 @@ test('finds a tampered log entry', async () => {
     await label(server, 'other', server.b)
     unguarded(server)
     forge(server)
-    assert.equal([await firstBrokenEntry(server.db, server.a.org_id), await firstBrokenEntry(server.db, server.b.org_id)], [3, null], name)
+    assert.equal(
+      [await firstBrokenEntry(server.db, server.a.org_id), await firstBrokenEntry(server.db, server.b.org_id)],
+      [3, null],
+      name,
+    )
     await server.close()
   }
 })
@@ -70,7 +92,9 @@ test('filters by person, subject and time', async () => {
   await label(server, 'one')
   server.advance(60_000)
   await label(server, 'two')
-  const [first, second] = server.rows('activity_log').sort((one, other) => (String(one.created_at) < String(other.created_at) ? -1 : 1))
+  const [first, second] = server
+    .rows('activity_log')
+    .sort((one, other) => (String(one.created_at) < String(other.created_at) ? -1 : 1))
   const found = async (input: object) => {
     const query = 'query ($input: ActivityListInput) { activity_log(input: $input) { total } }'
     const { data, message } = await server.graphql(await server.token('ADMIN'), query, { input })
@@ -94,7 +118,9 @@ test('names every table whose changes are logged', () => {
     [],
   )
   assert.equal(
-    ACTIVITY_SUBJECTS.filter((table) => !(`activity_log.subject.${table}` in phraseBook.en) && !(`${table}.title` in phraseBook.en)),
+    ACTIVITY_SUBJECTS.filter(
+      (table) => !(`activity_log.subject.${table}` in phraseBook.en) && !(`${table}.title` in phraseBook.en),
+    ),
     [],
   )
 })
@@ -105,7 +131,11 @@ test('says in words what each logged command did', () => {
     silent.map(({ name }) => name),
     [],
   )
-  assert.equal(['CreateLabel', 'PayOrder', 'Unknown'].map(actionPhrase), ['activity_log.action.created', 'activity_log.action.PayOrder', null])
+  assert.equal(['CreateLabel', 'PayOrder', 'Unknown'].map(actionPhrase), [
+    'activity_log.action.created',
+    'activity_log.action.PayOrder',
+    null,
+  ])
 })
 
 test.run()

@@ -39,8 +39,16 @@ figures('of a busy evening are the same in every place', async () => {
   const cash = (amount: number) => [{ method: 'cash' as const, amount, given: null }]
   const full = a.prices.floor.value
   const sold = await one.register.sell({ ...sale, lines: [floor(3)], payments: cash(3 * full) })
-  const prepaid = await one.register.sell({ ...sale, lines: [{ voucher: { value: 5000, tax_group_id: null }, qty: 1 }], payments: cash(5000) })
-  await two.register.sell({ ...sale, lines: [floor(2)], payments: [{ method: 'terminal', amount: 2 * full, given: null }] })
+  const prepaid = await one.register.sell({
+    ...sale,
+    lines: [{ voucher: { value: 5000, tax_group_id: null }, qty: 1 }],
+    payments: cash(5000),
+  })
+  await two.register.sell({
+    ...sale,
+    lines: [floor(2)],
+    payments: [{ method: 'terminal', amount: 2 * full, given: null }],
+  })
   for (const desk of [one, two]) assert.is(await desk.drain.run(), null)
   assert.equal(await wrongFigures(served), [], 'sales at two desks')
 
@@ -50,20 +58,35 @@ figures('of a busy evening are the same in every place', async () => {
   await two.register.sell({
     ...sale,
     lines: [coats, floor(1)],
-    payments: [{ method: 'voucher', amount: 2400, given: null, voucher_id }, ...cash(5 * a.products.cloakroom.value + full - 2400)],
+    payments: [
+      { method: 'voucher', amount: 2400, given: null, voucher_id },
+      ...cash(5 * a.products.cloakroom.value + full - 2400),
+    ],
   })
   const [ticket] = served.rows('order_items').filter(({ order_id }) => order_id === sold.order_id)
   assert.is(await one.drain.run(), null)
   await one.pullAll()
-  await one.register.voidSale({ order_id: sold.order_id, reason: phraseBook.de['orders.void.reason_mistyped'], items: [{ id: String(ticket?.id), qty: 1 }] })
+  await one.register.voidSale({
+    order_id: sold.order_id,
+    reason: phraseBook.de['orders.void.reason_mistyped'],
+    items: [{ id: String(ticket?.id), qty: 1 }],
+  })
   for (const desk of [one, two]) assert.is(await desk.drain.run(), null)
   assert.equal(await wrongFigures(served), [], 'a voucher sold and redeemed, and a void')
 
-  const atDesks = new Set(served.rows('rights', a).flatMap(({ kind, subject_id }) => (kind === 'seat' ? [subject_id] : [])))
+  const atDesks = new Set(
+    served.rows('rights', a).flatMap(({ kind, subject_id }) => (kind === 'seat' ? [subject_id] : [])),
+  )
   const [first, second, third] = a.seats.flatMap((id, n) => (atDesks.has(id) || n === 9 ? [] : [office.seat(n)]))
   assert.ok(first && second && third, 'three seats that no desk holds')
-  const option = await office.reserve([office.places('gallery', 2)], { order_type: 'option', valid_until: office.in(HOUR) })
-  await office.reserve([first, second, office.places('floor', 2)], { order_type: 'reservation', valid_until: office.in(DAY) })
+  const option = await office.reserve([office.places('gallery', 2)], {
+    order_type: 'option',
+    valid_until: office.in(HOUR),
+  })
+  await office.reserve([first, second, office.places('floor', 2)], {
+    order_type: 'reservation',
+    valid_until: office.in(DAY),
+  })
   const part = await office.reserve([office.places('gallery', 2), office.product(1)], { order_type: 'regular' })
   assert.is((await office.pay(part, 1000)).code, null)
   const invoiced = await office.reserve([third], { order_type: 'regular' })
@@ -87,7 +110,9 @@ figures('of a busy evening are the same in every place', async () => {
   )
   const span = { from: iso(served.now() - DAY), to: iso(served.now() + DAY) }
   const input = { bucket: 'DAY', ...span, compare_from: null, compare_to: null }
-  type Money = { readonly money: Readonly<Record<'turnover' | 'received' | 'redeemed' | 'vouchers_sold' | 'open', number>> }
+  type Money = {
+    readonly money: Readonly<Record<'turnover' | 'received' | 'redeemed' | 'vouchers_sold' | 'open', number>>
+  }
   const ask = async () => (await served.graphql(await served.token('ADMIN'), MONEY, { input })).data?.dashboard as Money
   const { money } = await ask()
   const open = office.order(part).total - 1000 + office.order(invoiced).total
@@ -95,11 +120,18 @@ figures('of a busy evening are the same in every place', async () => {
   assert.is(money.open, open)
   assert.is(money.vouchers_sold, 5000)
   assert.is(money.redeemed, 2400)
-  assert.is(money.turnover, sum(shifts.map(({ total }) => total)) + ofOffice, 'turnover: the Z-reports and the orders of the office')
-  const taken = sum(shifts.flatMap(({ methods }) => methods.flatMap(({ method, amount }) => (method === 'voucher' ? [] : [amount]))))
+  assert.is(
+    money.turnover,
+    sum(shifts.map(({ total }) => total)) + ofOffice,
+    'turnover: the Z-reports and the orders of the office',
+  )
+  const taken = sum(
+    shifts.flatMap(({ methods }) => methods.flatMap(({ method, amount }) => (method === 'voucher' ? [] : [amount]))),
+  )
   assert.is(money.received, taken + 1000 + full, 'received: the drawers and terminals, and the payments of the office')
   const postings = await readPostings(served.db, a.org_id, { from: span.from, until: span.to })
-  const of = (role: (name: string) => boolean) => sum(postings.map(({ debit, credit, amount }) => (role(credit) ? amount : 0) - (role(debit) ? amount : 0)))
+  const of = (role: (name: string) => boolean) =>
+    sum(postings.map(({ debit, credit, amount }) => (role(credit) ? amount : 0) - (role(debit) ? amount : 0)))
   // The accounts book an order without invoice as it is paid.
   assert.is(
     of((role) => role.startsWith('revenue.')),
@@ -114,7 +146,11 @@ figures('of a busy evening are the same in every place', async () => {
   assert.is(0 - of((role) => ['cash', 'terminal', 'wire'].includes(role)), money.received, 'accounts of money')
 
   const documents = new Set(postings.flatMap(({ document }) => (/^K\d+-\d+$/.test(document) ? [document] : [])))
-  assert.is(documents.size, receipts.filter(({ kind }) => kind === 'sale' || kind === 'void').length, 'each receipt of the two desks has a number of its own')
+  assert.is(
+    documents.size,
+    receipts.filter(({ kind }) => kind === 'sale' || kind === 'void').length,
+    'each receipt of the two desks has a number of its own',
+  )
   assert.ok(
     postings.some(({ text }) => text === phraseBook.en['orders.void.reason_mistyped']),
     'a reason of a German cashier in the language of the organisation',

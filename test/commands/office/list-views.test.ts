@@ -25,11 +25,19 @@ function dataOf({ data, code }: GraphAnswer): Record<string, unknown> {
 }
 
 const viewsOf = async (server: TestServer, token: string) =>
-  (dataOf(await server.graphql(token, READ)).list_views as { list_views: { id: string; name: string; search: string; columns: string[] }[] }).list_views
+  (
+    dataOf(await server.graphql(token, READ)).list_views as {
+      list_views: { id: string; name: string; search: string; columns: string[] }[]
+    }
+  ).list_views
 
 test('saves views for their owner alone and replaces one of the same name', () =>
   withServer(async (server) => {
-    const [admin, cashier, other] = [await server.token('ADMIN'), await server.token('CASHIER'), await server.token('ADMIN', server.b)]
+    const [admin, cashier, other] = [
+      await server.token('ADMIN'),
+      await server.token('CASHIER'),
+      await server.token('ADMIN', server.b),
+    ]
     const input = { list: 'orders', name: 'Open', search: 'status_code=601', columns: ['booking_code'] }
     const changed = { ...input, search: 'status_code=411' }
     const twice = await Promise.all([input, input].map((input) => server.graphql(admin, SAVE, { input })))
@@ -64,7 +72,8 @@ test('keeps one choice of columns per list', () =>
 test('refuses nameless views and more than a list may have', () =>
   withServer(async (server) => {
     const token = await server.token('ADMIN')
-    const save = async (name: string) => (await server.graphql(token, SAVE, { input: { list: 'orders', name, search: '', columns: [] } })).code
+    const save = async (name: string) =>
+      (await server.graphql(token, SAVE, { input: { list: 'orders', name, search: '', columns: [] } })).code
     assert.is(await save(' '), 'input.invalid')
     for (let i = 0; i < MAX_VIEWS; i++) assert.is(await save(`View ${i}`), null)
     assert.is(await save('One more'), 'list_views.too_many')
@@ -75,10 +84,14 @@ test('adds and removes labels without touching those that others add at the same
   withServer(async (server) => {
     const token = await server.token('ADMIN')
     const label = async (name: string) =>
-      (dataOf(await server.graphql(token, `mutation { CreateLabel(input: { name: "${name}" }) { id } }`)).CreateLabel as { id: string }).id
+      (
+        dataOf(await server.graphql(token, `mutation { CreateLabel(input: { name: "${name}" }) { id } }`))
+          .CreateLabel as { id: string }
+      ).id
     const [one, two, three] = [await label('One'), await label('Two'), await label('Three')]
     const id = server.a.events.open
-    const change = (input: string) => server.graphql(token, `mutation { LabelEvent(id: "${id}", input: { ${input} }) { label_ids } }`)
+    const change = (input: string) =>
+      server.graphql(token, `mutation { LabelEvent(id: "${id}", input: { ${input} }) { label_ids } }`)
     await change(`add: ["${one}"]`)
     const both = await Promise.all([change(`add: ["${two}"]`), change(`add: ["${three}"], remove: ["${one}"]`)])
     assert.equal(
@@ -89,7 +102,10 @@ test('adds and removes labels without touching those that others add at the same
     const ids = typeof stored?.label_ids === 'string' ? JSON.parse(stored.label_ids) : stored?.label_ids
     assert.equal([...(ids as string[])].sort(), [two, three].sort())
     assert.is((await change(`add: ["${server.newId()}"]`)).code, 'not_found')
-    const contact = await server.graphql(token, `mutation { LabelContact(id: "${server.a.contact}", input: { add: ["${two}"] }) { label_ids } }`)
+    const contact = await server.graphql(
+      token,
+      `mutation { LabelContact(id: "${server.a.contact}", input: { add: ["${two}"] }) { label_ids } }`,
+    )
     assert.equal((dataOf(contact).LabelContact as { label_ids: string[] }).label_ids, [two])
   }))
 
@@ -104,7 +120,10 @@ test('names rows that the reader may see, and no others', () =>
     assert.equal(await names('ADMIN', 'events', server.b.events.open), [], 'another organisation')
     assert.equal(await names('CATERER', 'contacts', server.a.contact), [], 'a role without contacts')
     assert.equal(await names('ADMIN', 'accounts', server.a.contact), [], 'no entity')
-    const made = await server.graphql(await server.token('ADMIN'), 'mutation { CreateLabel(input: { name: "Press", color: "#0E4D9A" }) { id } }')
+    const made = await server.graphql(
+      await server.token('ADMIN'),
+      'mutation { CreateLabel(input: { name: "Press", color: "#0E4D9A" }) { id } }',
+    )
     const { id } = dataOf(made).CreateLabel as { id: string }
     assert.equal(await names('ADMIN', 'labels', id), [{ id, name: 'Press', color: '#0E4D9A' }])
   }))

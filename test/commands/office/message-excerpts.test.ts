@@ -13,7 +13,9 @@ test('are the first words of the latest text, without markup and style', async (
   const server = await startServer()
   const write = async (subject: string, body: string, thread_id?: string) => {
     server.advance(1000)
-    return String((await askOffice(server, WRITE, { input: { subject, body, ...(thread_id ? { thread_id } : {}) } })).id)
+    return String(
+      (await askOffice(server, WRITE, { input: { subject, body, ...(thread_id ? { thread_id } : {}) } })).id,
+    )
   }
   const excerptOf = async (id: string) => {
     const { data } = await server.graphql(await server.token('ADMIN', server.a), READ)

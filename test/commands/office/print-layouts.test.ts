@@ -19,11 +19,14 @@ const openHouse = async () => {
     return {
       id,
       code: await office.code(
-        office.ask('CreatePrintLayout', { input: { id, name: 'Own', kind: 'TICKET', format: 'A4', language: 'en', elements, ...input } }),
+        office.ask('CreatePrintLayout', {
+          input: { id, name: 'Own', kind: 'TICKET', format: 'A4', language: 'en', elements, ...input },
+        }),
       ),
     }
   }
-  const update = (id: string, input: Record<string, unknown>) => office.code(office.ask('UpdatePrintLayout', { id, input }))
+  const update = (id: string, input: Record<string, unknown>) =>
+    office.code(office.ask('UpdatePrintLayout', { id, input }))
   const saved = () => server.rows('print_layouts', a).filter(({ deleted }) => !deleted)
   return { office, create, update, saved }
 }
@@ -36,7 +39,19 @@ test('saves every built-in layout as an own one, unchanged', async () => {
     for (const paper of PAPER_NAMES)
       for (const language of ['en', 'de'] as const) {
         const name = `${kind} ${paper} ${language}`
-        assert.is((await create({ name, kind, format: paper, language, elements: builtInLayout(kind, paper, language).elements })).code, null, name)
+        assert.is(
+          (
+            await create({
+              name,
+              kind,
+              format: paper,
+              language,
+              elements: builtInLayout(kind, paper, language).elements,
+            })
+          ).code,
+          null,
+          name,
+        )
       }
   for (const row of saved()) {
     const [kind, paper, language] = row.name.split(' ') as [PrintKind, Paper, Language]
@@ -60,8 +75,14 @@ test('refuses a layout with a faulty or hostile text, and saves nothing of it', 
     ['{{ ticket.constructor.constructor }}', 'printing.unknown_name'],
     ['{{ ticket.__proto__ }}', 'printing.unknown_name'],
     ['{% for i in (1..1000000000) %}x{% endfor %}', 'printing.template_too_large'],
-    ['{% for i in (1..9999) %}{% for j in (1..9999) %}{% for k in (1..9999) %}x{% endfor %}{% endfor %}{% endfor %}', 'printing.template_too_large'],
-    ['{% assign a = "xxxxxxxxxx" %}{% for i in (1..200) %}{% capture a %}{{ a }}{{ a }}{% endcapture %}{% endfor %}', 'printing.template_invalid'],
+    [
+      '{% for i in (1..9999) %}{% for j in (1..9999) %}{% for k in (1..9999) %}x{% endfor %}{% endfor %}{% endfor %}',
+      'printing.template_too_large',
+    ],
+    [
+      '{% assign a = "xxxxxxxxxx" %}{% for i in (1..200) %}{% capture a %}{{ a }}{{ a }}{% endcapture %}{% endfor %}',
+      'printing.template_invalid',
+    ],
   ]
   for (const [template, refusal] of refusals) {
     const elements = [text('{{ ticket.name }}'), text(template)]
@@ -69,15 +90,24 @@ test('refuses a layout with a faulty or hostile text, and saves nothing of it', 
     assert.is(await update(id, { elements }), refusal, template)
   }
   // Sixty texts that each take a little less than is allowed would hold up the server together.
-  const slow = '{% for i in (1..90) %}{% for j in (1..90) %}{% if ticket.name == "x" %}y{% endif %}{% endfor %}{% endfor %}'
+  const slow =
+    '{% for i in (1..90) %}{% for j in (1..90) %}{% if ticket.name == "x" %}y{% endif %}{% endfor %}{% endfor %}'
   const started = performance.now()
   const code60 = (await create({ elements: Array.from({ length: 60 }, () => text(slow)) })).code
   assert.ok(code60 === 'printing.template_too_large' || performance.now() - started < 2000, String(code60))
   assert.is((await create({ elements: [{ ...text('x'), x: 180 }] })).code, 'printing.outside')
   assert.is((await create({ elements: [{ ...text('x'), y: 295 }] })).code, 'printing.outside')
-  const codeOf = (side: number) => [{ kind: 'code', x: 5, y: 5, width: side, height: 40, template: '{{ ticket.code }}', correction: 'H' }]
+  const codeOf = (side: number) => [
+    { kind: 'code', x: 5, y: 5, width: side, height: 40, template: '{{ ticket.code }}', correction: 'H' },
+  ]
   assert.is((await create({ elements: codeOf(12) })).code, 'printing.code_too_small')
-  for (const elements of [[{ ...text('x'), kind: 'script' }], [{ ...text('x'), size: 900 }], Array.from({ length: 61 }, () => text('x')), 'x', { length: 3 }])
+  for (const elements of [
+    [{ ...text('x'), kind: 'script' }],
+    [{ ...text('x'), size: 900 }],
+    Array.from({ length: 61 }, () => text('x')),
+    'x',
+    { length: 3 },
+  ])
     assert.is((await create({ elements })).code, 'input.invalid')
   assert.is(await update(id, { kind: 'RECEIPT' }), 'printing.unknown_name', 'texts that fit another kind only')
   assert.equal(
@@ -112,8 +142,13 @@ test('keeps one default layout for each kind and paper, and prints the built-in 
   assert.is(shown(), 'first')
   assert.is(shown([second.id]), 'second', 'a printer’s own layout comes before the default')
   assert.is(
-    (await office.server.graphql(await office.server.token('ADMIN', office.a), 'mutation ($id: ID!) { DeletePrintLayout(id: $id) { ok } }', { id: first.id }))
-      .code,
+    (
+      await office.server.graphql(
+        await office.server.token('ADMIN', office.a),
+        'mutation ($id: ID!) { DeletePrintLayout(id: $id) { ok } }',
+        { id: first.id },
+      )
+    ).code,
     null,
   )
   assert.is(shown(), '{{ org.name }}')

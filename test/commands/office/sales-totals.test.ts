@@ -25,7 +25,12 @@ const ASK = `query ($input: DashboardInput!) { dashboard(input: $input) {
   channels { channel turnover orders compared_turnover } methods { method received } events { id title tickets booked capacity amount } } }`
 
 type Dashboard = {
-  readonly current: { readonly turnover: number | null; readonly orders: number; readonly tickets: number; readonly check_ins: number }
+  readonly current: {
+    readonly turnover: number | null
+    readonly orders: number
+    readonly tickets: number
+    readonly check_ins: number
+  }
   readonly compared: { readonly turnover: number | null; readonly orders: number } | null
   readonly buckets: readonly { readonly starts_at: string; readonly turnover: number | null; readonly orders: number }[]
   readonly compared_buckets: readonly unknown[]
@@ -49,7 +54,9 @@ totals('follow a sale, a part payment, refunds, cancellations and check-ins', as
   const line = { right, price: server.a.prices.floor, rate: server.a.rates.full }
   assert.is((await desk.send('CreateOrder', desk.saleArgs([{ ...line, qty: 2 }], 'cash'))).status, 'applied')
   assert.equal(differences(server), [], 'after a sale at the desk')
-  const id = await office.reserve([office.places('floor', 1), office.places('floor', 2), office.product(2)], { order_type: 'regular' })
+  const id = await office.reserve([office.places('floor', 1), office.places('floor', 2), office.product(2)], {
+    order_type: 'regular',
+  })
   assert.equal(differences(server), [], 'after a reservation')
   assert.is((await office.pay(id, 1000)).code, null)
   assert.equal(differences(server), [], 'after a part payment')
@@ -61,7 +68,10 @@ totals('follow a sale, a part payment, refunds, cancellations and check-ins', as
   const refund = { id: server.newId(), way: 'as_paid', amount: 1799, items: [{ id: ticket.id, qty: 1 }], reason: 'Ill' }
   assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
   assert.equal(differences(server), [], 'after a refund of one ticket')
-  const other = await office.reserve([office.places('gallery', 1)], { order_type: 'option', valid_until: office.in(HOUR) })
+  const other = await office.reserve([office.places('gallery', 1)], {
+    order_type: 'option',
+    valid_until: office.in(HOUR),
+  })
   assert.is(await office.code(office.ask('CancelOrder', { id: other, input: {} })), null)
   assert.equal(differences(server), [], 'after a cancellation')
   server.sql('update order_items set checked_in_qty = 1, checked_in_at = ? where id = ?', iso(server.now()), ticket.id)
@@ -73,23 +83,50 @@ totals('equal a recount after any writes to orders, lines and payments', async (
   const server = await startServer()
   const office = await OfficeDesk.open(server)
   const orders: string[] = []
-  for (let i = 0; i < 4; i++) orders.push(await office.reserve([office.places('floor', 2), office.places('gallery', 1)], { order_type: 'regular' }))
+  for (let i = 0; i < 4; i++)
+    orders.push(
+      await office.reserve([office.places('floor', 2), office.places('gallery', 1)], { order_type: 'regular' }),
+    )
   for (const id of orders.slice(0, 2)) await office.pay(id, office.order(id).total)
   const order = fc.constantFrom(...orders)
   const time = fc.integer({ min: 0, max: 3 * DAY }).map((after) => iso(ms('2026-11-20T00:00:00.000Z') + after))
   const item = fc.constantFrom(...orders.flatMap((id) => office.items(id).map((each) => each.id)))
   const payment = fc.constantFrom(...orders.flatMap((id) => office.payments(id).map((each) => each.id)))
   const write = fc.oneof(
-    fc.tuple(fc.constant('update orders set status_code = ? where id = ?'), fc.constantFrom(101, 400, 411, 504, 601, 611, 309), order),
+    fc.tuple(
+      fc.constant('update orders set status_code = ? where id = ?'),
+      fc.constantFrom(101, 400, 411, 504, 601, 611, 309),
+      order,
+    ),
     fc.tuple(fc.constant('update orders set created_at = ? where id = ?'), time, order),
-    fc.tuple(fc.constant('update orders set channel = ? where id = ?'), fc.constantFrom('desk', 'phone', 'web_shop'), order),
+    fc.tuple(
+      fc.constant('update orders set channel = ? where id = ?'),
+      fc.constantFrom('desk', 'phone', 'web_shop'),
+      order,
+    ),
     fc.tuple(fc.constant('update orders set deleted = ? where id = ?'), fc.boolean(), order),
-    fc.tuple(fc.constant('update order_items set cancelled_qty = ? where id = ?'), fc.integer({ min: 0, max: 1 }), item),
+    fc.tuple(
+      fc.constant('update order_items set cancelled_qty = ? where id = ?'),
+      fc.integer({ min: 0, max: 1 }),
+      item,
+    ),
     fc.tuple(fc.constant('update order_items set cancelled = ? where id = ?'), fc.boolean(), item),
     fc.tuple(fc.constant('update order_items set discount = ? where id = ?'), fc.integer({ min: 0, max: 999 }), item),
-    fc.tuple(fc.constant('update order_items set checked_in_qty = ?, checked_in_at = created_at where id = ?'), fc.integer({ min: 0, max: 2 }), item),
-    fc.tuple(fc.constant('update payments set status = ? where id = ?'), fc.constantFrom('confirmed', 'pending', 'failed'), payment),
-    fc.tuple(fc.constant('update payments set amount = ? where id = ?'), fc.integer({ min: -5000, max: 5000 }), payment),
+    fc.tuple(
+      fc.constant('update order_items set checked_in_qty = ?, checked_in_at = created_at where id = ?'),
+      fc.integer({ min: 0, max: 2 }),
+      item,
+    ),
+    fc.tuple(
+      fc.constant('update payments set status = ? where id = ?'),
+      fc.constantFrom('confirmed', 'pending', 'failed'),
+      payment,
+    ),
+    fc.tuple(
+      fc.constant('update payments set amount = ? where id = ?'),
+      fc.integer({ min: -5000, max: 5000 }),
+      payment,
+    ),
   )
   await fc.assert(
     fc.property(fc.array(write, { minLength: 1, maxLength: 12 }), (writes) => {

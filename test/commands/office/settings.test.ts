@@ -17,7 +17,12 @@ const openHouse = async () => {
 
 test('a reservation rule changes the next reservation’s deadline, and none made before', async () => {
   const { office, server, a, save } = await openHouse()
-  server.sql('update events set starts_at = ?, ends_at = ? where id = ?', office.in(60 * DAY), office.in(60 * DAY + HOUR), a.events.open)
+  server.sql(
+    'update events set starts_at = ?, ends_at = ? where id = ?',
+    office.in(60 * DAY),
+    office.in(60 * DAY + HOUR),
+    a.events.open,
+  )
   const deadline = (id: string) => ms(office.order(id).valid_until ?? '') - server.now()
   const before = await office.reserve([office.places('floor', 1)], { order_type: 'reservation' })
   assert.is(deadline(before), 7 * DAY)
@@ -25,14 +30,18 @@ test('a reservation rule changes the next reservation’s deadline, and none mad
   const reserved = await office.reserve([office.places('floor', 1)], { order_type: 'reservation' })
   const option = await office.reserve([office.places('floor', 1)], { order_type: 'option' })
   assert.equal([deadline(before), deadline(reserved), deadline(option)], [7 * DAY, 3 * DAY, 21 * DAY])
-  const chosen = await office.reserve([office.places('floor', 1)], { order_type: 'option', valid_until: office.in(DAY) })
+  const chosen = await office.reserve([office.places('floor', 1)], {
+    order_type: 'option',
+    valid_until: office.in(DAY),
+  })
   assert.is(deadline(chosen), DAY, 'a deadline that a person sets')
   await office.close()
 })
 
 test('releases reserved places some hours before the event, and holds nothing for one that has begun', async () => {
   const { office, server, a, save } = await openHouse()
-  const starting = (at: number) => server.sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(at), iso(at + 3 * HOUR), a.events.open)
+  const starting = (at: number) =>
+    server.sql('update events set starts_at = ?, ends_at = ? where id = ?', iso(at), iso(at + 3 * HOUR), a.events.open)
   const reserve = () => office.reserve([office.places('floor', 1)], { order_type: 'reservation' })
   assert.is(await save('UpdateReservationSettings', { hours_before_start: 4 }), null)
   starting(server.now() + 10 * HOUR)
@@ -46,17 +55,32 @@ test('releases reserved places some hours before the event, and holds nothing fo
 
 test('new events start with the event settings, unless they say otherwise', async () => {
   const { office, server, a, save, event } = await openHouse()
-  assert.is(await save('UpdateEventSettings', { max_qty_per_order: 4, close_sale_min_before_start: 30, service_fees_amount: 150, waiting_list: true }), null)
+  assert.is(
+    await save('UpdateEventSettings', {
+      max_qty_per_order: 4,
+      close_sale_min_before_start: 30,
+      service_fees_amount: 150,
+      waiting_list: true,
+    }),
+    null,
+  )
   const create = async (input: Record<string, unknown>) => {
     const id = server.newId()
     assert.is(
-      await office.code(office.ask('CreateEvent', { input: { id, title: 'New', starts_at: office.in(DAY), ends_at: office.in(DAY + HOUR), ...input } })),
+      await office.code(
+        office.ask('CreateEvent', {
+          input: { id, title: 'New', starts_at: office.in(DAY), ends_at: office.in(DAY + HOUR), ...input },
+        }),
+      ),
       null,
     )
     return event(id)
   }
   const plain = await create({})
-  assert.equal([plain?.max_qty_per_order, plain?.close_sale_min_before_start, plain?.service_fees_amount, plain?.waiting_list], [4, 30, 150, true])
+  assert.equal(
+    [plain?.max_qty_per_order, plain?.close_sale_min_before_start, plain?.service_fees_amount, plain?.waiting_list],
+    [4, 30, 150, true],
+  )
   assert.is(plain?.sale_closes_at, office.in(DAY - HOUR / 2), 'what follows from them')
   assert.is((await create({ max_qty_per_order: 9 }))?.max_qty_per_order, 9)
   assert.is(event(a.events.open)?.max_qty_per_order, 10, 'existing events stay')
@@ -102,7 +126,10 @@ test('publishes the landing page, the events on it and the terms, each as the se
     a.events.open,
   )
   assert.is((await get(`/en/${slug}/terms`)).code, 403, 'no terms yet')
-  assert.is(await save('UpdateWebshopTerms', { terms: '<p onclick="x()">No refunds<script>alert(1)</script></p>' }), null)
+  assert.is(
+    await save('UpdateWebshopTerms', { terms: '<p onclick="x()">No refunds<script>alert(1)</script></p>' }),
+    null,
+  )
   assert.is(await save('UpdateLandingPage', { headline: 'On & off stage', intro: '<p>Welcome</p>' }), null)
   const terms = await get(`/en/${slug}/terms`)
   assert.match(terms.body, '<p>No refunds</p>')
@@ -133,7 +160,10 @@ test('the checkout links to the terms once there are any', async () => {
     return (stripe.of(paid).custom_text as { submit: { message: string } }).submit.message
   }
   assert.is(await said(), '')
-  assert.is(await office.code(office.ask('UpdateWebshopTerms', { id: a.org_id, input: { terms: '<p>Terms</p>' } })), null)
+  assert.is(
+    await office.code(office.ask('UpdateWebshopTerms', { id: a.org_id, input: { terms: '<p>Terms</p>' } })),
+    null,
+  )
   assert.match(await said(), /: http.*\/terms$/)
   await end()
 })

@@ -10,7 +10,8 @@ import { startServer, type TestServer } from '../../harness/server'
 const test = suite('deletions that are undone')
 
 const run = async (server: TestServer, name: string, id: string, role: RoleName = 'ADMIN', world = server.a) =>
-  (await server.graphql(await server.token(role, world), `mutation ($id: ID!) { ${name}(id: $id) { ok } }`, { id })).code
+  (await server.graphql(await server.token(role, world), `mutation ($id: ID!) { ${name}(id: $id) { ok } }`, { id }))
+    .code
 
 const rowOf = (server: TestServer, table: string, id: string): Record<string, unknown> => {
   const [row] = server.sql(`select * from ${table} where id = ?`, id)
@@ -25,7 +26,9 @@ const all = Object.values<Command>(commands)
 /** Makes a label, and deletes it. */
 async function deletedLabel(server: TestServer): Promise<string> {
   const query = 'mutation ($input: CreateLabelInput!) { CreateLabel(input: $input) { id } }'
-  const { data } = await server.graphql(await server.token('ADMIN'), query, { input: { name: 'Press', color: '#336699' } })
+  const { data } = await server.graphql(await server.token('ADMIN'), query, {
+    input: { name: 'Press', color: '#336699' },
+  })
   const { id } = (data as { readonly CreateLabel: { readonly id: string } }).CreateLabel
   assert.is(await run(server, 'DeleteLabel', id), null)
   return id
@@ -86,12 +89,18 @@ test('does not bring back a default beside a newer one', async () => {
   const id = made.get('reminders') ?? ''
   const other = server.newId()
   const { id: _id, ...columns } = rowOf(server, 'reminders', id)
-  server.sql(`insert into reminders (id, ${Object.keys(columns)}) select '${other}', ${Object.keys(columns)} from reminders where id = ?`, id)
+  server.sql(
+    `insert into reminders (id, ${Object.keys(columns)}) select '${other}', ${Object.keys(columns)} from reminders where id = ?`,
+    id,
+  )
   server.sql('update reminders set is_default = (id = ?) where org_id = ?', id, server.a.org_id)
   server.advance(1)
   assert.is(await run(server, 'DeleteReminder', id), null)
   const change = 'mutation ($id: ID!, $input: UpdateReminderInput!) { UpdateReminder(id: $id, input: $input) { id } }'
-  assert.is((await server.graphql(await server.token('ADMIN'), change, { id: other, input: { is_default: true } })).code, null)
+  assert.is(
+    (await server.graphql(await server.token('ADMIN'), change, { id: other, input: { is_default: true } })).code,
+    null,
+  )
   assert.is(await run(server, 'UndoDeletion', id), null)
   assert.is(server.rows('reminders').filter(({ is_default, deleted }) => is_default && !deleted).length, 1)
   await server.close()

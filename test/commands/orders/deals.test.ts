@@ -18,8 +18,8 @@ const DEALS = [
 ]
 
 /**
- * An organisation with quantity discounts on floor tickets, 10 % from four and 25 % from six, and a code of 20 % for them and for
- * the bar.
+ * An organisation with quantity discounts on floor tickets, 10 % from four and 25 % from six, and a code of 20 % for
+ * them and for the bar.
  */
 async function night() {
   const evening = await promoNight('CASHIER', { limit_tickets: 10, limit_tickets_per_order: null, all_products: true })
@@ -27,8 +27,12 @@ async function night() {
   const office = await OfficeDesk.open(served)
   const tax_group_id = served.rows('tax_groups').find(({ rate }) => rate === 1900)?.id
   const id = served.newId()
-  assert.is(await office.code(office.ask('CreatePriceName', { input: { id, name: 'Group', tax_group_id, deals: DEALS } })), null)
-  const name = (price_name_id: string | null) => office.code(office.ask('UpdatePrice', { id: served.a.prices.floor.id, input: { price_name_id } }))
+  assert.is(
+    await office.code(office.ask('CreatePriceName', { input: { id, name: 'Group', tax_group_id, deals: DEALS } })),
+    null,
+  )
+  const name = (price_name_id: string | null) =>
+    office.code(office.ask('UpdatePrice', { id: served.a.prices.floor.id, input: { price_name_id } }))
   assert.is(await name(id), null)
   const places = { capacity: 60, categories: [{ price_category_id: served.a.categories.floor, capacity: 60 }] }
   assert.is(await office.code(office.ask('SetEventQuotas', { id: served.a.events.open, input: places })), null)
@@ -109,8 +113,18 @@ deals('freezes deals on the lines of office orders', async () => {
   ] // Of 64.76, 10.34 is tax.
   assert.equal(figures(), said)
   assert.is(await name(null), null)
-  assert.equal([figures(), served.rows('prices').find((price) => price.id === served.a.prices.floor.id)?.deals], [said, null])
-  const input = { id: served.newId(), channel: 'phone', name: '', promo_code_id: id, items: [office.places('floor', 6)], ...terms }
+  assert.equal(
+    [figures(), served.rows('prices').find((price) => price.id === served.a.prices.floor.id)?.deals],
+    [said, null],
+  )
+  const input = {
+    id: served.newId(),
+    channel: 'phone',
+    name: '',
+    promo_code_id: id,
+    items: [office.places('floor', 6)],
+    ...terms,
+  }
   assert.is(await office.code(office.ask('ReserveOrder', { input })), null)
   assert.equal([office.order(input.id).total, office.order(input.id).promo_code_name], [8635, 'Spring'])
   await served.close()
@@ -126,7 +140,10 @@ deals('books a sale with an outdated deal as printed and informs a manager', asy
   one.device.cut(false)
   await one.device.drain.run()
   assert.equal(await one.device.outbox.attention(), [])
-  assert.equal([alarms(), served.rows('orders').reduce((sum, { total }) => sum + total, 0)], [['price_changed'], 6476 + 3598])
+  assert.equal(
+    [alarms(), served.rows('orders').reduce((sum, { total }) => sum + total, 0)],
+    [['price_changed'], 6476 + 3598],
+  )
   const { charged, price } = served.rows('incidents')[0]?.details ?? {}
   assert.equal([charged, price], [1619, 1799])
   await served.close()

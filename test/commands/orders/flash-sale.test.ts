@@ -18,7 +18,10 @@ function enlarge({ a, sql, newId }: TestServer): string[] {
   const ids = [...a.seats]
   while (ids.length < SEATS) {
     const more = { ...seat, id: newId(), num: `${ids.length + 1}` }
-    sql(`insert into seats (${columns.map((column) => `"${column}"`).join()}) values (${columns.map(() => '?').join()})`, ...Object.values(more))
+    sql(
+      `insert into seats (${columns.map((column) => `"${column}"`).join()}) values (${columns.map(() => '?').join()})`,
+      ...Object.values(more),
+    )
     ids.push(more.id)
   }
   return ids
@@ -35,7 +38,11 @@ async function sold(options: { readonly guarded: boolean; readonly buyers: numbe
   const items = one.rows('order_items')
   const payments = one.rows('payments')
   for (const node of nodes.reverse()) await node.close()
-  return { tickets: items.length, seats: new Set(items.map(({ seat_id }) => seat_id)).size, taken: payments.reduce((sum, { amount }) => sum + amount, 0) }
+  return {
+    tickets: items.length,
+    seats: new Set(items.map(({ seat_id }) => seat_id)).size,
+    taken: payments.reduce((sum, { amount }) => sum + amount, 0),
+  }
 }
 
 flash(`sells each of ${SEATS} seats once to ${BUYERS} buyers with repeated requests`, async () => {

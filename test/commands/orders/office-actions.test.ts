@@ -18,23 +18,41 @@ const previewOf = async (office: OfficeDesk, input: Record<string, unknown>): Pr
   return (data.answer as { readonly order: OrderOutcome }).order
 }
 
-const refusalOf = async (office: OfficeDesk, input: Record<string, unknown>): Promise<string | null> => (await office.preview(input)).code
+const refusalOf = async (office: OfficeDesk, input: Record<string, unknown>): Promise<string | null> =>
+  (await office.preview(input)).code
 
 actions('refunds one of three places of a line, as previewed', async () => {
   const office = await OfficeDesk.open()
   const floor = office.places('floor', 3)
   const id = await office.reserve([floor], { order_type: 'regular' })
   await office.pay(id, 1000)
-  const paid = await previewOf(office, { id, pay: { id: office.server.newId(), method: 'moto', amount: 3 * PRICE - 1000 } })
-  assert.equal([paid.status_before, paid.status_code, paid.due, paid.tickets], [STATUS.partially_paid, STATUS.paid, 0, 1])
+  const paid = await previewOf(office, {
+    id,
+    pay: { id: office.server.newId(), method: 'moto', amount: 3 * PRICE - 1000 },
+  })
+  assert.equal(
+    [paid.status_before, paid.status_code, paid.due, paid.tickets],
+    [STATUS.partially_paid, STATUS.paid, 0, 1],
+  )
   assert.equal(paid.entries, [{ method: 'moto', amount: 3 * PRICE - 1000, status: 'confirmed' }])
   assert.equal([office.status(id), office.codes(id)], [STATUS.partially_paid, [null]], 'a preview books nothing')
   await office.pay(id, 3 * PRICE - 1000)
-  const refund = { id: office.server.newId(), items: [{ id: floor.id, qty: 1 }], way: 'as_paid', amount: PRICE, reason: 'Ill' }
+  const refund = {
+    id: office.server.newId(),
+    items: [{ id: floor.id, qty: 1 }],
+    way: 'as_paid',
+    amount: PRICE,
+    reason: 'Ill',
+  }
   const shown = await previewOf(office, { id, refund })
   assert.equal([shown.status_code, shown.worth, shown.paid], [STATUS.partially_refunded, 2 * PRICE, 2 * PRICE])
-  assert.equal(shown.released, [{ id: floor.id, static_name: 'Floor · Full price', qty: 1, checked_in_qty: 0, total: PRICE, fees: 0 }])
-  assert.equal([sum(shown.entries.map(({ amount }) => amount)), shown.entries.every(({ method }) => method === 'wire')], [0 - PRICE, true])
+  assert.equal(shown.released, [
+    { id: floor.id, static_name: 'Floor · Full price', qty: 1, checked_in_qty: 0, total: PRICE, fees: 0 },
+  ])
+  assert.equal(
+    [sum(shown.entries.map(({ amount }) => amount)), shown.entries.every(({ method }) => method === 'wire')],
+    [0 - PRICE, true],
+  )
   assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
   assert.equal([office.paid(id), office.quota('floor')], [2 * PRICE, [2, 0]])
   await office.close()
@@ -47,7 +65,13 @@ actions('shows the credit note and the new invoice of a refund', async () => {
   const total = office.order(id).total
   await office.pay(id, total)
   assert.is(await office.code(office.ask('CreateInvoice', { input: { order_id: id } })), null)
-  const refund = { id: office.server.newId(), items: [{ id: gallery.id, qty: 1 }], way: 'wire', amount: total - 2 * PRICE, reason: 'Ill' }
+  const refund = {
+    id: office.server.newId(),
+    items: [{ id: gallery.id, qty: 1 }],
+    way: 'wire',
+    amount: total - 2 * PRICE,
+    reason: 'Ill',
+  }
   const { invoices } = await previewOf(office, { id, refund })
   assert.equal(invoices, [
     { is_credit_note: true, total: 0 - total },
@@ -74,7 +98,13 @@ actions('refuses in a preview what the command refuses', async () => {
   await office.ask('RefundOrder', { id, input: refund(2 * PRICE).refund })
   assert.is(await refusalOf(office, { id, ...refund(2 * PRICE) }), 'orders.not_paid', 'already refunded')
   const reserve = (qty: number) => ({
-    reserve: { id: server.newId(), order_type: 'regular', channel: 'phone', name: 'Ada', items: [office.places('floor', qty)] },
+    reserve: {
+      id: server.newId(),
+      order_type: 'regular',
+      channel: 'phone',
+      name: 'Ada',
+      items: [office.places('floor', qty)],
+    },
   })
   assert.is(await refusalOf(office, reserve(11)), 'orders.too_many')
   for (const _ of [0, 1]) await office.reserve([office.places('floor', 10)], { order_type: 'regular' })
@@ -82,7 +112,11 @@ actions('refuses in a preview what the command refuses', async () => {
   const other = await OfficeDesk.open(server, server.b)
   assert.is(await refusalOf(other, { id, cancel: {} }), 'not_found', 'another organisation’s order')
   assert.is(await refusalOf(office, { id }), 'input.invalid', 'no command')
-  assert.is(await refusalOf(office, { id, cancel: {}, convert: { order_type: 'regular' } }), 'input.invalid', 'two commands')
+  assert.is(
+    await refusalOf(office, { id, cancel: {}, convert: { order_type: 'regular' } }),
+    'input.invalid',
+    'two commands',
+  )
   await office.close()
 })
 
@@ -108,7 +142,10 @@ actions('makes a payable order of a reservation or option, keeps its places, and
   for (const order_type of ['reservation', 'option'] as const) {
     const id = await office.reserve([office.places('floor', 2)], terms(order_type))
     const shown = await previewOf(office, { id, convert: { order_type: 'regular' } })
-    assert.equal([shown.status_code, shown.due, shown.valid_until], [STATUS.ready_for_payment, 2 * PRICE, office.in(DAY)])
+    assert.equal(
+      [shown.status_code, shown.due, shown.valid_until],
+      [STATUS.ready_for_payment, 2 * PRICE, office.in(DAY)],
+    )
     assert.is(await convert(id, { order_type: 'regular', valid_until: office.in(2 * DAY) }), null)
     assert.equal([office.status(id), office.order(id).valid_until], [STATUS.ready_for_payment, office.in(2 * DAY)])
     assert.is(await office.code(office.pay(id, PRICE)), null)
@@ -127,9 +164,27 @@ actions('ships an order from the start, and asks for the address of a postal one
   const office = await OfficeDesk.open()
   const reserve = (shipping: unknown, id = office.server.newId()) =>
     office
-      .code(office.ask('ReserveOrder', { input: { id, order_type: 'regular', channel: 'phone', name: 'Ada', items: [office.places('floor', 1)], shipping } }))
-      .then((code) => [code, (office.server.rows('orders') as RowOf<'orders'>[]).find((order) => order.id === id)?.shipping ?? null])
-  const postal = { method: 'postal', provider_id: null, address: { street: 'Am Markt 1', postcode: '04109', city: 'Leipzig', country: 'DE' } }
+      .code(
+        office.ask('ReserveOrder', {
+          input: {
+            id,
+            order_type: 'regular',
+            channel: 'phone',
+            name: 'Ada',
+            items: [office.places('floor', 1)],
+            shipping,
+          },
+        }),
+      )
+      .then((code) => [
+        code,
+        (office.server.rows('orders') as RowOf<'orders'>[]).find((order) => order.id === id)?.shipping ?? null,
+      ])
+  const postal = {
+    method: 'postal',
+    provider_id: null,
+    address: { street: 'Am Markt 1', postcode: '04109', city: 'Leipzig', country: 'DE' },
+  }
   assert.equal(await reserve({ ...postal, address: null }), ['orders.no_address', null])
   const [code, shipping] = await reserve(postal)
   assert.is(code, null)

@@ -14,12 +14,18 @@ async function paid(): Promise<{ office: OfficeDesk; id: string }> {
   return { office, id }
 }
 
-const contactsOf = (office: OfficeDesk) => Object.fromEntries(office.server.rows('contacts', office.a).map(({ id, total_orders }) => [id, total_orders]))
+const contactsOf = (office: OfficeDesk) =>
+  Object.fromEntries(office.server.rows('contacts', office.a).map(({ id, total_orders }) => [id, total_orders]))
 const letters = (office: OfficeDesk) => office.server.rows('outbox', office.a).filter(({ kind }) => kind === 'tickets')
 
 async function another(office: OfficeDesk, email: string | null): Promise<string> {
   const id = office.server.newId()
-  assert.is(await office.code(office.ask('CreateContact', { input: { id, firstname: 'Mary', lastname: 'Somerville', email, phone: null } })), null)
+  assert.is(
+    await office.code(
+      office.ask('CreateContact', { input: { id, firstname: 'Mary', lastname: 'Somerville', email, phone: null } }),
+    ),
+    null,
+  )
   return id
 }
 
@@ -37,7 +43,9 @@ test('moves an order to another contact, who then counts as its buyer', async ()
   assert.is(await change({ contact_id: office.server.newId() }), 'not_found')
   assert.is(await change({ contact_id: office.server.b.contact }), 'not_found')
   assert.is(await change({ annotation: 'x'.repeat(2001) }), 'input.invalid')
-  const noted = office.server.rows('activity_log', office.a).filter(({ name, subject_id }) => name === 'UpdateOrder' && subject_id === id)
+  const noted = office.server
+    .rows('activity_log', office.a)
+    .filter(({ name, subject_id }) => name === 'UpdateOrder' && subject_id === id)
   assert.is(noted.length, 3)
   await office.close()
 })
@@ -51,10 +59,26 @@ test('gives accredited tickets to no other contact', async () => {
   }
   const { server, a } = office
   const mary = await another(office, null)
-  const accreditation_id = await made('CreateAccreditation', { name: 'Press', starts_at: office.in(-DAY), ends_at: office.in(DAY), is_exclusive: true })
-  await made('CreateAccreditationEvent', { accreditation_id, event_id: a.events.open, price_id: a.prices.floor.id, max_qty: 2 })
-  assert.is(await office.code(office.ask('UpdateOrder', { id, input: { contact_id: mary } })), 'accreditations.exclusive')
-  assert.is(await office.code(office.ask('UpdateOrder', { id, input: { contact_id: a.contact, annotation: 'Hers already' } })), null)
+  const accreditation_id = await made('CreateAccreditation', {
+    name: 'Press',
+    starts_at: office.in(-DAY),
+    ends_at: office.in(DAY),
+    is_exclusive: true,
+  })
+  await made('CreateAccreditationEvent', {
+    accreditation_id,
+    event_id: a.events.open,
+    price_id: a.prices.floor.id,
+    max_qty: 2,
+  })
+  assert.is(
+    await office.code(office.ask('UpdateOrder', { id, input: { contact_id: mary } })),
+    'accreditations.exclusive',
+  )
+  assert.is(
+    await office.code(office.ask('UpdateOrder', { id, input: { contact_id: a.contact, annotation: 'Hers already' } })),
+    null,
+  )
   await made('CreateAccreditationContact', { accreditation_id, contact_id: mary })
   assert.is(await office.code(office.ask('UpdateOrder', { id, input: { contact_id: mary } })), null)
   assert.is(server.reports.length, 0)
@@ -63,7 +87,10 @@ test('gives accredited tickets to no other contact', async () => {
 
 test('refuses changes to an order while a desk holds it', async () => {
   const office = await OfficeDesk.open()
-  const id = await office.reserve([office.places('floor', 1)], { order_type: 'reservation', valid_until: office.in(DAY) })
+  const id = await office.reserve([office.places('floor', 1)], {
+    order_type: 'reservation',
+    valid_until: office.in(DAY),
+  })
   const desk = await TestDevice.ready(office.server, { shift: true })
   await desk.acquire([{ kind: 'order', event_id: null, subject_id: id, qty: 1 }])
   assert.is(await office.code(office.ask('UpdateOrder', { id, input: { annotation: 'x' } })), 'orders.at_desk')
@@ -88,13 +115,19 @@ test('emails tickets once per request, to the contact or a given address, within
       .sort(),
     ['ada@example.org false', 'mary@example.org true'],
   )
-  for (const address of ['nobody', 'a@b.example\r\nBcc: c@d.example', 'a@b.example,c@d.example']) assert.is(await send({ address }), 'orders.no_email')
-  assert.equal([await send(), await send(), await send(), await send()], [null, null, null, 'orders.tickets_sent_often'])
+  for (const address of ['nobody', 'a@b.example\r\nBcc: c@d.example', 'a@b.example,c@d.example'])
+    assert.is(await send({ address }), 'orders.no_email')
+  assert.equal(
+    [await send(), await send(), await send(), await send()],
+    [null, null, null, 'orders.tickets_sent_often'],
+  )
   assert.is(await send({ id: asking }), null, 'what was sent is not sent again, nor refused')
   assert.is(letters(office).length, 5)
   server.advance(DAY + 1000)
   assert.is(await send(), null)
-  const noted = server.rows('activity_log', office.a).filter(({ name, subject_id }) => name === 'ResendTickets' && subject_id === id)
+  const noted = server
+    .rows('activity_log', office.a)
+    .filter(({ name, subject_id }) => name === 'ResendTickets' && subject_id === id)
   assert.is(noted.length, 6)
   await office.close()
 })
@@ -103,14 +136,20 @@ test('sends no tickets for orders that are unpaid, void or without an address', 
   const { office, id } = await paid()
   const { server } = office
   const send = (order: string) => office.code(office.ask('ResendTickets', { id: order, input: { id: server.newId() } }))
-  const held = await office.reserve([office.places('floor', 1)], { order_type: 'reservation', valid_until: office.in(DAY) })
+  const held = await office.reserve([office.places('floor', 1)], {
+    order_type: 'reservation',
+    valid_until: office.in(DAY),
+  })
   assert.is(await send(held), 'orders.tickets_unpaid')
   await office.pay(held, 1000)
   assert.is(await send(held), 'orders.tickets_unpaid')
   const glass = await office.reserve([office.product(1)], { order_type: 'regular' })
   await office.pay(glass, office.order(glass).total)
   assert.is(await send(glass), 'orders.no_tickets')
-  assert.is(await office.code(office.ask('UpdateOrder', { id, input: { contact_id: await another(office, null) } })), null)
+  assert.is(
+    await office.code(office.ask('UpdateOrder', { id, input: { contact_id: await another(office, null) } })),
+    null,
+  )
   assert.is(await send(id), 'orders.no_email')
   const refund = { id: server.newId(), way: 'wire', amount: office.order(id).total, reason: 'Ill' }
   assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)

@@ -27,13 +27,21 @@ test('take one of three back, and what was paid stays on the rest', async () => 
   await office.pay(id, 1000)
   const items = [{ id: floor.id, qty: 1 }]
   const shown = await previewOf(office, { id, cancel: { items } })
-  assert.equal([shown.status_code, shown.worth, shown.paid, shown.due, shown.entries], [STATUS.partially_paid, 2 * PRICE, 1000, 2 * PRICE - 1000, []])
+  assert.equal(
+    [shown.status_code, shown.worth, shown.paid, shown.due, shown.entries],
+    [STATUS.partially_paid, 2 * PRICE, 1000, 2 * PRICE - 1000, []],
+  )
   assert.is(
-    await office.code(office.preview({ id, refund: { id: office.server.newId(), items, way: 'wire', amount: 0, reason: 'Ill' } })),
+    await office.code(
+      office.preview({ id, refund: { id: office.server.newId(), items, way: 'wire', amount: 0, reason: 'Ill' } }),
+    ),
     'orders.cancel_instead',
   )
   assert.is(await cancel(office, id, items), null)
-  assert.equal([office.order(id).total, office.order(id).qty, office.quota('floor'), office.ledger(id)], [2 * PRICE, 2, [0, 2], ['wire 1000']])
+  assert.equal(
+    [office.order(id).total, office.order(id).qty, office.quota('floor'), office.ledger(id)],
+    [2 * PRICE, 2, [0, 2], ['wire 1000']],
+  )
   assert.is(await office.code(office.pay(id, 2 * PRICE - 1000)), null)
   assert.equal([office.status(id), office.quota('floor'), office.codes(id).every(Boolean)], [STATUS.paid, [2, 0], true])
   await office.close()
@@ -65,16 +73,34 @@ test('give back only what the rest does not cost, and the rest gets its tickets'
   ]
   const { code, message } = await office.preview({ id, cancel: { items } })
   assert.is(code, 'orders.paid_more')
-  assert.match(message ?? '', '€30.00 was paid, but what’s left costs only €17.99. Refund these items instead: €12.01 goes back.')
-  assert.is(await office.code(office.ask('CancelOrder', { id, input: {} })), 'orders.has_money', 'all of it is refunded')
+  assert.match(
+    message ?? '',
+    '€30.00 was paid, but what’s left costs only €17.99. Refund these items instead: €12.01 goes back.',
+  )
+  assert.is(
+    await office.code(office.ask('CancelOrder', { id, input: {} })),
+    'orders.has_money',
+    'all of it is refunded',
+  )
   const refund = { id: office.server.newId(), items, way: 'as_paid', amount: 1201, reason: 'Ill' }
   const shown = await previewOf(office, { id, refund })
   assert.equal([shown.worth, shown.paid, shown.due, shown.tickets], [PRICE, PRICE, 0, 1])
   assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
   assert.equal([office.status(id), office.paid(id)], [STATUS.partially_refunded, PRICE])
-  assert.equal([office.quota('floor'), office.quota('gallery'), office.codes(id).filter(Boolean).length], [[1, 0], [0, 0], 1])
-  assert.is(await office.code(office.ask('RefundOrder', { id, input: { ...refund, id: office.server.newId(), items: null, amount: PRICE } })), null)
-  assert.equal([office.status(id), office.quota('floor'), sum(office.payments(id).map(({ amount }) => amount))], [STATUS.refunded, [0, 0], 0])
+  assert.equal(
+    [office.quota('floor'), office.quota('gallery'), office.codes(id).filter(Boolean).length],
+    [[1, 0], [0, 0], 1],
+  )
+  assert.is(
+    await office.code(
+      office.ask('RefundOrder', { id, input: { ...refund, id: office.server.newId(), items: null, amount: PRICE } }),
+    ),
+    null,
+  )
+  assert.equal(
+    [office.status(id), office.quota('floor'), sum(office.payments(id).map(({ amount }) => amount))],
+    [STATUS.refunded, [0, 0], 0],
+  )
   await office.close()
 })
 
@@ -117,7 +143,12 @@ test('keep their invoice until a credit note cancels it', async () => {
 async function endOf(office: OfficeDesk, id: string): Promise<void> {
   const amount = office.paid(id)
   const refund = { id: office.server.newId(), way: 'as_paid', amount, reason: 'Over' }
-  assert.is(await office.code(amount > 0 ? office.ask('RefundOrder', { id, input: refund }) : office.ask('CancelOrder', { id, input: {} })), null)
+  assert.is(
+    await office.code(
+      amount > 0 ? office.ask('RefundOrder', { id, input: refund }) : office.ask('CancelOrder', { id, input: {} }),
+    ),
+    null,
+  )
 }
 
 test('add up whatever is taken back, and are paid to the cent in the end', async () => {
@@ -125,7 +156,10 @@ test('add up whatever is taken back, and are paid to the cent in the end', async
   const history = fc.record({
     floor: fc.integer({ min: 1, max: 4 }),
     gallery: fc.integer({ min: 1, max: 4 }),
-    paid: fc.array(fc.record({ share: fc.integer({ min: 1, max: 60 }), method: fc.constantFrom('wire', 'moto', 'voucher') }), { minLength: 1, maxLength: 3 }),
+    paid: fc.array(
+      fc.record({ share: fc.integer({ min: 1, max: 60 }), method: fc.constantFrom('wire', 'moto', 'voucher') }),
+      { minLength: 1, maxLength: 3 },
+    ),
     back: fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 })),
   })
   let [cancelled, refunded] = [0, 0]
@@ -136,11 +170,19 @@ test('add up whatever is taken back, and are paid to the cent in the end', async
     const id = await office.reserve(lines, { order_type: 'regular' })
     const { total } = office.order(id)
     for (const { share, method } of paid) {
-      const amount = Math.min(Math.floor((total * share) / 100), total - office.paid(id) - 1, method === 'voucher' ? 300 : total)
+      const amount = Math.min(
+        Math.floor((total * share) / 100),
+        total - office.paid(id) - 1,
+        method === 'voucher' ? 300 : total,
+      )
       if (amount > 0) await office.code(office.pay(id, amount, method))
     }
-    const items = lines.flatMap((line, i) => ((back[i] ?? 0) > 0 ? [{ id: line.id, qty: Math.min(back[i] ?? 0, line.qty) }] : []))
-    const rest = (floor - Math.min(back[0], floor)) * PRICE + (gallery - Math.min(back[1], gallery)) * office.a.prices.gallery.value
+    const items = lines.flatMap((line, i) =>
+      (back[i] ?? 0) > 0 ? [{ id: line.id, qty: Math.min(back[i] ?? 0, line.qty) }] : [],
+    )
+    const rest =
+      (floor - Math.min(back[0], floor)) * PRICE +
+      (gallery - Math.min(back[1], gallery)) * office.a.prices.gallery.value
     if (office.paid(id) === 0 || items.length === 0 || rest === 0) return endOf(office, id)
     const [before, left] = [office.paid(id), rest]
     if (before <= left) {

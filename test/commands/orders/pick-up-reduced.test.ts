@@ -17,16 +17,23 @@ const picking = suite('what was reserved cheaper, picked up at a desk')
 const DEALS = [{ min_qty: 4, discount_percentage: 1000 }]
 
 /**
- * Prices: four floor tickets are 10 % cheaper, and a code takes 20 % off in the gallery and at the bar, ten times in all. 71.96 less
- * 7.20, 38 less nothing, 13 less 2.60.
+ * Prices: four floor tickets are 10 % cheaper, and a code takes 20 % off in the gallery and at the bar, ten times in
+ * all. 71.96 less 7.20, 38 less nothing, 13 less 2.60.
  */
 async function evening() {
-  const night = await promoNight('CASHIER', { limit_tickets: 10, limit_tickets_per_order: null, is_global: false, event_ids: [], all_products: true })
+  const night = await promoNight('CASHIER', {
+    limit_tickets: 10,
+    limit_tickets_per_order: null,
+    is_global: false,
+    event_ids: [],
+    all_products: true,
+  })
   const { served, id: promo_code_id } = night
   const office = await OfficeDesk.open(served)
   const tax_group_id = served.rows('tax_groups').find(({ rate }) => rate === 1900)?.id
   const [group, fee] = [served.newId(), served.newId()]
-  const done = async (name: string, args: Record<string, unknown>) => assert.is(await office.code(office.ask(name, args)), null, name)
+  const done = async (name: string, args: Record<string, unknown>) =>
+    assert.is(await office.code(office.ask(name, args)), null, name)
   await done('CreatePriceName', { input: { id: group, name: 'Group', tax_group_id, deals: DEALS } })
   await done('CreatePriceFeeName', { input: { id: fee, name: 'Cloakroom', tax_group_id, amount: 100, percentage: 0 } })
   await done('UpdatePrice', { id: served.a.prices.floor.id, input: { price_name_id: group, price_fee_ids: [fee] } })
@@ -34,7 +41,9 @@ async function evening() {
   const reserve = async (order_type: 'reservation' | 'option' = 'reservation') => {
     const id = served.newId()
     const terms = { order_type, valid_until: office.in(HOUR) }
-    await done('ReserveOrder', { input: { id, channel: 'phone', name: 'Ada', promo_code_id, items: [floor, seat, sekt], ...terms } })
+    await done('ReserveOrder', {
+      input: { id, channel: 'phone', name: 'Ada', promo_code_id, items: [floor, seat, sekt], ...terms },
+    })
     return id
   }
   /** Changes all prices in the office. */
@@ -59,18 +68,34 @@ picking('charges the agreed price offline whatever the office changed, and count
   await changed()
   const order = await one.register.pickUp(id)
   const sum = cartTotals(cartReducer(EMPTY_CART, { type: 'pick_up', order }), new Map(), new Map())
-  assert.equal([order.promo_code_name, sum.agreed, sum.deals, sum.reduction, sum.total, sum.due], ['Spring', 980, 0, 0, TOTAL, TOTAL])
+  assert.equal(
+    [order.promo_code_name, sum.agreed, sum.deals, sum.reduction, sum.total, sum.due],
+    ['Spring', 980, 0, 0, TOTAL, TOTAL],
+  )
   one.device.cut(true)
   const sell = (amount: number, reduction: { rate: number; reason: string } | null = null) =>
-    one.register.sell({ order_id: id, lines: linesOf(order), reduction, name: '', contact_id: null, payments: [{ method: 'cash', amount, given: null }] })
-  assert.equal([await codeOf(sell(TOTAL + 980)), await codeOf(sell(TOTAL, { rate: 5000, reason: 'Mind' }))], ['orders.wrong_total', 'orders.reduced_before'])
+    one.register.sell({
+      order_id: id,
+      lines: linesOf(order),
+      reduction,
+      name: '',
+      contact_id: null,
+      payments: [{ method: 'cash', amount, given: null }],
+    })
+  assert.equal(
+    [await codeOf(sell(TOTAL + 980)), await codeOf(sell(TOTAL, { rate: 5000, reason: 'Mind' }))],
+    ['orders.wrong_total', 'orders.reduced_before'],
+  )
   const sold = await sell(TOTAL)
   assert.equal([sold.total, sold.receipt.discount], [TOTAL, 980])
   one.device.cut(false)
   assert.is(await one.device.drain.run(), null)
   assert.equal(await one.device.outbox.attention(), [])
   const { status_code, total, discount, promo_code_name, discount_reason } = office.order(id)
-  assert.equal([status_code, total, discount, promo_code_name, discount_reason], [STATUS.paid, TOTAL, 980, 'Spring', null])
+  assert.equal(
+    [status_code, total, discount, promo_code_name, discount_reason],
+    [STATUS.paid, TOTAL, 980, 'Spring', null],
+  )
   assert.equal([pool(), alarms(), fees(id)], [[2, 2], [], 400])
   await office.close()
 })
@@ -86,10 +111,20 @@ picking('keeps the agreed price per piece, and releases unused or voided uses', 
   ]
   // A quarter of 7.20 and half of 2.60.
   const rest = 1799 - 180 + 650 - 130
-  const sold = await one.register.sell({ order_id: id, lines, name: '', contact_id: null, payments: [{ method: 'cash', amount: rest, given: null }] })
+  const sold = await one.register.sell({
+    order_id: id,
+    lines,
+    name: '',
+    contact_id: null,
+    payments: [{ method: 'cash', amount: rest, given: null }],
+  })
   assert.equal([sold.total, sold.receipt.discount], [rest, 310])
   assert.is(await one.device.drain.run(), null)
-  assert.equal([office.order(id).total, office.quota('floor'), pool(), fees(id), alarms()], [rest, [1, 10], [1, 2], 100, []], 'ten places the desk holds')
+  assert.equal(
+    [office.order(id).total, office.quota('floor'), pool(), fees(id), alarms()],
+    [rest, [1, 10], [1, 2], 100, []],
+    'ten places the desk holds',
+  )
   assert.equal(
     office.items(id).flatMap((item) => (item.cancelled ? [item.id] : [])),
     [seat.id],
@@ -97,7 +132,10 @@ picking('keeps the agreed price per piece, and releases unused or voided uses', 
   await one.register.voidSale({ order_id: id, reason: 'Mistyped' })
   assert.is(await one.device.drain.run(), null)
   assert.equal(await one.device.outbox.attention(), [])
-  assert.equal([office.status(id), office.quota('floor'), pool(), await one.left()], [STATUS.refunded, [0, 10], [0, 2], 2])
+  assert.equal(
+    [office.status(id), office.quota('floor'), pool(), await one.left()],
+    [STATUS.refunded, [0, 10], [0, 2], 2],
+  )
   await office.close()
 })
 
@@ -114,12 +152,22 @@ picking('keeps the uses of a returned order until it expires', async () => {
 
 picking('lets a desk replace an agreed deal by a higher discount, without adding them up', async () => {
   const { office, served, alarms } = await evening()
-  const [one, floor, sekt] = [await TestDevice.ready(served, { shift: true, role: 'ADMIN' }), office.places('floor', 4), office.product(2)]
+  const [one, floor, sekt] = [
+    await TestDevice.ready(served, { shift: true, role: 'ADMIN' }),
+    office.places('floor', 4),
+    office.product(2),
+  ]
   const id = await office.reserve([floor, sekt], { order_type: 'reservation', valid_until: office.in(HOUR) })
   const args = pickUpArgs(one, await holdOrder(one, id), { rate: 500 })
   assert.is((await one.send('CreateOrder', args)).code, null)
-  assert.equal([office.order(id).total, office.order(id).discount_reason, alarms()], [7196 - 720 + 1300 - 65, 'regular', []])
-  const other = await office.reserve([office.places('floor', 4)], { order_type: 'reservation', valid_until: office.in(HOUR) })
+  assert.equal(
+    [office.order(id).total, office.order(id).discount_reason, alarms()],
+    [7196 - 720 + 1300 - 65, 'regular', []],
+  )
+  const other = await office.reserve([office.places('floor', 4)], {
+    order_type: 'reservation',
+    valid_until: office.in(HOUR),
+  })
   const more = pickUpArgs(one, await holdOrder(one, other), { rate: 3000 })
   assert.is((await one.send('CreateOrder', more)).code, null)
   assert.is(office.order(other).total, 7196 - 2159)
@@ -130,7 +178,11 @@ picking('refuses a desk’s sale at another price, with an unjustified discount 
   const { office, served, reserve, pool, id: promo_code_id } = await evening()
   const one = await TestDevice.ready(served, { shift: true, role: 'ADMIN' })
   const undone = ({ discount: _, discount_rate: __, ...item }: HeldOrder['items'][number]) => item
-  const cheaper = (item: HeldOrder['items'][number]) => ({ ...item, discount_rate: 5000, discount: Math.round((item.qty * item.static_price) / 2) })
+  const cheaper = (item: HeldOrder['items'][number]) => ({
+    ...item,
+    discount_rate: 5000,
+    discount: Math.round((item.qty * item.static_price) / 2),
+  })
   const lies: readonly [string, (order: HeldOrder) => ReturnType<typeof pickUpArgs>][] = [
     ['orders.not_as_reserved', (order) => pickUpArgs(one, { ...order, items: order.items.map(undone) })],
     ['orders.wrong_total', (order) => pickUpArgs(one, { ...order, items: order.items.map(cheaper) })],
@@ -147,7 +199,11 @@ picking('refuses a desk’s sale at another price, with an unjustified discount 
     const receipt = await one.send('CreateOrder', lie(await holdOrder(one, id)))
     assert.equal([receipt.status, receipt.code, office.status(id)], ['quarantined', why, STATUS.booked])
     // Another customer wants the same seat.
-    served.sql(`update rights set status = 'returned', returned = qty where subject_id in (?, ?)`, id, served.a.seats[0])
+    served.sql(
+      `update rights set status = 'returned', returned = qty where subject_id in (?, ?)`,
+      id,
+      served.a.seats[0],
+    )
     served.sql('delete from order_items where order_id = ?', id)
   }
   assert.equal(pool(), [0, 6])
@@ -166,7 +222,10 @@ picking('takes the code’s uses again when a fenced desk’s sale is booked aft
   assert.equal([await office.expire(), pool()], [1, [0, 0]])
   const incident = served.rows('incidents').find(({ subject_id }) => subject_id === op.id)
   const book = 'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked } }'
-  const answer = await served.graphql(await admin(), book, { id: incident?.id, input: { decision: 'The desk was found', earlier: false } })
+  const answer = await served.graphql(await admin(), book, {
+    id: incident?.id,
+    input: { decision: 'The desk was found', earlier: false },
+  })
   assert.equal([answer.code, office.status(id), office.order(id).total, pool()], [null, STATUS.paid, TOTAL, [2, 0]])
   await office.close()
 })

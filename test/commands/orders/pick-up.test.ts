@@ -13,7 +13,8 @@ const DAY = 86_400_000
 const HOUR = 3_600_000
 const MINUTE = 60_000
 const FENCE = 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }'
-const BOOK = 'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left next } }'
+const BOOK =
+  'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left next } }'
 
 async function evening() {
   const office = await OfficeDesk.open()
@@ -22,7 +23,10 @@ async function evening() {
     await TestDevice.ready(server, { shift: true, name: 'Desk one' }),
     await TestDevice.ready(server, { shift: true, name: 'Desk two', role: 'TICKETING' }),
   ]
-  const reserved = (hours = 24, order_type: 'reservation' | 'option' = 'reservation') => ({ order_type, valid_until: office.in(hours * HOUR) })
+  const reserved = (hours = 24, order_type: 'reservation' | 'option' = 'reservation') => ({
+    order_type,
+    valid_until: office.in(hours * HOUR),
+  })
   return {
     office,
     server,
@@ -60,8 +64,26 @@ picking('sells a picked-up reservation with its code and prices', async () => {
   const total = 3 * 1799 + 3800
   const sold = office.order(id)
   assert.equal(
-    [sold.status_code, sold.total, sold.booking_code, sold.name, sold.device_id, sold.shift_id, sold.order_type, office.codes(id)],
-    [STATUS.paid, total, booking_code, 'Ada', one.id, one.shift_id, 'reservation', args.input.items.map(({ code }) => code)],
+    [
+      sold.status_code,
+      sold.total,
+      sold.booking_code,
+      sold.name,
+      sold.device_id,
+      sold.shift_id,
+      sold.order_type,
+      office.codes(id),
+    ],
+    [
+      STATUS.paid,
+      total,
+      booking_code,
+      'Ada',
+      one.id,
+      one.shift_id,
+      'reservation',
+      args.input.items.map(({ code }) => code),
+    ],
   )
   assert.equal(
     [office.quota('floor'), rights(id)],
@@ -86,7 +108,9 @@ picking('books an order picked up before its event was cancelled, and informs a 
   const order = await holdOrder(one, id)
   server.sql('update events set cancelled = true where id = ?', office.a.events.open)
   const [floor] = order.items.flatMap((item) => (item.qty === 3 ? [item.id] : []))
-  const { receipts } = await one.push([one.record('CreateOrder', pickUpArgs(one, order, { taken: { [floor ?? '']: 2 } }))])
+  const { receipts } = await one.push([
+    one.record('CreateOrder', pickUpArgs(one, order, { taken: { [floor ?? '']: 2 } })),
+  ])
   assert.equal([receipts.map(({ status }) => status), office.status(id)], [['applied'], STATUS.paid])
   assert.equal(
     server.rows('incidents').map(({ kind, subject_id, details: { qty, amount } }) => [kind, subject_id, qty, amount]),
@@ -102,7 +126,9 @@ picking('gives an order to one of two desks, or to desk or office, and names the
     const cancelling = () => office.code(office.ask('CancelOrder', { id, input: {} }))
     const [a, b, cancelled] = await (round % 2
       ? Promise.all([requestOrderRight(one, id), requestOrderRight(two, id), cancelling()])
-      : Promise.all([cancelling(), requestOrderRight(two, id), requestOrderRight(one, id)]).then(([c, y, x]) => [x, y, c] as const))
+      : Promise.all([cancelling(), requestOrderRight(two, id), requestOrderRight(one, id)]).then(
+          ([c, y, x]) => [x, y, c] as const,
+        ))
     const holders = [a, b].filter(({ rights }) => rights.length === 1)
     if (cancelled === null) assert.equal([holders.length, office.status(id)], [0, STATUS.cancelled])
     else {
@@ -110,7 +136,11 @@ picking('gives an order to one of two desks, or to desk or office, and names the
       const [has, other] = a.rights.length ? [one, b] : [two, a]
       assert.equal(other.missing, [{ code: 'orders.at_desk', by: has === one ? 'Desk one' : 'Desk two' }])
       const again = await requestOrderRight(has, id)
-      assert.equal([again.rights[0]?.id, again.orders[0]?.right_id], [holders[0]?.rights[0]?.id, holders[0]?.rights[0]?.id], 'asked again, it is the same')
+      assert.equal(
+        [again.rights[0]?.id, again.orders[0]?.right_id],
+        [holders[0]?.rights[0]?.id, holders[0]?.rights[0]?.id],
+        'asked again, it is the same',
+      )
       for (const [name, input] of [
         ['PayOrder', { id: server.newId(), method: 'wire', amount: 100 }],
         ['ConvertOrder', { order_type: 'option', valid_until: office.in(DAY) }],
@@ -142,7 +172,10 @@ picking('suspends the deadline while a desk holds the order', async () => {
   assert.is((await returnOrderRight(one, second)).status, 'applied')
   assert.is((await requestOrderRight(two, back)).missing[0]?.code, 'orders.ran_out', 'before anybody has looked')
   await server.graphql(await server.token('ADMIN'), FENCE, { id: two.id })
-  assert.equal([await office.expire(), [sold, back, fenced].map(office.status)], [2, [STATUS.paid, STATUS.expired, STATUS.expired]])
+  assert.equal(
+    [await office.expire(), [sold, back, fenced].map(office.status)],
+    [2, [STATUS.paid, STATUS.expired, STATUS.expired]],
+  )
   assert.equal(office.quota('floor'), [2, 0])
   await office.close()
 })
@@ -155,7 +188,10 @@ picking('gives an order to either the desk or its expiry', async () => {
     const [got, expired] =
       round % 2
         ? await Promise.all([requestOrderRight(one, id), office.expire()])
-        : ((await Promise.all([office.expire(), requestOrderRight(one, id)])).reverse() as [Awaited<ReturnType<typeof requestOrderRight>>, number])
+        : ((await Promise.all([office.expire(), requestOrderRight(one, id)])).reverse() as [
+            Awaited<ReturnType<typeof requestOrderRight>>,
+            number,
+          ])
     const has = got.rights.length === 1
     assert.ok(!(has && expired > 0), 'both have it')
     const [order] = got.orders
@@ -182,8 +218,18 @@ picking('releases what is not picked up, and reduces the order to the rest', asy
       ['order spent 1 desk', 'places spent 2', 'seat returned 0', 'seat spent 1'],
     ],
   )
-  assert.equal((await one.acquire([{ event_id: office.a.events.numbered, kind: 'seat', subject_id: gone.seat_id ?? '', qty: 1 }])).missing, [])
-  const refund = { id: office.server.newId(), items: [{ id: seat.id, qty: 1 }], way: 'wire', amount: 3800, reason: 'Ill' }
+  assert.equal(
+    (await one.acquire([{ event_id: office.a.events.numbered, kind: 'seat', subject_id: gone.seat_id ?? '', qty: 1 }]))
+      .missing,
+    [],
+  )
+  const refund = {
+    id: office.server.newId(),
+    items: [{ id: seat.id, qty: 1 }],
+    way: 'wire',
+    amount: 3800,
+    reason: 'Ill',
+  }
   assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), 'orders.shift_open')
   await office.close()
 })
@@ -202,7 +248,10 @@ picking('charges the rest after earlier payments, and prints only that on the re
     [total, total - 2001, total - 2001],
   )
   assert.is((await one.send('CreateOrder', args)).code, null)
-  assert.equal([office.status(id), office.ledger(id), incidents()], [STATUS.paid, [`cash ${total - 2001}`, 'wire 2001'], []])
+  assert.equal(
+    [office.status(id), office.ledger(id), incidents()],
+    [STATUS.paid, [`cash ${total - 2001}`, 'wire 2001'], []],
+  )
   const tax = office.items(id).reduce((n, { taxes }) => n + taxes, 0)
   assert.is(tax, Math.round((3598 * 1900) / 11_900) + Math.round((3800 * 700) / 10_700), 'the lines are taxed whole')
   await office.close()
@@ -212,40 +261,54 @@ picking('takes vouchers and discounts for the rest, and decides an option by pay
   const { office, one, reserved, server } = await evening()
   const id = await office.reserve([office.places('floor', 2)], reserved(24, 'option'))
   const { voucher } = office.a
-  const [right] = (await one.acquire([{ event_id: null, kind: 'balance', subject_id: voucher.id, qty: 1 }])).rights as [RowOf<'rights'>]
+  const [right] = (await one.acquire([{ event_id: null, kind: 'balance', subject_id: voucher.id, qty: 1 }])).rights as [
+    RowOf<'rights'>,
+  ]
   const desk = await TestDevice.ready(server, { shift: true, role: 'ADMIN' })
   const held = await holdOrder(one, id)
   const args = pickUpArgs(one, held, { voucher: { voucher_id: voucher.id, right_id: right.id, amount: 1500 } })
   assert.is((await one.send('CreateOrder', args)).code, null)
-  assert.equal([office.status(id), office.order(id).order_type, office.ledger(id)], [STATUS.paid, 'reservation', ['cash 2098', 'voucher 1500']])
+  assert.equal(
+    [office.status(id), office.order(id).order_type, office.ledger(id)],
+    [STATUS.paid, 'reservation', ['cash 2098', 'voucher 1500']],
+  )
   const other = await office.reserve([office.places('floor', 2)], reserved())
   const cheaper = pickUpArgs(desk, await holdOrder(desk, other), { rate: 1000 })
-  assert.equal([(await desk.send('CreateOrder', cheaper)).code, office.order(other).total, office.order(other).discount], [null, 3238, 360])
+  assert.equal(
+    [(await desk.send('CreateOrder', cheaper)).code, office.order(other).total, office.order(other).discount],
+    [null, 3238, 360],
+  )
   await office.close()
 })
 
-picking('quarantines a sale that differs from the reservation or belongs to another desk, with its receipt booked', async () => {
-  const { office, one, two, reserved, server } = await evening()
-  const spoilt: ((args: ReturnType<typeof pickUpArgs>) => void)[] = [
-    (args) => Object.assign(args.input.items[0] as object, { seat_id: office.seat(3).seat_id, code: null }),
-    (args) => Object.assign(args.input.picked_up as object, { released: [server.newId()] }),
-    (args) => Object.assign(args.input.picked_up as object, { before: 1 }),
-    (args) => Object.assign(args.input, { booking_code: 'ANOTHER001' }),
-  ]
-  for (const spoil of spoilt) {
+picking(
+  'quarantines a sale that differs from the reservation or belongs to another desk, with its receipt booked',
+  async () => {
+    const { office, one, two, reserved, server } = await evening()
+    const spoilt: ((args: ReturnType<typeof pickUpArgs>) => void)[] = [
+      (args) => Object.assign(args.input.items[0] as object, { seat_id: office.seat(3).seat_id, code: null }),
+      (args) => Object.assign(args.input.picked_up as object, { released: [server.newId()] }),
+      (args) => Object.assign(args.input.picked_up as object, { before: 1 }),
+      (args) => Object.assign(args.input, { booking_code: 'ANOTHER001' }),
+    ]
+    for (const spoil of spoilt) {
+      const id = await office.reserve([office.places('gallery', 1)], reserved())
+      const args = pickUpArgs(one, await holdOrder(one, id))
+      spoil(args)
+      const receipt = await one.send('CreateOrder', args)
+      assert.equal(
+        [receipt.status, receipt.code, office.status(id)],
+        ['quarantined', 'orders.not_as_reserved', STATUS.booked],
+      )
+    }
     const id = await office.reserve([office.places('gallery', 1)], reserved())
-    const args = pickUpArgs(one, await holdOrder(one, id))
-    spoil(args)
-    const receipt = await one.send('CreateOrder', args)
-    assert.equal([receipt.status, receipt.code, office.status(id)], ['quarantined', 'orders.not_as_reserved', STATUS.booked])
-  }
-  const id = await office.reserve([office.places('gallery', 1)], reserved())
-  const stolen = pickUpArgs(two, await holdOrder(one, id))
-  const receipt = await two.send('CreateOrder', stolen)
-  assert.equal([receipt.status, receipt.code, office.status(id)], ['quarantined', 'rights.unknown', STATUS.booked])
-  assert.is(server.rows('receipts').filter(({ kind }) => kind === 'sale').length, 5)
-  await office.close()
-})
+    const stolen = pickUpArgs(two, await holdOrder(one, id))
+    const receipt = await two.send('CreateOrder', stolen)
+    assert.equal([receipt.status, receipt.code, office.status(id)], ['quarantined', 'rights.unknown', STATUS.booked])
+    assert.is(server.rows('receipts').filter(({ kind }) => kind === 'sale').length, 5)
+    await office.close()
+  },
+)
 
 picking('returns a fenced desk’s order, and lets a manager book what it sold, even after expiry', async () => {
   const { office, one, two, reserved, server, incidents } = await evening()
@@ -264,13 +327,20 @@ picking('returns a fenced desk’s order, and lets a manager book what it sold, 
   )
   const book = async (i: number) => {
     const incident = server.rows('incidents').find(({ subject_id }) => subject_id === ops[i]?.id)
-    return (await server.graphql(await server.token('ADMIN'), BOOK, { id: incident?.id, input: { decision: 'The desk was found', earlier: false } })).code
+    return (
+      await server.graphql(await server.token('ADMIN'), BOOK, {
+        id: incident?.id,
+        input: { decision: 'The desk was found', earlier: false },
+      })
+    ).code
   }
   assert.is(await book(0), null)
   assert.equal([office.status(early), office.quota('floor')], [STATUS.paid, [2, 0]])
   server.advance(2 * HOUR)
   assert.is(await office.expire(), 2)
-  await two.acquire([{ event_id: office.a.events.numbered, kind: 'seat', subject_id: office.seat(1).seat_id ?? '', qty: 1 }])
+  await two.acquire([
+    { event_id: office.a.events.numbered, kind: 'seat', subject_id: office.seat(1).seat_id ?? '', qty: 1 },
+  ])
   assert.is(await book(1), null, 'its seat is still there')
   assert.equal([office.status(late), office.order(late).expired_at], [STATUS.paid, null])
   assert.ok((await book(2)) !== null, 'somebody else has the seat')
@@ -293,8 +363,17 @@ picking('voids a picked-up sale and returns money and places', async () => {
     reason: 'mistake',
     taxes: input.receipt.taxes.map((line) => ({ ...line, gross: -line.gross, tax: -line.tax })),
   })
-  const payments = input.payments.map(({ method, amount }) => ({ id: server.newId(), method, amount: -amount, voucher_id: null, right_id: null }))
-  const receipt = await one.send('VoidOrder', { id, input: { items: input.items.map((item) => item.id), payments, receipt: turned } })
+  const payments = input.payments.map(({ method, amount }) => ({
+    id: server.newId(),
+    method,
+    amount: -amount,
+    voucher_id: null,
+    right_id: null,
+  }))
+  const receipt = await one.send('VoidOrder', {
+    id,
+    input: { items: input.items.map((item) => item.id), payments, receipt: turned },
+  })
   assert.equal([receipt.status, receipt.code], ['applied', null])
   const sekt = server.rows('products').find((product) => product.id === office.a.products.sekt.id)
   assert.equal([office.status(id), office.quota('floor'), sekt?.sold, sekt?.held], [STATUS.refunded, [0, 0], 0, 0])
@@ -327,7 +406,10 @@ picking('explains why an order can’t be picked up', async () => {
   await office.pay(pending, 100)
   server.sql(`update payments set status = 'pending' where order_id = ?`, pending)
   const code = async (id: string) => (await requestOrderRight(one, id)).missing[0]?.code
-  assert.equal([await code(paid), await code(pending), await code(server.newId())], ['orders.not_payable', 'orders.payment_underway', 'not_found'])
+  assert.equal(
+    [await code(paid), await code(pending), await code(server.newId())],
+    ['orders.not_payable', 'orders.payment_underway', 'not_found'],
+  )
   await office.close()
 })
 

@@ -19,13 +19,25 @@ async function house() {
     return id
   }
   const refund = (id: string, input: Record<string, unknown> = {}) =>
-    office.ask('RefundOrder', { id, input: { id: server.newId(), way: 'as_paid', amount: total, reason: 'Ill', ...input } })
+    office.ask('RefundOrder', {
+      id,
+      input: { id: server.newId(), way: 'as_paid', amount: total, reason: 'Ill', ...input },
+    })
   const convert = (id: string, input: Record<string, unknown> = {}) =>
     office.ask('ConvertOrderToVoucher', {
       id,
-      input: { voucher_id: server.newId(), code: `CODE${server.newId().slice(-4).toUpperCase()}`, amount: total, ...input },
+      input: {
+        voucher_id: server.newId(),
+        code: `CODE${server.newId().slice(-4).toUpperCase()}`,
+        amount: total,
+        ...input,
+      },
     })
-  const exchange = (id: string) => office.ask('ExchangeOrder', { id, input: { id: server.newId(), new_items: [office.places('gallery', 1)], way: 'as_paid' } })
+  const exchange = (id: string) =>
+    office.ask('ExchangeOrder', {
+      id,
+      input: { id: server.newId(), new_items: [office.places('gallery', 1)], way: 'as_paid' },
+    })
   const goIn = (id: string) => server.sql('update order_items set checked_in_qty = 1 where order_id = ?', id)
   return { office, server, a, total, order, refund, convert, exchange, goIn }
 }
@@ -74,14 +86,25 @@ refusals('takes used tickets back only where the user insists, and notes reason 
   const message = '1 person has already gone in with these tickets. Confirm that you want to return them anyway.'
   await refused(refund(id), 'orders.refund_used', message)
   await refused(convert(id), 'orders.refund_used', message)
-  await refused(exchange(id), 'orders.exchange_used', 'People have already gone in with these tickets, so they can’t be exchanged.')
+  await refused(
+    exchange(id),
+    'orders.exchange_used',
+    'People have already gone in with these tickets, so they can’t be exchanged.',
+  )
   // The place of the one who has not gone in is refunded as usual.
   const [line] = office.items(id)
   assert.is(await office.code(refund(id, { amount: a.prices.floor.value, items: [{ id: line?.id, qty: 1 }] })), null)
   await refused(refund(id, { amount: a.prices.floor.value }), 'orders.refund_used', message)
-  assert.is(await office.code(refund(id, { amount: a.prices.floor.value, used: true, reason: 'Left at the interval' })), null)
+  assert.is(
+    await office.code(refund(id, { amount: a.prices.floor.value, used: true, reason: 'Left at the interval' })),
+    null,
+  )
   assert.equal([office.status(id), office.order(id).refund_decision], [STATUS.refunded, 'Left at the interval'])
-  const history = await server.graphql(await server.token('ADMIN'), 'query ($id: ID!) { order(id: $id) { activities { name user_name } } }', { id })
+  const history = await server.graphql(
+    await server.token('ADMIN'),
+    'query ($id: ID!) { order(id: $id) { activities { name user_name } } }',
+    { id },
+  )
   const admin = server.rows('users', a).find(({ id: user }) => user === a.users.ADMIN)?.name
   const { activities } = (history.data as { order: { activities: { name: string; user_name: string }[] } }).order
   assert.equal(

@@ -9,7 +9,9 @@ import { startServer, type TestServer } from '../../harness/server'
 const sale = suite('selling')
 
 const quota = (server: TestServer, subject_id: string) => {
-  const row = server.rows('quotas').find((one) => one.subject_id === subject_id && one.event_id === server.a.events.open)
+  const row = server
+    .rows('quotas')
+    .find((one) => one.subject_id === subject_id && one.event_id === server.a.events.open)
   return [row?.sold, row?.held]
 }
 
@@ -32,14 +34,20 @@ sale('books a cash sale of a seat and two places, and the shift adds up', async 
   const receipt = await device.send('CreateOrder', args)
   assert.equal([receipt.status, receipt.code], ['applied', null])
   const [order] = server.rows('orders')
-  assert.equal([order?.status_code, order?.total, order?.qty, order?.booking_code], [611, 3800 + 2 * 1799, 3, args.input.booking_code])
+  assert.equal(
+    [order?.status_code, order?.total, order?.qty, order?.booking_code],
+    [611, 3800 + 2 * 1799, 3, args.input.booking_code],
+  )
   assert.is(server.rows('order_items').length, 2)
   assert.equal(
     server.rows('payments').map((payment) => [payment.amount, payment.method, payment.receipt_id]),
     [[7398, 'cash', args.input.receipt.id]],
   )
   const rights = new Map(server.rows('rights').map((right) => [right.id, right]))
-  assert.equal([rights.get(seat.id)?.status, rights.get(place.id)?.used, rights.get(place.id)?.status], ['spent', 2, 'live'])
+  assert.equal(
+    [rights.get(seat.id)?.status, rights.get(place.id)?.used, rights.get(place.id)?.status],
+    ['spent', 2, 'live'],
+  )
   assert.equal(quota(server, server.a.categories.floor), [2, 4])
   assert.equal(quota(server, server.a.events.open), [2, 4])
   const [shift] = server.rows('cash_box_shifts')
@@ -63,7 +71,15 @@ sale('quarantines what can’t be booked, with its reason and receipt number', a
   const printed = (change: (receipt: ReceiptInput) => Partial<ReceiptInput>) => {
     const before = device.series
     const args = device.saleArgs([placeLine])
-    const { id: _id, number: _number, prev_hash: _prev, hash: _hash, cash_box_id: _box, shift_id: _shift, ...body } = args.input.receipt
+    const {
+      id: _id,
+      number: _number,
+      prev_hash: _prev,
+      hash: _hash,
+      cash_box_id: _box,
+      shift_id: _shift,
+      ...body
+    } = args.input.receipt
     device.series = before
     device.receipts.pop()
     return { input: { ...args.input, receipt: device.receipt({ ...body, ...change(args.input.receipt) }) } }
@@ -74,13 +90,18 @@ sale('quarantines what can’t be booked, with its reason and receipt number', a
   )
   spoil(
     'orders.wrong_total',
-    printed(({ tenders }) => ({ tenders: [...tenders, { method: 'terminal', amount: 500 }, { method: 'terminal', amount: -500 }] })),
+    printed(({ tenders }) => ({
+      tenders: [...tenders, { method: 'terminal', amount: 500 }, { method: 'terminal', amount: -500 }],
+    })),
   )
   spoil('orders.wrong_total', device.saleArgs([placeLine], 'free'))
   spoil('orders.method_not_at_desk', device.saleArgs([placeLine], 'stripe'))
   spoil('orders.underpaid', underpaid(device.saleArgs([placeLine])))
   spoil('orders.price_unknown', device.saleArgs([{ ...seatLine, price: { ...seatLine.price, id: server.newId() } }]))
-  spoil('orders.price_unknown', device.saleArgs([{ ...placeLine, price: { ...placeLine.price, event_id: server.a.events.numbered } }]))
+  spoil(
+    'orders.price_unknown',
+    device.saleArgs([{ ...placeLine, price: { ...placeLine.price, event_id: server.a.events.numbered } }]),
+  )
   spoil('rights.unknown', device.saleArgs([{ ...seatLine, right: { ...seat, id: server.newId() } }]))
   spoil('rights.unknown', device.saleArgs([{ ...seatLine, right: { ...seat, subject_id: server.a.seats[7] ?? '' } }]))
   spoil('rights.not_held', device.saleArgs([{ ...placeLine, qty: 7 }]))
@@ -103,17 +124,32 @@ sale('quarantines what can’t be booked, with its reason and receipt number', a
   )
   assert.is(server.rows('incidents').filter((incident) => incident.kind === 'quarantined').length, cases.length)
   assert.is(server.rows('quarantined_ops').length, cases.length)
-  assert.is((await device.send('CreateOrder', device.saleArgs([seatLine]))).status, 'applied', 'the next sale is booked')
-  const disputed = new Set(server.rows('receipts').flatMap((receipt) => (receipt.disputed === true ? [receipt.id] : [])))
+  assert.is(
+    (await device.send('CreateOrder', device.saleArgs([seatLine]))).status,
+    'applied',
+    'the next sale is booked',
+  )
+  const disputed = new Set(
+    server.rows('receipts').flatMap((receipt) => (receipt.disputed === true ? [receipt.id] : [])),
+  )
   assert.is(disputed.size, 3, 'two receipts that say something else, and one of money that was not paid')
   device.receipts = device.receipts.filter(({ id }) => !disputed.has(id))
-  assert.is((await device.send('CloseCashBoxShift', device.closeArgs())).status, 'applied', 'and the shift closes to the cent')
+  assert.is(
+    (await device.send('CloseCashBoxShift', device.closeArgs())).status,
+    'applied',
+    'and the shift closes to the cent',
+  )
   assert.equal(server.reports, [])
   await server.close()
 })
 
 function underpaid(args: ReturnType<TestDevice['saleArgs']>): ReturnType<TestDevice['saleArgs']> {
-  return { input: { ...args.input, payments: args.input.payments.map((payment) => ({ ...payment, amount: payment.amount - 1, given: null })) } }
+  return {
+    input: {
+      ...args.input,
+      payments: args.input.payments.map((payment) => ({ ...payment, amount: payment.amount - 1, given: null })),
+    },
+  }
 }
 
 sale('never sells a seat, booking code or right twice', async () => {
@@ -121,10 +157,21 @@ sale('never sells a seat, booking code or right twice', async () => {
   const first = device.saleArgs([seatLine])
   assert.is((await device.send('CreateOrder', first)).status, 'applied')
   assert.is((await device.send('CreateOrder', device.saleArgs([seatLine]))).code, 'rights.not_held')
-  assert.is((await device.send('CreateOrder', device.saleArgs([placeLine], 'cash', { booking_code: first.input.booking_code }))).code, 'orders.code_taken')
-  assert.is((await device.send('CreateOrder', device.saleArgs([placeLine], 'cash', { id: first.input.id }))).code, 'orders.wrong_total')
+  assert.is(
+    (await device.send('CreateOrder', device.saleArgs([placeLine], 'cash', { booking_code: first.input.booking_code })))
+      .code,
+    'orders.code_taken',
+  )
+  assert.is(
+    (await device.send('CreateOrder', device.saleArgs([placeLine], 'cash', { id: first.input.id }))).code,
+    'orders.wrong_total',
+  )
   const other = await TestDevice.ready(server, { shift: true })
-  assert.is((await other.send('CreateOrder', other.saleArgs([{ ...seatLine, right: second }]))).code, 'rights.unknown', 'a right of another device')
+  assert.is(
+    (await other.send('CreateOrder', other.saleArgs([{ ...seatLine, right: second }]))).code,
+    'rights.unknown',
+    'a right of another device',
+  )
   await server.close()
 })
 
@@ -151,7 +198,9 @@ sale('books sales for a cancelled event and informs a manager once per receipt',
     ['applied'],
   )
   await device.push([late])
-  const told = server.rows('incidents').map(({ kind, subject_id, device_id, details }) => ({ kind, subject_id, device_id, ...details }))
+  const told = server
+    .rows('incidents')
+    .map(({ kind, subject_id, device_id, details }) => ({ kind, subject_id, device_id, ...details }))
   const { title } = server.rows('events').find(({ id }) => id === server.a.events.open) as RowOf<'events'>
   const { id: subject_id, booking_code } = args.input
   const known = { booking_code, titles: title, qty: 2, amount: 2 * 1799, at: late.at, user_id: late.user_id }
@@ -169,7 +218,9 @@ sale('books a sale whose ticket codes no door can read, and informs a manager', 
     (await device.push([op])).receipts.map(({ status }) => status),
     ['applied'],
   )
-  const told = server.rows('incidents').map(({ kind, subject_id, device_id, details }) => ({ kind, subject_id, device_id, ...details }))
+  const told = server
+    .rows('incidents')
+    .map(({ kind, subject_id, device_id, details }) => ({ kind, subject_id, device_id, ...details }))
   const known = { booking_code: input.booking_code, qty: placeLine.qty, at: op.at, user_id: op.user_id }
   assert.equal(told, [{ kind: 'ticket_unreadable', subject_id: input.id, device_id: device.id, ...known }])
   await server.close()
@@ -182,14 +233,20 @@ sale('refuses a receipt with a gap, a broken chain or a foreign series', async (
   assert.is((await device.send('CreateOrder', followed)).code, 'receipts.gap')
   assert.is((await device.send('CreateOrder', gap)).status, 'applied')
   const forged = { ...followed.input.receipt, prev_hash: 'a'.repeat(64) }
-  assert.is((await device.send('CreateOrder', { input: { ...followed.input, receipt: forged } })).code, 'receipts.chain')
+  assert.is(
+    (await device.send('CreateOrder', { input: { ...followed.input, receipt: forged } })).code,
+    'receipts.chain',
+  )
   assert.is(server.rows('receipts').length, 2)
   await server.close()
 })
 
 sale('counts a sale for its contact, requires an open shift, and refuses the plain mutation', async () => {
   const { server, device, placeLine } = await desk()
-  assert.is((await device.send('CreateOrder', device.saleArgs([placeLine], 'cash', { contact_id: server.a.contact }))).status, 'applied')
+  assert.is(
+    (await device.send('CreateOrder', device.saleArgs([placeLine], 'cash', { contact_id: server.a.contact }))).status,
+    'applied',
+  )
   assert.is(server.rows('contacts')[0]?.total_orders, 1)
   const plain = await server.graphql(
     await device.token(),

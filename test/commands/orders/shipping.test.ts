@@ -17,13 +17,17 @@ const COURIER = 490
 async function open() {
   const office = await OfficeDesk.open()
   const provider = async (name: string, price: number, more: Record<string, unknown> = {}) => {
-    const { data, message } = await office.ask('CreateShippingProvider', { input: { name, method: 'collect', price, ...more } })
+    const { data, message } = await office.ask('CreateShippingProvider', {
+      input: { name, method: 'collect', price, ...more },
+    })
     if (!data) throw new Error(message ?? 'no answer')
     return (data.CreateShippingProvider as { readonly id: string }).id
   }
   const providers = {
     courier: await provider('Courier', COURIER),
-    bike: await provider('Bike', 700, { tax_group_id: office.server.rows('tax_groups', office.a).find(({ name }) => name === 'Reduced')?.id }),
+    bike: await provider('Bike', 700, {
+      tax_group_id: office.server.rows('tax_groups', office.a).find(({ name }) => name === 'Reduced')?.id,
+    }),
     free: await provider('Till', 0),
     old: await provider('Pigeon', 100, { enabled: false }),
   }
@@ -72,7 +76,8 @@ shipping('is charged as a line of a new order, as previewed', async () => {
 
 shipping('is taxed by the group of its provider, otherwise by the highest rate in the order', async () => {
   const { office, providers, order, charged } = await open()
-  const rateOf = async (items: readonly unknown[], provider_id: string) => charged(await order(items, provider_id))[0]?.[3]
+  const rateOf = async (items: readonly unknown[], provider_id: string) =>
+    charged(await order(items, provider_id))[0]?.[3]
   assert.is(await rateOf([office.places('floor', 1)], providers.bike), 700)
   const gallery = office.places('gallery', 1)
   const highest = Math.max(...office.items(await order([gallery], null)).map(({ rate }) => rate))
@@ -98,7 +103,10 @@ shipping('is charged anew while nothing is paid, and stays as it was paid', asyn
   await office.pay(id, COURIER)
   assert.is(office.status(id), STATUS.paid)
   assert.is(await ship(id, providers.free), null)
-  assert.equal([total(), charged(id).length, (office.order(id) as RowOf<'orders'>).shipping?.provider_id], [PRICE + COURIER, 1, providers.free])
+  assert.equal(
+    [total(), charged(id).length, (office.order(id) as RowOf<'orders'>).shipping?.provider_id],
+    [PRICE + COURIER, 1, providers.free],
+  )
   await office.close()
 })
 
@@ -109,10 +117,17 @@ shipping('is on the invoice, and is refunded with the whole order or by itself',
   assert.is(await office.code(office.ask('CreateInvoice', { input: { order_id: id } })), null)
   const [invoice] = office.server.rows('invoices', office.a) as RowOf<'invoices'>[]
   assert.is(invoice?.total, PRICE + COURIER)
-  assert.ok(invoice?.lines.some(({ name, total, rate }) => name === 'Shipping · Courier' && total === COURIER && rate === 1900))
+  assert.ok(
+    invoice?.lines.some(({ name, total, rate }) => name === 'Shipping · Courier' && total === COURIER && rate === 1900),
+  )
   const line = office.items(id).find(isShippingLine)?.id ?? ''
   const refund = (items: unknown, amount: number) =>
-    office.code(office.ask('RefundOrder', { id, input: { id: office.server.newId(), items, way: 'as_paid', amount, reason: 'Collected' } }))
+    office.code(
+      office.ask('RefundOrder', {
+        id,
+        input: { id: office.server.newId(), items, way: 'as_paid', amount, reason: 'Collected' },
+      }),
+    )
   assert.is(await refund([{ id: line, qty: 1 }], COURIER), null)
   assert.equal([office.paid(id), office.status(id)], [PRICE, STATUS.partially_refunded])
   assert.is(await refund(null, PRICE), null)
@@ -123,8 +138,24 @@ shipping('is on the invoice, and is refunded with the whole order or by itself',
 shipping('is not reduced by a promo code', async () => {
   const { office, providers, order, charged } = await open()
   const promo_code_id = office.server.newId()
-  const limits = { limit_tickets: null, limit_tickets_per_order: null, min_tickets: 1, desk_holding: 0, starts_at: null, ends_at: null }
-  const half = { id: promo_code_id, code: 'HALF', name: 'Half', discount_percentage: 5000, description: null, is_global: true, event_ids: [], ...limits }
+  const limits = {
+    limit_tickets: null,
+    limit_tickets_per_order: null,
+    min_tickets: 1,
+    desk_holding: 0,
+    starts_at: null,
+    ends_at: null,
+  }
+  const half = {
+    id: promo_code_id,
+    code: 'HALF',
+    name: 'Half',
+    discount_percentage: 5000,
+    description: null,
+    is_global: true,
+    event_ids: [],
+    ...limits,
+  }
   assert.is(await office.code(office.ask('CreatePromoCode', { input: half })), null)
   const id = await order([office.places('floor', 2)], providers.courier, { promo_code_id })
   assert.equal([office.order(id).total, charged(id).length], [PRICE + COURIER, 1])
@@ -135,7 +166,8 @@ shipping('ends with the last ticket of an unpaid order', async () => {
   const { office, providers, order } = await open()
   const [floor, gallery] = [office.places('floor', 2), office.places('gallery', 1)]
   const id = await order([floor, gallery], providers.courier)
-  const cancel = (item: string, qty: number) => office.code(office.ask('CancelOrder', { id, input: { items: [{ id: item, qty }] } }))
+  const cancel = (item: string, qty: number) =>
+    office.code(office.ask('CancelOrder', { id, input: { items: [{ id: item, qty }] } }))
   assert.is(await cancel(gallery.id, 1), null)
   const { total, qty } = office.order(id)
   assert.equal([total, qty], [2 * PRICE + COURIER, 2])
@@ -147,10 +179,22 @@ shipping('ends with the last ticket of an unpaid order', async () => {
 shipping('refuses a provider that is not offered, or for another method', async () => {
   const { office, providers, input, order, ship } = await open()
   const reserve = (provider_id: string, method: string) =>
-    office.code(office.ask('ReserveOrder', { input: { ...input([office.places('floor', 1)], null), shipping: { method, provider_id, address: null } } }))
-  assert.equal([await reserve(providers.old, 'collect'), await reserve(providers.courier, 'pdf')], ['not_found', 'not_found'])
+    office.code(
+      office.ask('ReserveOrder', {
+        input: { ...input([office.places('floor', 1)], null), shipping: { method, provider_id, address: null } },
+      }),
+    )
+  assert.equal(
+    [await reserve(providers.old, 'collect'), await reserve(providers.courier, 'pdf')],
+    ['not_found', 'not_found'],
+  )
   const id = await order([office.places('floor', 1)], providers.courier)
-  assert.is(await office.code(office.ask('UpdateShippingProvider', { id: providers.courier, input: { enabled: false, price: 9900 } })), null)
+  assert.is(
+    await office.code(
+      office.ask('UpdateShippingProvider', { id: providers.courier, input: { enabled: false, price: 9900 } }),
+    ),
+    null,
+  )
   assert.is(await ship(id, providers.courier), null, 'an order keeps its provider')
   assert.is(office.order(id).total, PRICE + COURIER, 'and the price it was ordered for')
   assert.is(await ship(id, providers.old), 'not_found')

@@ -8,7 +8,14 @@ import { migrate } from '../../../server/kernel/database/migrate'
 import { kysely } from '../../../server/kernel/database/sqlite'
 import { openMemory } from '../../../server/kernel/sqlite-file'
 import { DEFAULT_SETTINGS } from '../../../shared/accounting_settings/chart'
-import { type Composition, type OrderEvent, orderPostings, type Posting, receiptPostings, totalsByRole } from '../../../shared/accounting_settings/journal'
+import {
+  type Composition,
+  type OrderEvent,
+  orderPostings,
+  type Posting,
+  receiptPostings,
+  totalsByRole,
+} from '../../../shared/accounting_settings/journal'
 import { foldShift } from '../../../shared/cash_boxes/rules'
 import { idSource } from '../../../shared/kernel/ids'
 import { allocate, sum } from '../../../shared/kernel/money'
@@ -41,7 +48,11 @@ accounting('books each of 3,000 random orders to the cent, and never changes a c
     const total = sum(grosses.map(({ gross }) => gross)) + composition.vouchers
     if (total === 0) continue
     const events: OrderEvent[] = []
-    const head = () => ({ at: iso(ms('2026-01-01T00:00:00.000Z') + events.length * DAY), document: `${events.length}`, text: '' })
+    const head = () => ({
+      at: iso(ms('2026-01-01T00:00:00.000Z') + events.length * DAY),
+      document: `${events.length}`,
+      text: '',
+    })
     const parts = allocate(total, [1 + upTo(5), upTo(5), upTo(5)]).filter((amount) => amount !== 0)
     const methods = ['wire', 'stripe', 'cash', 'voucher']
     const isInvoiced = next() < 0.5
@@ -52,19 +63,24 @@ accounting('books each of 3,000 random orders to the cent, and never changes a c
     })
     if (isInvoiced && invoiceAt === parts.length) events.push({ ...head(), kind: 'invoice', taxes: grosses })
     const paid = orderPostings(composition, events)
-    for (const { rate, gross } of grosses) assert.is(balance(paid, `revenue.${rate}`), 0 - gross || 0, `seed ${seed}: revenue at ${rate}`)
+    for (const { rate, gross } of grosses)
+      assert.is(balance(paid, `revenue.${rate}`), 0 - gross || 0, `seed ${seed}: revenue at ${rate}`)
     assert.is(balance(paid, 'debtors'), 0, `seed ${seed}: nothing is due`)
     for (const method of ['wire', 'stripe', 'cash']) {
-      const received = sum(events.map((event) => (event.kind === 'payment' && event.method === method ? event.amount : 0)))
+      const received = sum(
+        events.map((event) => (event.kind === 'payment' && event.method === method ? event.amount : 0)),
+      )
       assert.is(balance(paid, method), received, `seed ${seed}: ${method}`)
     }
 
     const before = events.length
-    if (isInvoiced) events.push({ ...head(), kind: 'invoice', taxes: grosses.map(({ rate, gross }) => ({ rate, gross: 0 - gross })) })
+    if (isInvoiced)
+      events.push({ ...head(), kind: 'invoice', taxes: grosses.map(({ rate, gross }) => ({ rate, gross: 0 - gross })) })
     for (const amount of allocate(total, [1, upTo(3), upTo(3)]).filter((each) => each !== 0))
       events.push({ ...head(), kind: 'payment', method: 'wire', amount: 0 - amount })
     const returned = orderPostings(composition, events)
-    for (const role of ['revenue.1900', 'revenue.700', 'revenue.0', 'debtors']) assert.is(balance(returned, role), 0, `seed ${seed}: ${role} after the refund`)
+    for (const role of ['revenue.1900', 'revenue.700', 'revenue.0', 'debtors'])
+      assert.is(balance(returned, role), 0, `seed ${seed}: ${role} after the refund`)
     assert.equal(returned.slice(0, paid.length), paid, `seed ${seed}: what was exported stays`)
     assert.ok(events.length > before)
   }
@@ -80,10 +96,20 @@ accounting('agrees with the shifts, invoices and payouts of the demo’s seasons
   migrate(raw, { clock: () => now, newId })
   const db = kysely(raw)
   const files = { put: async () => {} }
-  await db
-    .transaction()
-    .execute((trx) => seedDemo(trx, { clock: () => now, hashPassword: async () => 'a hash', files, say: () => {}, environment: { DEMO_SCALE: '0.05' } }))
-  const all = async <T extends 'receipts' | 'invoices' | 'payouts' | 'payout_items' | 'payments' | 'cash_box_shifts' | 'orgs'>(table: T) =>
+  await db.transaction().execute((trx) =>
+    seedDemo(trx, {
+      clock: () => now,
+      hashPassword: async () => 'a hash',
+      files,
+      say: () => {},
+      environment: { DEMO_SCALE: '0.05' },
+    }),
+  )
+  const all = async <
+    T extends 'receipts' | 'invoices' | 'payouts' | 'payout_items' | 'payments' | 'cash_box_shifts' | 'orgs',
+  >(
+    table: T,
+  ) =>
     (await db
       .selectFrom(table as 'orgs')
       .selectAll()
@@ -97,7 +123,10 @@ accounting('agrees with the shifts, invoices and payouts of the demo’s seasons
     await all('cash_box_shifts'),
   ]
   const org_id = receipts[0]?.org_id ?? ''
-  const years = Array.from({ length: 4 }, (_, i) => ({ from: iso(now - (4 - i) * 365 * DAY), until: iso(now - (3 - i) * 365 * DAY + (i === 3 ? DAY : 0)) }))
+  const years = Array.from({ length: 4 }, (_, i) => ({
+    from: iso(now - (4 - i) * 365 * DAY),
+    until: iso(now - (3 - i) * 365 * DAY + (i === 3 ? DAY : 0)),
+  }))
   const postings = (await Promise.all(years.map((year) => readPostings(db, org_id, year)))).flat()
   const halves = years.flatMap(({ from, until }) => {
     const middle = iso(Math.floor((ms(from) + ms(until)) / 2))
@@ -118,18 +147,31 @@ accounting('agrees with the shifts, invoices and payouts of the demo’s seasons
         receiptPostings({ at: created_at, document: `${number}`, text: '', kind, tenders, taxes, vouchers }),
       )
     const figures = foldShift(own)
-    for (const { method, amount } of figures.methods.filter((line) => line.method !== 'cash' && line.method !== 'voucher' && line.method !== 'free'))
+    for (const { method, amount } of figures.methods.filter(
+      (line) => line.method !== 'cash' && line.method !== 'voucher' && line.method !== 'free',
+    ))
       assert.is(balance(booked, method), amount, `shift ${shift.num}: ${method}`)
-    assert.is(balance(booked, 'cash'), figures.cash_sales + figures.cash_in - figures.cash_out, `shift ${shift.num}: cash`)
-    for (const { rate, gross } of figures.taxes) assert.is(balance(booked, `revenue.${rate}`), 0 - gross || 0, `shift ${shift.num}: revenue at ${rate}`)
+    assert.is(
+      balance(booked, 'cash'),
+      figures.cash_sales + figures.cash_in - figures.cash_out,
+      `shift ${shift.num}: cash`,
+    )
+    for (const { rate, gross } of figures.taxes)
+      assert.is(balance(booked, `revenue.${rate}`), 0 - gross || 0, `shift ${shift.num}: revenue at ${rate}`)
     assert.is(balance(booked, 'debtors'), 0, `shift ${shift.num}: each sale is paid`)
-    assert.is(balance(booked, 'voucher'), figures.vouchers.redeemed - figures.vouchers.sold, `shift ${shift.num}: vouchers`)
+    assert.is(
+      balance(booked, 'voucher'),
+      figures.vouchers.redeemed - figures.vouchers.sold,
+      `shift ${shift.num}: vouchers`,
+    )
     compared++
   }
   assert.ok(compared > 5, `${compared} shifts`)
 
   for (const method of ['stripe', 'paypal', 'oppwa', 'wire', 'moto', 'terminal'] as const) {
-    const moved = sum(payments.filter((each) => each.method === method && each.status === 'confirmed').map(({ amount }) => amount))
+    const moved = sum(
+      payments.filter((each) => each.method === method && each.status === 'confirmed').map(({ amount }) => amount),
+    )
     const paidOut = sum(
       items
         .filter(
@@ -149,12 +191,16 @@ accounting('agrees with the shifts, invoices and payouts of the demo’s seasons
     const own = invoices.filter((invoice) => invoice.order_id === order_id)
     const nums = new Set(own.map(({ num }) => num))
     const rates = new Set(own.flatMap(({ taxes }) => taxes.map(({ rate }) => rate)))
-    const [code] = (await db.selectFrom('orders').select('booking_code').where('id', '=', order_id).execute()).map(({ booking_code }) => booking_code)
+    const [code] = (await db.selectFrom('orders').select('booking_code').where('id', '=', order_id).execute()).map(
+      ({ booking_code }) => booking_code,
+    )
     const numbers = receipts.filter((receipt) => receipt.order_id === order_id).map(({ number }) => `K${number}`)
     if (numbers.length > 0) continue
     const booked = postings.filter(({ document }) => document === code || nums.has(document))
     for (const rate of rates) {
-      const invoiced = sum(own.flatMap(({ taxes }) => taxes.filter((tax) => tax.rate === rate).map(({ gross }) => gross)))
+      const invoiced = sum(
+        own.flatMap(({ taxes }) => taxes.filter((tax) => tax.rate === rate).map(({ gross }) => gross)),
+      )
       assert.is(balance(booked, `revenue.${rate}`), 0 - invoiced || 0, `${[...nums].join()}: revenue at ${rate}`)
     }
   }
@@ -171,7 +217,14 @@ const made = (postings: readonly Posting[], settings: Partial<Export['settings']
   postings,
 })
 const POSTINGS: readonly Posting[] = [
-  { at: '2026-09-12T22:30:00.000Z', debit: 'cash', credit: 'debtors', amount: 123_450, document: 'K17', text: '=cmd("Käse – 5 €")' },
+  {
+    at: '2026-09-12T22:30:00.000Z',
+    debit: 'cash',
+    credit: 'debtors',
+    amount: 123_450,
+    document: 'K17',
+    text: '=cmd("Käse – 5 €")',
+  },
   { at: '2026-09-13T10:00:00.000Z', debit: 'debtors', credit: 'revenue.1900', amount: -5, document: 'K18', text: '' },
 ]
 
@@ -186,11 +239,20 @@ accounting('writes CSV and DATEV with the day of the organisation, the debited a
     ].join('\r\n'),
   })
   const { file_name, content } = datevFile(
-    made(POSTINGS, { chart: 'skr04', consultant_number: '29098', client_number: '55003', fiscal_year_month: 8, accounts: { cash: '16001' } }),
+    made(POSTINGS, {
+      chart: 'skr04',
+      consultant_number: '29098',
+      client_number: '55003',
+      fiscal_year_month: 8,
+      accounts: { cash: '16001' },
+    }),
   )
   const [head, columns, first, second] = content.split('\r\n')
   assert.is(file_name, 'EXTF_Buchungsstapel_20260901_20260930.csv')
-  assert.match(head ?? '', /^"EXTF";700;21;"Buchungsstapel";13;20261001100000000;;"FO";"";"";29098;55003;20260801;5;20260901;20260930;"Foyer";"";1;0;0;"EUR";/)
+  assert.match(
+    head ?? '',
+    /^"EXTF";700;21;"Buchungsstapel";13;20261001100000000;;"FO";"";"";29098;55003;20260801;5;20260901;20260930;"Foyer";"";1;0;0;"EUR";/,
+  )
   assert.is(columns?.split(';').length, first?.split(';').length)
   assert.is(first, '1234,50;"S";"EUR";;;"";16001;1200;"";1309;"K17";"";;"=cmd(""Käse – 5 €"")"')
   assert.is(second, '0,05;"S";"EUR";;;"";4400;1200;"";1309;"K18";"";;""')

@@ -19,8 +19,18 @@ const endpoints = (urls: Partial<Record<'stripe' | 'paypal' | 'oppwa', string>>)
   oppwa: urls.oppwa ? at(urls.oppwa) : NOWHERE,
 })
 const FIELDS = '{ id provider name key_hint is_test checked_at deleted }'
-const connect = async (server: TestServer, name: 'Stripe' | 'Paypal' | 'Oppwa', input: object, role: 'ADMIN' | 'EDITOR' = 'ADMIN', world = server.a) =>
-  server.graphql(await server.token(role, world), `mutation ($input: Connect${name}Input!) { Connect${name}(input: $input) ${FIELDS} }`, { input })
+const connect = async (
+  server: TestServer,
+  name: 'Stripe' | 'Paypal' | 'Oppwa',
+  input: object,
+  role: 'ADMIN' | 'EDITOR' = 'ADMIN',
+  world = server.a,
+) =>
+  server.graphql(
+    await server.token(role, world),
+    `mutation ($input: Connect${name}Input!) { Connect${name}(input: $input) ${FIELDS} }`,
+    { input },
+  )
 const GOOD = { key: STRIPE_KEY, webhook_secret: STRIPE_SECRET }
 
 /** Everything that the database holds, as text. */
@@ -39,7 +49,10 @@ connecting('checks Stripe’s keys before it stores them, encrypted, and pays wi
 
   const wrong = await connect(server, 'Stripe', { ...GOOD, key: 'sk_test_wrong' })
   assert.equal([wrong.code, wrong.details], ['provider_accounts.wrong_key', { provider: 'Stripe' }])
-  assert.is((await connect(server, 'Stripe', { ...GOOD, webhook_secret: 'secret' })).code, 'provider_accounts.wrong_webhook')
+  assert.is(
+    (await connect(server, 'Stripe', { ...GOOD, webhook_secret: 'secret' })).code,
+    'provider_accounts.wrong_webhook',
+  )
   stripe.instead = DOWN
   assert.is((await connect(server, 'Stripe', GOOD)).code, 'provider_accounts.unreachable')
   stripe.instead = null
@@ -56,8 +69,12 @@ connecting('checks Stripe’s keys before it stores them, encrypted, and pays wi
   assert.equal(shown, { provider: 'stripe', name: 'Theatre', key_hint: 'ouse', is_test: true, deleted: false })
   assert.not.ok(JSON.stringify(connected).includes(STRIPE_KEY))
   const held = dump(server)
-  for (const secret of [STRIPE_KEY, STRIPE_SECRET]) assert.not.ok(held.includes(secret), 'no key is readable in the database')
-  const listed = await server.graphql(await server.token('ADMIN'), '{ provider_accounts { items { id name key_hint } } }')
+  for (const secret of [STRIPE_KEY, STRIPE_SECRET])
+    assert.not.ok(held.includes(secret), 'no key is readable in the database')
+  const listed = await server.graphql(
+    await server.token('ADMIN'),
+    '{ provider_accounts { items { id name key_hint } } }',
+  )
   assert.not.ok(JSON.stringify(listed).includes(STRIPE_KEY))
 
   const payment = await desk.ask(order, 2 * 1799, 'stripe')
@@ -73,7 +90,10 @@ connecting('checks Stripe’s keys before it stores them, encrypted, and pays wi
   const pending = await desk.order(1)
   await desk.ask(pending, 1799, 'stripe')
   await desk.run()
-  const remove = async () => server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { DisconnectProvider(id: $id) { id deleted } }', { id })
+  const remove = async () =>
+    server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { DisconnectProvider(id: $id) { id deleted } }', {
+      id,
+    })
   const refused = await remove()
   assert.equal([refused.code, refused.details], ['provider_accounts.open_payments', { count: 1 }])
   server.sql(`update payments set status = 'failed' where status = 'pending'`)
@@ -95,7 +115,8 @@ connecting('checks the keys of PayPal and oppwa, and says which one is wrong', a
   const [paypal, oppwa] = [await startPaypal(), await startOppwa()]
   const server = await startServer({ endpoints: endpoints({ paypal: paypal.url, oppwa: oppwa.url }) })
   const { url: _, ...pay } = paypal.account.paypal as Record<string, string>
-  const code = async (name: 'Paypal' | 'Oppwa', input: object) => (await connect(server, name, { is_test: true, ...input })).code
+  const code = async (name: 'Paypal' | 'Oppwa', input: object) =>
+    (await connect(server, name, { is_test: true, ...input })).code
   assert.is(await code('Paypal', { ...pay, client_secret: 'wrong' }), 'provider_accounts.wrong_key')
   assert.is(await code('Paypal', { ...pay, webhook_id: 'WH9' }), 'provider_accounts.wrong_webhook')
   assert.is(await code('Paypal', pay), null)

@@ -19,7 +19,8 @@ const given = suite('abandoned checkouts')
 
 const PRICE = 1799
 
-const giveUp = ({ office }: PayDesk, id: string, payment_id: string) => office.code(office.ask('CancelPayment', { id, input: { payment_id } }))
+const giveUp = ({ office }: PayDesk, id: string, payment_id: string) =>
+  office.code(office.ask('CancelPayment', { id, input: { payment_id } }))
 
 /** A desk with Stripe behind the interface that the tests of every provider use. */
 async function stripeTill(): Promise<PayDesk & { till: TillServer; end(): Promise<void> }> {
@@ -29,7 +30,10 @@ async function stripeTill(): Promise<PayDesk & { till: TillServer; end(): Promis
     account: {},
     forget: () => stripe.keys.clear(),
     begun: () => stripe.sessions.size,
-    taken: () => [...stripe.sessions.values()].flatMap(({ payment_status, amount_total }) => (payment_status === 'paid' ? [Number(amount_total)] : [])),
+    taken: () =>
+      [...stripe.sessions.values()].flatMap(({ payment_status, amount_total }) =>
+        payment_status === 'paid' ? [Number(amount_total)] : [],
+      ),
     /** Pays a checkout. */
     pay: (payment_id: string) => {
       if (stripe.of(payment_id).status === 'open') stripe.pay(payment_id)
@@ -40,7 +44,12 @@ async function stripeTill(): Promise<PayDesk & { till: TillServer; end(): Promis
     const { body, signature } = stripe.event(stripe.of(payment_id), { at: server.now() })
     return { body, headers: { 'stripe-signature': signature } }
   }
-  return { ...house, till: new Proxy(stripe, { get: (of, name) => Reflect.get(name in till ? till : of, name) }) as unknown as TillServer }
+  return {
+    ...house,
+    till: new Proxy(stripe, {
+      get: (of, name) => Reflect.get(name in till ? till : of, name),
+    }) as unknown as TillServer,
+  }
 }
 
 const open = (method: 'paypal' | 'oppwa', start: () => Promise<TillServer>) => async () => {
@@ -80,7 +89,10 @@ for (const [method, openTill] of Object.entries(TILLS)) {
     assert.is(await giveUp(desk, id, paid), null)
     assert.is(await giveUp(desk, id, paid), null, 'said twice')
     await run()
-    assert.equal([payment(paid).status, payment(paid).checkout_url, await wire(desk, id)], ['pending', null, 'orders.pays_too_much'])
+    assert.equal(
+      [payment(paid).status, payment(paid).checkout_url, await wire(desk, id)],
+      ['pending', null, 'orders.pays_too_much'],
+    )
     till.instead = { status: 200, body: {} }
     await later(1)
     assert.is(payment(paid).status, 'pending', 'what says nothing has ended nothing')
@@ -90,7 +102,10 @@ for (const [method, openTill] of Object.entries(TILLS)) {
     assert.is(payment(paid).status, 'pending')
     till.lose = () => false
     for (let n = 0; n < 6; n++) await later(15)
-    assert.equal([payment(paid).status, await wire(desk, id), office.status(id), desk.incidents()], ['failed', null, STATUS.paid, []])
+    assert.equal(
+      [payment(paid).status, await wire(desk, id), office.status(id), desk.incidents()],
+      ['failed', null, STATUS.paid, []],
+    )
     assert.equal(till.taken(), [])
     await desk.end()
   })
@@ -104,7 +119,10 @@ for (const [method, openTill] of Object.entries(TILLS)) {
     assert.is(await giveUp(desk, id, paid), null)
     await run()
     await later(70)
-    assert.equal([office.status(id), payment(paid).status], agreed ? [STATUS.booked, 'failed'] : [STATUS.paid, 'confirmed'])
+    assert.equal(
+      [office.status(id), payment(paid).status],
+      agreed ? [STATUS.booked, 'failed'] : [STATUS.paid, 'confirmed'],
+    )
     assert.is(await wire(desk, id), agreed ? null : 'orders.not_payable')
     assert.equal([till.taken(), office.status(id)], [agreed ? [] : [PRICE], STATUS.paid])
     assert.is(await giveUp(desk, id, paid), agreed ? null : 'payments.no_checkout')
@@ -122,7 +140,10 @@ for (const [method, openTill] of Object.entries(TILLS)) {
     assert.equal([payment(paid).given_up_at, payment(beside).checkout_url], [null, null])
     await later(CHECKOUT_LIFETIME / MINUTE)
     assert.ok(payment(paid).given_up_at)
-    assert.equal([payment(paid).status, payment(beside).status, office.status(other)], ['failed', 'failed', STATUS.cancelled])
+    assert.equal(
+      [payment(paid).status, payment(beside).status, office.status(other)],
+      ['failed', 'failed', STATUS.cancelled],
+    )
     assert.is(await wire(desk, id), null)
     await desk.end()
   })
@@ -156,7 +177,10 @@ given('continues after a crash between Stripe’s cancellation and its booking',
   const paid = await ask(id, PRICE, 'stripe')
   await run()
   assert.is(await giveUp(house, id, paid), null)
-  const taken = (await server.writer.run({ kind: 'queue', step: { do: 'take', leased_by: 'killed', limit: 50 } })) as LeasedJob[]
+  const taken = (await server.writer.run({
+    kind: 'queue',
+    step: { do: 'take', leased_by: 'killed', limit: 50 },
+  })) as LeasedJob[]
   const job = taken.find(({ kind }) => kind === 'ask_provider')
   assert.ok(job)
   await server.jobKinds.ask_provider?.outside?.effect(job.payload, { ...job, announce: async () => {} }, house.paying)
@@ -252,55 +276,65 @@ given('refuses to cancel a checkout without a provider account', async () => {
 type Action = readonly [does: number, much: number]
 
 for (const [method, openTill] of Object.entries(TILLS))
-  given(`${method}: matches the provider’s ledger through any sequence, without unreported double payments`, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.nat(99), fc.nat(40)), { minLength: 6, maxLength: 24 }), async (actions: readonly Action[]) => {
-        const desk = await openTill()
-        const { office, till, later, run, tell } = desk
-        const id = await desk.order(1, 48 * 7)
-        const asked: string[] = []
-        /** Payments whose checkout the buyer has been shown. Nobody can pay at an address that was lost on its way to the server. */
-        const shown = new Set<string>()
-        // A checkout of oppwa lasts half an hour. The other providers report expiry.
-        const inTime = (payment: string) => method !== 'oppwa' || desk.server.now() - ms(desk.payment(payment).taking_at ?? '') < 30 * MINUTE
-        const does = async (what: number, much: number) => {
-          const last = asked.at(-1)
-          if (what < 20) {
-            const payment = desk.server.newId()
-            if ((await office.pay(id, PRICE, method, undefined, payment)).code === null) asked.push(payment)
-          } else if (what < 35 && last) await giveUp(desk, id, last)
-          else if (what < 50 && last && shown.has(last) && till.taken().length === 0 && inTime(last)) till.pay(last)
-          else if (what < 60) await office.code(office.pay(id, PRICE))
-          else if (what < 70) till.instead = till.instead ? null : DOWN
-          else if (what < 78) till.lose = much % 2 ? () => true : () => false
-          else if (what < 88 && last && till.begun() === asked.length && !till.instead) {
-            const event = till.event(last)
-            if (event) await tell(method, event.body, event.headers)
-          } else await later(much)
-          if (much % 3 === 0) await run()
-          for (const payment of asked) if (desk.payment(payment).checkout_url) shown.add(payment)
-        }
-        for (const [what, much] of actions) await does(what, much)
-        till.instead = null
-        till.lose = () => false
-        for (let n = 0; n < 6; n++) await later(CHECKOUT_LIFETIME / MINUTE / 2)
-        const held = office.payments(id).filter((each) => each.method === method)
-        assert.equal(
-          held.filter(({ status }) => status === 'pending'),
-          [],
-          'nothing is open for ever',
-        )
-        const booked = sum(held.flatMap(({ status, amount }) => (status === 'confirmed' ? [amount] : [])))
-        assert.is(booked, sum(till.taken()) - sum(till.given()))
-        assert.ok(office.paid(id) <= PRICE)
-        assert.equal(
-          desk.incidents(),
-          till.given().map(() => 'paid_too_late'),
-        )
-        await desk.end()
-      }),
-      { numRuns: 5 },
-    )
-  })
+  given(
+    `${method}: matches the provider’s ledger through any sequence, without unreported double payments`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(fc.nat(99), fc.nat(40)), { minLength: 6, maxLength: 24 }),
+          async (actions: readonly Action[]) => {
+            const desk = await openTill()
+            const { office, till, later, run, tell } = desk
+            const id = await desk.order(1, 48 * 7)
+            const asked: string[] = []
+            /**
+             * Payments whose checkout the buyer has been shown. Nobody can pay at an address that was lost on its way
+             * to the server.
+             */
+            const shown = new Set<string>()
+            // A checkout of oppwa lasts half an hour. The other providers report expiry.
+            const inTime = (payment: string) =>
+              method !== 'oppwa' || desk.server.now() - ms(desk.payment(payment).taking_at ?? '') < 30 * MINUTE
+            const does = async (what: number, much: number) => {
+              const last = asked.at(-1)
+              if (what < 20) {
+                const payment = desk.server.newId()
+                if ((await office.pay(id, PRICE, method, undefined, payment)).code === null) asked.push(payment)
+              } else if (what < 35 && last) await giveUp(desk, id, last)
+              else if (what < 50 && last && shown.has(last) && till.taken().length === 0 && inTime(last)) till.pay(last)
+              else if (what < 60) await office.code(office.pay(id, PRICE))
+              else if (what < 70) till.instead = till.instead ? null : DOWN
+              else if (what < 78) till.lose = much % 2 ? () => true : () => false
+              else if (what < 88 && last && till.begun() === asked.length && !till.instead) {
+                const event = till.event(last)
+                if (event) await tell(method, event.body, event.headers)
+              } else await later(much)
+              if (much % 3 === 0) await run()
+              for (const payment of asked) if (desk.payment(payment).checkout_url) shown.add(payment)
+            }
+            for (const [what, much] of actions) await does(what, much)
+            till.instead = null
+            till.lose = () => false
+            for (let n = 0; n < 6; n++) await later(CHECKOUT_LIFETIME / MINUTE / 2)
+            const held = office.payments(id).filter((each) => each.method === method)
+            assert.equal(
+              held.filter(({ status }) => status === 'pending'),
+              [],
+              'nothing is open for ever',
+            )
+            const booked = sum(held.flatMap(({ status, amount }) => (status === 'confirmed' ? [amount] : [])))
+            assert.is(booked, sum(till.taken()) - sum(till.given()))
+            assert.ok(office.paid(id) <= PRICE)
+            assert.equal(
+              desk.incidents(),
+              till.given().map(() => 'paid_too_late'),
+            )
+            await desk.end()
+          },
+        ),
+        { numRuns: 5 },
+      )
+    },
+  )
 
 given.run()

@@ -21,7 +21,10 @@ late('takes places again when an expired order is paid, if they are free', async
   stripe.pay(paid)
   await heard(paid)
   await run()
-  assert.equal([office.status(id), office.quota('floor'), office.quota('house'), office.order(id).expired_at], [STATUS.paid, [2, 0], [2, 0], null])
+  assert.equal(
+    [office.status(id), office.quota('floor'), office.quota('house'), office.order(id).expired_at],
+    [STATUS.paid, [2, 0], [2, 0], null],
+  )
   assert.ok(office.codes(id).every((code) => code?.startsWith('F1')))
   assert.equal([incidents(), stripe.refunds.size], [[], 0])
   const refund = { id: server.newId(), way: 'wire', amount: 2 * PRICE, reason: 'Ill' }
@@ -30,7 +33,10 @@ late('takes places again when an expired order is paid, if they are free', async
   await end()
 })
 
-/** An order of one place whose online payment failed. A desk is about to take the money when the buyer pays online after all. */
+/**
+ * An order of one place whose online payment failed. A desk is about to take the money when the buyer pays online after
+ * all.
+ */
 async function paidAtDesk() {
   const house = await openStripeOrganisation()
   const { server, stripe, order, ask, run, heard, payment } = house
@@ -72,7 +78,11 @@ late('processes every provider message once the desk has released the order', as
   assert.equal([stripe.asked.length, payment(paid).status], [asked, 'failed'])
   await returnOrderRight(desk, held)
   await later(1)
-  assert.equal([payment(paid).status, incidents()], ['confirmed', ['payment_differs']], 'one of the two has paid for it')
+  assert.equal(
+    [payment(paid).status, incidents()],
+    ['confirmed', ['payment_differs']],
+    'one of the two has paid for it',
+  )
   await end()
 })
 
@@ -107,8 +117,18 @@ late('takes promo code uses together with the places or not at all', async () =>
   assert.is(await office.code(office.ask('CreatePromoCode', { input: code })), null)
   const reserve = async () => {
     const id = server.newId()
-    const input = { id, channel: 'phone', name: '', order_type: 'reservation', valid_until: office.in(60 * MINUTE), promo_code_id: code.id }
-    assert.is(await office.code(office.ask('ReserveOrder', { input: { ...input, items: [office.places('floor', 2)] } })), null)
+    const input = {
+      id,
+      channel: 'phone',
+      name: '',
+      order_type: 'reservation',
+      valid_until: office.in(60 * MINUTE),
+      promo_code_id: code.id,
+    }
+    assert.is(
+      await office.code(office.ask('ReserveOrder', { input: { ...input, items: [office.places('floor', 2)] } })),
+      null,
+    )
     return id
   }
   const uses = () => server.rows('promo_codes').map(({ sold, held }) => [sold, held])[0]
@@ -146,7 +166,12 @@ late('grants nothing again on an accreditation used up meanwhile', async () => {
   const [accreditation_id, id] = [server.newId(), await order(2, 1)]
   const span = { starts_at: office.in(-MINUTE), ends_at: office.in(600 * MINUTE) }
   await made('CreateAccreditation', { id: accreditation_id, name: 'Press', is_exclusive: true, ...span })
-  await made('CreateAccreditationEvent', { accreditation_id, event_id: a.events.open, price_id: a.prices.floor.id, max_qty: 3 })
+  await made('CreateAccreditationEvent', {
+    accreditation_id,
+    event_id: a.events.open,
+    price_id: a.prices.floor.id,
+    max_qty: 3,
+  })
   await made('CreateAccreditationContact', { accreditation_id, contact_id: a.contact })
   const paid = await ask(id, 2 * PRICE, 'stripe')
   await run()
@@ -163,7 +188,10 @@ late('grants nothing again on an accreditation used up meanwhile', async () => {
 late('refunds a late payment once if the places are taken, and reports it', async () => {
   const { office, server, stripe, ask, run, heard, later, incidents, end } = await openStripeOrganisation()
   const seat = () => office.seat(1)
-  const id = await office.reserve([office.places('floor', 2), seat()], { order_type: 'reservation', valid_until: office.in(60 * MINUTE) })
+  const id = await office.reserve([office.places('floor', 2), seat()], {
+    order_type: 'reservation',
+    valid_until: office.in(60 * MINUTE),
+  })
   const paid = await ask(id, 2 * PRICE + 3800, 'stripe')
   await run()
   server.advance(61 * MINUTE)
@@ -192,14 +220,20 @@ late('refunds payments for cancelled orders and above the amount due', async () 
   const [paid, beyond] = [await ask(whole, PRICE, 'stripe'), await ask(some, 2 * PRICE + 2500, 'stripe')]
   await run()
   assert.is(await office.code(office.ask('CancelOrder', { id: whole, input: {} })), null)
-  assert.is(await office.code(office.ask('CancelOrder', { id: some, input: { items: [{ id: places[1]?.id, qty: 1 }] } })), null)
+  assert.is(
+    await office.code(office.ask('CancelOrder', { id: some, input: { items: [{ id: places[1]?.id, qty: 1 }] } })),
+    null,
+  )
   for (const payment of [paid, beyond]) {
     stripe.pay(payment)
     await heard(payment)
   }
   await run()
   assert.equal([office.status(whole), office.ledger(whole)], [STATUS.refunded, [`stripe -${PRICE}`, `stripe ${PRICE}`]])
-  assert.equal([office.status(some), office.paid(some), office.codes(some).filter((code) => code !== null).length], [STATUS.partially_refunded, 2 * PRICE, 1])
+  assert.equal(
+    [office.status(some), office.paid(some), office.codes(some).filter((code) => code !== null).length],
+    [STATUS.partially_refunded, 2 * PRICE, 1],
+  )
   assert.equal(
     [office.quota('floor'), office.quota('gallery'), incidents()],
     [
@@ -223,7 +257,10 @@ late('refunds money for an order that was otherwise refunded in full', async () 
   stripe.pay(paid)
   await heard(paid)
   await run()
-  assert.equal([office.status(id), office.paid(id), incidents(), stripe.refunds.size], [STATUS.refunded, 0, ['paid_too_late'], 1])
+  assert.equal(
+    [office.status(id), office.paid(id), incidents(), stripe.refunds.size],
+    [STATUS.refunded, 0, ['paid_too_late'], 1],
+  )
   await end()
 })
 
@@ -235,11 +272,23 @@ late('gives a refund once despite repeats, a lost answer and a forgotten key', a
   stripe.pay(paid)
   await heard(paid)
   await run()
-  const refund = { id: server.newId(), items: [{ id: office.items(id)[0]?.id, qty: 2 }], way: 'as_paid', amount: 2 * PRICE, reason: 'Ill' }
+  const refund = {
+    id: server.newId(),
+    items: [{ id: office.items(id)[0]?.id, qty: 2 }],
+    way: 'as_paid',
+    amount: 2 * PRICE,
+    reason: 'Ill',
+  }
   const [one, two] = await Promise.all([0, 0].map(() => office.code(office.ask('RefundOrder', { id, input: refund }))))
   assert.equal([one, two], [null, null])
-  assert.equal([office.status(id), payment(refund.id).status, payment(refund.id).refund_of_id], [STATUS.refunded, 'pending', paid])
-  assert.is(await office.code(office.ask('RefundOrder', { id, input: { ...refund, id: server.newId() } })), 'orders.not_paid')
+  assert.equal(
+    [office.status(id), payment(refund.id).status, payment(refund.id).refund_of_id],
+    [STATUS.refunded, 'pending', paid],
+  )
+  assert.is(
+    await office.code(office.ask('RefundOrder', { id, input: { ...refund, id: server.newId() } })),
+    'orders.not_paid',
+  )
   let lost = 0
   // Loses the answer to the last request of a refund.
   stripe.lose = (asked) => asked === 'POST /v1/refunds' && lost++ === 0
@@ -261,10 +310,20 @@ late('refunds part of an order through its payment, and polls a pending bank ref
   await heard(paid)
   await run()
   stripe.refundStatus = 'pending'
-  const some = (n: number, amount: number) => ({ id: server.newId(), items: [{ id: places[n]?.id, qty: 1 }], way: 'as_paid', amount, reason: 'Ill' })
+  const some = (n: number, amount: number) => ({
+    id: server.newId(),
+    items: [{ id: places[n]?.id, qty: 1 }],
+    way: 'as_paid',
+    amount,
+    reason: 'Ill',
+  })
   const [first, second] = [some(1, 2500), some(0, PRICE)]
   assert.is(await office.code(office.ask('RefundOrder', { id, input: first })), null)
-  assert.is(await office.code(office.ask('RefundOrder', { id, input: second })), null, 'before anybody knows of the first')
+  assert.is(
+    await office.code(office.ask('RefundOrder', { id, input: second })),
+    null,
+    'before anybody knows of the first',
+  )
   await run()
   assert.equal([office.status(id), payment(first.id).status, stripe.refunds.size], [STATUS.refunded, 'pending', 2])
   for (const refund of stripe.refunds.values()) refund.status = 'succeeded'
@@ -275,7 +334,8 @@ late('refunds part of an order through its payment, and polls a pending bank ref
 
 late('reports refunds that Stripe refuses or a bank returns for manual transfer', async () => {
   for (const bounced of [false, true]) {
-    const { office, server, stripe, order, ask, run, heard, heardOf, payment, incidents, end } = await openStripeOrganisation()
+    const { office, server, stripe, order, ask, run, heard, heardOf, payment, incidents, end } =
+      await openStripeOrganisation()
     const id = await order(1)
     const paid = await ask(id, PRICE, 'stripe')
     await run()
@@ -290,7 +350,10 @@ late('reports refunds that Stripe refuses or a bank returns for manual transfer'
     assert.ok(given)
     given.status = 'failed'
     await heardOf(given, 2)
-    assert.equal([payment(refund.id).status, office.status(id), office.paid(id), incidents()], ['failed', STATUS.refunded, 0, ['refund_failed']])
+    assert.equal(
+      [payment(refund.id).status, office.status(id), office.paid(id), incidents()],
+      ['failed', STATUS.refunded, 0, ['refund_failed']],
+    )
     assert.equal(office.ledger(id), [`stripe ${PRICE}`, `stripe -${PRICE}`, `wire -${PRICE}`].sort())
     await end()
   }

@@ -37,7 +37,11 @@ fees('polls Stripe’s fee until known, in the account’s currency, and books i
     assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
     await later(1)
     await later(60)
-    assert.equal([payment(refund.id).status, payment(refund.id).fee, told()], ['confirmed', 0, [55, currency.toUpperCase()]], 'it keeps its fee of the payment')
+    assert.equal(
+      [payment(refund.id).status, payment(refund.id).fee, told()],
+      ['confirmed', 0, [55, currency.toUpperCase()]],
+      'it keeps its fee of the payment',
+    )
     assert.equal(
       server.rows('jobs').filter(({ state }) => state === 'dead'),
       [],
@@ -47,9 +51,14 @@ fees('polls Stripe’s fee until known, in the account’s currency, and books i
 })
 
 fees('reads PayPal’s fees at capture and refund, and keeps oppwa’s unknown rather than zero', async () => {
-  for (const [method, start, wanted] of [['paypal', startPaypal, [97, -10]] as const, ['oppwa', startOppwa, [null, null]] as const]) {
+  for (const [method, start, wanted] of [
+    ['paypal', startPaypal, [97, -10]] as const,
+    ['oppwa', startOppwa, [null, null]] as const,
+  ]) {
     const till = await start()
-    const { office, server, order, ask, run, later, payment } = await openPayDesk([method], ({ a }) => ({ [a.org_id]: till.account }))
+    const { office, server, order, ask, run, later, payment } = await openPayDesk([method], ({ a }) => ({
+      [a.org_id]: till.account,
+    }))
     const id = await order(1, 48)
     const paid = await ask(id, PRICE, method)
     await run()

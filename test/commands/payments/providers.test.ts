@@ -40,7 +40,10 @@ for (const [method, start] of Object.entries(TILLS)) {
     assert.equal([office.status(id), payment(paid).status], [STATUS.payment_pending, 'pending'])
     till.pay(paid)
     await heard(paid, 3)
-    assert.equal([office.status(id), office.ledger(id), office.quota('floor')], [STATUS.paid, [`${method} ${PRICE}`], [1, 0]])
+    assert.equal(
+      [office.status(id), office.ledger(id), office.quota('floor')],
+      [STATUS.paid, [`${method} ${PRICE}`], [1, 0]],
+    )
     const before = payment(paid).rev
     await heard(paid)
     assert.is(payment(paid).rev, before)
@@ -54,13 +57,19 @@ for (const [method, start] of Object.entries(TILLS)) {
     till.lose = (asked) => !asked.includes('oauth2') && lost++ === 0
     const paid = await ask(id, PRICE, method)
     await run()
-    assert.equal([lost, office.status(id), payment(paid).status, payment(paid).provider_ref], [1, STATUS.payment_pending, 'pending', null])
+    assert.equal(
+      [lost, office.status(id), payment(paid).status, payment(paid).provider_ref],
+      [1, STATUS.payment_pending, 'pending', null],
+    )
     till.instead = DOWN
     await later(1)
     assert.equal([office.status(id), payment(paid).status], [STATUS.payment_pending, 'pending'])
     till.instead = { status: 200, body: {} }
     await later(1)
-    assert.equal([office.status(id), payment(paid).status, payment(paid).provider_ref], [STATUS.payment_pending, 'pending', null])
+    assert.equal(
+      [office.status(id), payment(paid).status, payment(paid).provider_ref],
+      [STATUS.payment_pending, 'pending', null],
+    )
     till.instead = null
     await later(2)
     till.pay(paid)
@@ -88,7 +97,13 @@ for (const [method, start] of Object.entries(TILLS)) {
     await run()
     till.pay(paid)
     await heard(paid)
-    const some = (n: number, amount: number) => ({ id: server.newId(), items: [{ id: places[n]?.id, qty: 1 }], way: 'as_paid', amount, reason: 'Ill' })
+    const some = (n: number, amount: number) => ({
+      id: server.newId(),
+      items: [{ id: places[n]?.id, qty: 1 }],
+      way: 'as_paid',
+      amount,
+      reason: 'Ill',
+    })
     const [first, second] = [some(1, 2500), some(0, PRICE)]
     assert.is(await office.code(office.ask('RefundOrder', { id, input: first })), null)
     assert.is(await office.code(office.ask('RefundOrder', { id, input: first })), null, 'sent twice')
@@ -98,7 +113,10 @@ for (const [method, start] of Object.entries(TILLS)) {
     till.forget()
     assert.equal([till.given(), payment(first.id).status], [[2500], 'pending'])
     await later(1)
-    assert.equal([till.given(), payment(first.id).status, office.status(id)], [[2500], 'confirmed', STATUS.partially_refunded])
+    assert.equal(
+      [till.given(), payment(first.id).status, office.status(id)],
+      [[2500], 'confirmed', STATUS.partially_refunded],
+    )
     assert.is(await office.code(office.ask('RefundOrder', { id, input: second })), null)
     await run()
     assert.equal([till.given(), office.paid(id), office.status(id)], [[2500, PRICE], 0, STATUS.refunded])
@@ -119,23 +137,36 @@ providers('refuses forged PayPal and oppwa messages and those for other organisa
     assert.ok(event)
     const asked = till.asked.filter((each) => !each.includes('verify')).length
     const middle = Math.floor(event.body.length / 2)
-    const changed = event.body.slice(0, middle) + (event.body[middle] === '0' ? '1' : '0') + event.body.slice(middle + 1)
+    const changed =
+      event.body.slice(0, middle) + (event.body[middle] === '0' ? '1' : '0') + event.body.slice(middle + 1)
     assert.is(await tell(method, changed, event.headers), 400)
     assert.is(await tell(method, event.body, {}), 400)
     assert.is(await tell(method, 'x', event.headers), 400)
     if (method === 'oppwa') {
       const tag = String(event.headers['x-authentication-tag'])
-      assert.is(await tell(method, event.body, { ...event.headers, 'x-authentication-tag': tag.slice(0, 8) }), 400, 'a tag of four bytes can be guessed')
+      assert.is(
+        await tell(method, event.body, { ...event.headers, 'x-authentication-tag': tag.slice(0, 8) }),
+        400,
+        'a tag of four bytes can be guessed',
+      )
       assert.is(await tell(method, event.body, event.headers, server.b), 400)
-      assert.is(await tell(method, JSON.stringify({ encryptedBody: event.body }), event.headers), 204, 'in its other form')
+      assert.is(
+        await tell(method, JSON.stringify({ encryptedBody: event.body }), event.headers),
+        204,
+        'in its other form',
+      )
     } else {
-      // A notification for another organisation with the same PayPal account is genuine, but about none of our payments.
+      // A notification for another organisation with the same PayPal account is genuine, but about none of our
+      // payments.
       assert.is(await tell(method, event.body, { ...event.headers, 'paypal-transmission-id': 'other' }), 400)
       const spaced = JSON.stringify(JSON.parse(event.body))
       assert.is(await tell(method, spaced, event.headers), 400, 'other bytes than were signed')
       assert.is(await tell(method, event.body, event.headers, server.b), 204)
     }
-    assert.is(till.asked.filter((each) => !each.includes('verify') && !each.includes('oauth2')).length, asked - (method === 'paypal' ? 1 : 0))
+    assert.is(
+      till.asked.filter((each) => !each.includes('verify') && !each.includes('oauth2')).length,
+      asked - (method === 'paypal' ? 1 : 0),
+    )
     for (const each of [till, other]) await each.close()
     await server.close()
   }
@@ -158,10 +189,16 @@ providers('polls the terminal every two seconds while a customer waits', async (
 })
 
 providers('requires a provider account for online payment', async () => {
-  const desk = await openPayDesk(['stripe', 'terminal'], ({ b }) => ({ [b.org_id]: { terminal: { url: 'http://127.0.0.1:1', token: 'of another house' } } }))
+  const desk = await openPayDesk(['stripe', 'terminal'], ({ b }) => ({
+    [b.org_id]: { terminal: { url: 'http://127.0.0.1:1', token: 'of another house' } },
+  }))
   const id = await desk.order(1)
-  for (const method of ['stripe', 'terminal']) assert.is(await desk.office.code(desk.office.pay(id, PRICE, method)), 'payments.not_set_up')
-  assert.equal([desk.office.payments(id), desk.server.rows('jobs').filter(({ kind }) => kind === 'ask_provider')], [[], []])
+  for (const method of ['stripe', 'terminal'])
+    assert.is(await desk.office.code(desk.office.pay(id, PRICE, method)), 'payments.not_set_up')
+  assert.equal(
+    [desk.office.payments(id), desk.server.rows('jobs').filter(({ kind }) => kind === 'ask_provider')],
+    [[], []],
+  )
   await desk.server.close()
 })
 

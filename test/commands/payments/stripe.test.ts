@@ -15,7 +15,8 @@ paying('reuses one session and payment after a crash between Stripe’s answer a
   const { office, server, stripe, order, ask, run, heard, payment, paying: world, end } = await openStripeOrganisation()
   const id = await order(2)
   const paid = await ask(id, 2 * PRICE, 'stripe')
-  const take = async (leased_by: string) => (await server.writer.run({ kind: 'queue', step: { do: 'take', leased_by, limit: 50 } })) as LeasedJob[]
+  const take = async (leased_by: string) =>
+    (await server.writer.run({ kind: 'queue', step: { do: 'take', leased_by, limit: 50 } })) as LeasedJob[]
   const job = (await take('killed')).find(({ kind }) => kind === 'ask_provider')
   assert.ok(job)
   await server.jobKinds.ask_provider?.outside?.effect(job.payload, { ...job, announce: async () => {} }, world)
@@ -24,7 +25,11 @@ paying('reuses one session and payment after a crash between Stripe’s answer a
   assert.equal([office.status(id), payment(paid).provider_ref], [STATUS.payment_pending, null])
   server.advance(LEASE)
   await run()
-  assert.equal([office.status(id), stripe.sessions.size], [STATUS.payment_pending, 1], 'its first answer again: not paid yet, as far as anybody has said')
+  assert.equal(
+    [office.status(id), stripe.sessions.size],
+    [STATUS.payment_pending, 1],
+    'its first answer again: not paid yet, as far as anybody has said',
+  )
   assert.is(await heard(paid), 204)
   await run()
   assert.equal([office.status(id), office.quota('floor'), stripe.sessions.size], [STATUS.paid, [2, 0], 1])
@@ -132,12 +137,25 @@ paying('refuses forged, outdated, foreign and oversized messages', async () => {
   assert.is(await told(stripe.event(session, { at: at - 6 * MINUTE })), 400, 'kept and sent again')
   assert.is(await told(stripe.event(session, { at }), server.b), 400, 'signed for another house')
   assert.is(await tell('stripe', good.body, {}), 400)
-  assert.is(await tell('paypal', good.body, { 'stripe-signature': good.signature }), 400, 'a provider the house does not have')
+  assert.is(
+    await tell('paypal', good.body, { 'stripe-signature': good.signature }),
+    400,
+    'a provider the house does not have',
+  )
   assert.is(await tell('stripe', 'x'.repeat(300_000), { 'stripe-signature': good.signature }), 413)
   // One is signed for another organisation but about this one's payment. The others are about unknown payments.
   const theirs = stripe.event(session, { at, secret: 'whsec_other' })
   assert.is(await told(theirs, server.b), 204)
-  assert.is(await told(stripe.event({ ...session, metadata: { payment_id: paid, org_id: server.b.org_id } }, { at, secret: 'whsec_other' }), server.b), 204)
+  assert.is(
+    await told(
+      stripe.event(
+        { ...session, metadata: { payment_id: paid, org_id: server.b.org_id } },
+        { at, secret: 'whsec_other' },
+      ),
+      server.b,
+    ),
+    204,
+  )
   assert.is(await told(stripe.event({ ...session, metadata: {} }, { at })), 204)
   await run()
   assert.equal([office.status(id), stripe.asked.length], [STATUS.payment_pending, asked], 'nobody was asked anything')
@@ -180,10 +198,16 @@ paying('takes part payments by Stripe and transfer, and retries failed ones only
   assert.is(await office.code(office.pay(id, 2 * PRICE, 'stripe')), 'orders.pays_too_much')
   assert.is(await office.code(office.pay(id, 2 * PRICE - 1000)), null)
   await run()
-  assert.equal([office.status(id), payment(first).checkout_url?.startsWith('https://checkout.example/')], [STATUS.partially_paid, true])
+  assert.equal(
+    [office.status(id), payment(first).checkout_url?.startsWith('https://checkout.example/')],
+    [STATUS.partially_paid, true],
+  )
   Object.assign(stripe.of(first), { status: 'expired', url: null })
   await later(5)
-  assert.equal([office.status(id), payment(first).status, payment(first).checkout_url], [STATUS.partially_paid, 'failed', null])
+  assert.equal(
+    [office.status(id), payment(first).status, payment(first).checkout_url],
+    [STATUS.partially_paid, 'failed', null],
+  )
   const second = await ask(id, 1000, 'stripe')
   await run()
   stripe.pay(second)

@@ -12,7 +12,13 @@ const test = suite('access of members')
 const GUEST = 'cashier@aula.example'
 
 /** Runs a command or a query as a role and returns its answer with the refusal's code. */
-async function ask<T>(server: TestServer, role: RoleName, query: string, variables: Record<string, unknown> = {}, world: World = server.a) {
+async function ask<T>(
+  server: TestServer,
+  role: RoleName,
+  query: string,
+  variables: Record<string, unknown> = {},
+  world: World = server.a,
+) {
   const { data, code } = await server.graphql(await server.token(role, world), query, variables)
   return { answer: data?.answer as T, code }
 }
@@ -26,9 +32,19 @@ const invite = (server: TestServer, role: RoleName = 'EDITOR') =>
     server.b,
   )
 const open = async (server: TestServer) =>
-  (await ask<{ id: string; organisation: string }[]>(server, 'CASHIER', '{ answer: own_invitations { id organisation } }')).answer
-const reply = (server: TestServer, name: 'AcceptInvitation' | 'DeclineInvitation', id: string, role: RoleName = 'CASHIER') =>
-  ask(server, role, `mutation ($id: ID!) { answer: ${name}(id: $id) { ok } }`, { id })
+  (
+    await ask<{ id: string; organisation: string }[]>(
+      server,
+      'CASHIER',
+      '{ answer: own_invitations { id organisation } }',
+    )
+  ).answer
+const reply = (
+  server: TestServer,
+  name: 'AcceptInvitation' | 'DeclineInvitation',
+  id: string,
+  role: RoleName = 'CASHIER',
+) => ask(server, role, `mutation ($id: ID!) { answer: ${name}(id: $id) { ok } }`, { id })
 const organisationsOf = async (server: TestServer) => {
   const { body } = await restOf(server).login(GUEST, PASSWORD)
   return (body.organisations as { readonly id: string }[]).map(({ id }) => id)
@@ -41,7 +57,11 @@ test('asks a member of one organisation before another one adds them', async () 
   assert.equal(await organisationsOf(server), [server.a.org_id], 'no access before the answer')
   const [invitation, ...others] = await open(server)
   assert.equal([invitation?.id, others], [answer.id, []])
-  assert.is((await reply(server, 'AcceptInvitation', answer.id, 'EDITOR')).code, 'users.no_invitation', 'nobody else can answer it')
+  assert.is(
+    (await reply(server, 'AcceptInvitation', answer.id, 'EDITOR')).code,
+    'users.no_invitation',
+    'nobody else can answer it',
+  )
   assert.is((await reply(server, 'AcceptInvitation', answer.id)).code, null)
   assert.equal((await organisationsOf(server)).sort(), [server.a.org_id, server.b.org_id].sort())
   assert.equal(await open(server), [])
@@ -75,8 +95,10 @@ type Access = {
   readonly sessions: readonly { readonly id: string; readonly browser: string | null }[]
   readonly devices: readonly { readonly name: string; readonly pin_set_at: string | null }[]
 }
-const ACCESS = 'query ($id: ID!) { answer: user_access(id: $id) { has_password sessions { id browser } devices { name pin_set_at } } }'
-const END = 'mutation ($id: ID!, $input: EndUserSessionsInput!) { answer: EndUserSessions(id: $id, input: $input) { id } }'
+const ACCESS =
+  'query ($id: ID!) { answer: user_access(id: $id) { has_password sessions { id browser } devices { name pin_set_at } } }'
+const END =
+  'mutation ($id: ID!, $input: EndUserSessionsInput!) { answer: EndUserSessions(id: $id, input: $input) { id } }'
 
 test('shows the sessions of a member and ends one or all', async () => {
   const server = await startServer()
@@ -92,7 +114,9 @@ test('shows the sessions of a member and ends one or all', async () => {
   assert.is((await ask(server, 'ADMIN', END, { id, input: { session_id: first?.id } })).code, 'not_found')
   assert.is((await ask(server, 'ADMIN', END, { id, input: {} })).code, null)
   assert.equal(await sessions(), [])
-  const statuses = await Promise.all([one, two].map(async (browser) => (await browser.post('token', { org_id: server.a.org_id })).code))
+  const statuses = await Promise.all(
+    [one, two].map(async (browser) => (await browser.post('token', { org_id: server.a.org_id })).code),
+  )
   assert.equal(statuses, ['auth.required', 'auth.required'])
   await server.close()
 })
@@ -106,16 +130,26 @@ test('resets a PIN and ends what it opened', async () => {
   assert.ok(device)
   const key = `${device.id}:${id}`
   server.sql('delete from device_users where id = ?', key)
-  server.sql('insert into device_users (id, org_id, device_id, user_id, created_at) values (?, ?, ?, ?, ?)', key, org_id, device.id, id, 'x')
+  server.sql(
+    'insert into device_users (id, org_id, device_id, user_id, created_at) values (?, ?, ?, ?, ?)',
+    key,
+    org_id,
+    device.id,
+    id,
+    'x',
+  )
   const [at, end] = [0, 1].map((days) => new Date(server.now() + days * 86_400_000).toISOString())
-  const grant = 'insert into device_grants (id, org_id, device_id, user_id, secret_hash, set_at, not_after) values (?, ?, ?, ?, ?, ?, ?)'
+  const grant =
+    'insert into device_grants (id, org_id, device_id, user_id, secret_hash, set_at, not_after) values (?, ?, ?, ?, ?, ?, ?)'
   server.sql(grant, key, org_id, device.id, id, 'h', at, end)
-  const pins = async () => (await ask<Access>(server, 'ADMIN', ACCESS, { id })).answer.devices.filter(({ pin_set_at }) => pin_set_at !== null)
+  const pins = async () =>
+    (await ask<Access>(server, 'ADMIN', ACCESS, { id })).answer.devices.filter(({ pin_set_at }) => pin_set_at !== null)
   assert.equal(
     (await pins()).map(({ name }) => name),
     [device.name],
   )
-  const reset = 'mutation ($id: ID!, $input: ResetUserPinInput!) { answer: ResetUserPin(id: $id, input: $input) { id } }'
+  const reset =
+    'mutation ($id: ID!, $input: ResetUserPinInput!) { answer: ResetUserPin(id: $id, input: $input) { id } }'
   assert.is((await ask(server, 'ADMIN', reset, { id, input: { device_id: device.id } })).code, null)
   assert.equal(await pins(), [])
   assert.is((await ask(server, 'ADMIN', reset, { id, input: { device_id: device.id } })).code, 'users.no_pin')

@@ -18,13 +18,26 @@ async function accredited({ max_qty = 3, is_exclusive = true } = {}) {
   }
   const span = { starts_at: iso(server.now() - DAY), ends_at: iso(server.now() + DAY) }
   const accreditation_id = await made('CreateAccreditation', { name: 'Press', is_exclusive, ...span })
-  await made('CreateAccreditationEvent', { accreditation_id, event_id: a.events.open, price_id: a.prices.floor.id, max_qty })
+  await made('CreateAccreditationEvent', {
+    accreditation_id,
+    event_id: a.events.open,
+    price_id: a.prices.floor.id,
+    max_qty,
+  })
   const badge = await made('CreateAccreditationContact', { accreditation_id, contact_id: a.contact })
   /** Outcome of ordering a number of floor tickets. */
   const ordering = (qty: number, contact_id: string | null = a.contact, id = server.newId()) =>
     office.code(
       office.ask('ReserveOrder', {
-        input: { id, contact_id, channel: 'phone', name: '', order_type: 'reservation', valid_until: office.in(HOUR), items: [office.places('floor', qty)] },
+        input: {
+          id,
+          contact_id,
+          channel: 'phone',
+          name: '',
+          order_type: 'reservation',
+          valid_until: office.in(HOUR),
+          items: [office.places('floor', qty)],
+        },
       }),
     )
   return { office, a, server, accreditation_id, badge, ordering }
@@ -44,7 +57,12 @@ accreditations('sells an accredited contact their quantity over all live orders,
   server.advance(HOUR + 1)
   assert.is(await office.expire(), 2)
   assert.is(await ordering(3), null, 'and so is what expired')
-  assert.is(await office.code(office.ask('UpdateAccreditation', { id: accreditation_id, input: { ends_at: iso(server.now()) } })), null)
+  assert.is(
+    await office.code(
+      office.ask('UpdateAccreditation', { id: accreditation_id, input: { ends_at: iso(server.now()) } }),
+    ),
+    null,
+  )
   assert.is(await ordering(1), 'accreditations.exclusive', 'it is over')
   await office.close()
 })
@@ -53,14 +71,27 @@ accreditations('sells an exclusive price to accredited contacts only', async () 
   const { office, badge, accreditation_id, ordering } = await accredited()
   assert.is(await ordering(1, null), 'accreditations.exclusive')
   assert.is(
-    await office.code(office.server.graphql(await office.server.token('ADMIN'), `mutation { DeleteAccreditationContact(id: "${badge}") { ok } }`)),
+    await office.code(
+      office.server.graphql(
+        await office.server.token('ADMIN'),
+        `mutation { DeleteAccreditationContact(id: "${badge}") { ok } }`,
+      ),
+    ),
     null,
   )
   assert.is(await ordering(1), 'accreditations.exclusive')
-  assert.is(await office.code(office.ask('UpdateAccreditation', { id: accreditation_id, input: { is_exclusive: false } })), null)
+  assert.is(
+    await office.code(office.ask('UpdateAccreditation', { id: accreditation_id, input: { is_exclusive: false } })),
+    null,
+  )
   assert.is(await ordering(4, null), null, 'whoever has none buys as anybody does')
   assert.is(await ordering(4), null)
-  assert.is(await office.code(office.reserving([office.places('gallery', 5)], { order_type: 'option', valid_until: office.in(DAY) })), null)
+  assert.is(
+    await office.code(
+      office.reserving([office.places('gallery', 5)], { order_type: 'option', valid_until: office.in(DAY) }),
+    ),
+    null,
+  )
   await office.close()
 })
 
@@ -73,7 +104,12 @@ accreditations('counts the new order after an exchange and not the old', async (
     office.code(
       office.ask('ExchangeOrder', {
         id,
-        input: { id: server.newId(), new_items: [office.places('floor', qty)], way: 'wire', difference: (qty - 2) * 1799 },
+        input: {
+          id: server.newId(),
+          new_items: [office.places('floor', qty)],
+          way: 'wire',
+          difference: (qty - 2) * 1799,
+        },
       }),
     )
   assert.is(await exchange(3), 'accreditations.used_up')
@@ -97,13 +133,16 @@ accreditations('books a desk’s sale above the accreditation as paid and inform
   const [right] = (await desk.places('floor', 6)).rights
   if (!right) throw new Error('no right')
   const line = (qty: number) => ({ right, price: a.prices.floor, rate: a.rates.full, qty })
-  const sell = (qty: number, contact_id: string | null) => desk.send('CreateOrder', desk.saleArgs([line(qty)], 'cash', { contact_id }))
+  const sell = (qty: number, contact_id: string | null) =>
+    desk.send('CreateOrder', desk.saleArgs([line(qty)], 'cash', { contact_id }))
   assert.is((await sell(2, a.contact)).status, 'applied')
   assert.equal(server.rows('incidents'), [])
   const beyond = await sell(2, a.contact)
   const anybody = await sell(1, null)
   assert.equal([beyond.status, anybody.status, office.quota('floor')], ['applied', 'applied', [5, 1]])
-  const told = server.rows('incidents').map(({ kind, details: { had, wanted, max } }) => `${kind} ${had} ${wanted} ${max}`)
+  const told = server
+    .rows('incidents')
+    .map(({ kind, details: { had, wanted, max } }) => `${kind} ${had} ${wanted} ${max}`)
   assert.equal(told.sort(), ['accreditation_exceeded 0 1 0', 'accreditation_exceeded 2 2 3'])
   assert.is(await ordering(1), 'accreditations.used_up', 'the office counts what the desk sold')
   await office.close()

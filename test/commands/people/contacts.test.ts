@@ -38,7 +38,10 @@ contacts('merges corrections of different fields by two desks', async () => {
   await a.send('UpdateContact', { id, input: { firstname: 'Ada', lastname: 'Byron', email: 'ada@engine.example' } })
   await b.send('UpdateContact', { id, input: { firstname: null, lastname: 'Lovelace & Co', phone: '+49 341 1' } })
   const row = server.rows('contacts').find((contact) => contact.id === id)
-  assert.equal([row?.name, row?.firstname, row?.lastname, row?.email, row?.phone], ['Lovelace & Co', null, 'Lovelace & Co', 'ada@engine.example', '+49 341 1'])
+  assert.equal(
+    [row?.name, row?.firstname, row?.lastname, row?.email, row?.phone],
+    ['Lovelace & Co', null, 'Lovelace & Co', 'ada@engine.example', '+49 341 1'],
+  )
   await server.close()
 })
 
@@ -61,8 +64,14 @@ contacts('keeps the fields of both people who correct a contact they saw alike',
   const id = server.newId()
   await a.send('CreateContact', { input: { id, ...byron } })
   // Both names are always sent, though each person corrects one of them only.
-  await a.send('UpdateContact', { id, input: { firstname: 'Augusta', lastname: 'Byron', email: 'ada@engine.example', seen: byron } })
-  await b.send('UpdateContact', { id, input: { firstname: 'Ada', lastname: 'Lovelace', phone: '+49 341 1', seen: byron } })
+  await a.send('UpdateContact', {
+    id,
+    input: { firstname: 'Augusta', lastname: 'Byron', email: 'ada@engine.example', seen: byron },
+  })
+  await b.send('UpdateContact', {
+    id,
+    input: { firstname: 'Ada', lastname: 'Lovelace', phone: '+49 341 1', seen: byron },
+  })
   const row = server.rows('contacts').find((contact) => contact.id === id)
   assert.equal([row?.name, row?.email, row?.phone], ['Augusta Lovelace', 'ada@engine.example', '+49 341 1'])
   assert.equal(reported(server), { conflicts: [], notified: [] })
@@ -75,8 +84,14 @@ contacts('keeps the later of two colliding corrections, and reports both values 
   const id = server.newId()
   await a.send('CreateContact', { input: { id, ...byron } })
   const { firstname, lastname } = byron
-  await a.send('UpdateContact', { id, input: { firstname, lastname, email: 'ada@engine.example', phone: '1', seen: byron } })
-  const later = b.record('UpdateContact', { id, input: { firstname, lastname, email: 'ada@loom.example', phone: '1', seen: byron } })
+  await a.send('UpdateContact', {
+    id,
+    input: { firstname, lastname, email: 'ada@engine.example', phone: '1', seen: byron },
+  })
+  const later = b.record('UpdateContact', {
+    id,
+    input: { firstname, lastname, email: 'ada@loom.example', phone: '1', seen: byron },
+  })
   for (const _ of [0, 1]) await b.push([later], await server.token('TICKETING'))
   const { users } = server.a
   assert.equal(reported(server), {
@@ -87,42 +102,55 @@ contacts('keeps the later of two colliding corrections, and reports both values 
   await server.close()
 })
 
-contacts('lets someone take the replaced value after all, once, and shows values only to those who may see them', async () => {
-  const server = await startServer()
-  const [a, b] = [await TestDevice.ready(server), await TestDevice.ready(server, { role: 'TICKETING' })]
-  const id = server.newId()
-  await a.send('CreateContact', { input: { id, ...byron } })
-  await a.send('UpdateContact', { id, input: { firstname: 'Augusta', lastname: 'Byron', seen: byron } })
-  await b.send('UpdateContact', { id, input: { firstname: 'Annabella', lastname: 'Byron', seen: byron } })
-  const [conflict] = server.rows('contact_conflicts')
-  const settle = async (role: 'ADMIN' | 'ANALYST', take: string, world = server.a) =>
-    (
-      await server.graphql(
-        await server.token(role, world),
-        'mutation ($id: ID!, $input: SettleContactConflictInput!) { SettleContactConflict(id: $id, input: $input) { settled_at } }',
-        { id: conflict?.id, input: { take } },
-      )
-    ).code
-  assert.equal([await settle('ANALYST', 'replaced'), await settle('ADMIN', 'replaced', server.b)], ['forbidden', 'not_found'])
-  assert.equal([await settle('ADMIN', 'replaced'), await settle('ADMIN', 'kept')], [null, null])
-  const row = server.rows('contacts').find((contact) => contact.id === id)
-  assert.equal([row?.firstname, row?.name], ['Augusta', 'Augusta Byron'])
-  const { data } = await server.graphql(
-    await server.token('ANALYST'),
-    'query ($id: ID!) { contact_conflicts(input: { contact_id: $id }) { contact_conflicts { field kept replaced settled_by_id } } }',
-    { id },
-  )
-  const shown = { field: 'firstname', kept: null, replaced: null, settled_by_id: server.a.users.ADMIN }
-  assert.equal(data?.contact_conflicts, { contact_conflicts: [shown] }, 'an analyst sees that there was one, and no names')
-  await server.close()
-})
+contacts(
+  'lets someone take the replaced value after all, once, and shows values only to those who may see them',
+  async () => {
+    const server = await startServer()
+    const [a, b] = [await TestDevice.ready(server), await TestDevice.ready(server, { role: 'TICKETING' })]
+    const id = server.newId()
+    await a.send('CreateContact', { input: { id, ...byron } })
+    await a.send('UpdateContact', { id, input: { firstname: 'Augusta', lastname: 'Byron', seen: byron } })
+    await b.send('UpdateContact', { id, input: { firstname: 'Annabella', lastname: 'Byron', seen: byron } })
+    const [conflict] = server.rows('contact_conflicts')
+    const settle = async (role: 'ADMIN' | 'ANALYST', take: string, world = server.a) =>
+      (
+        await server.graphql(
+          await server.token(role, world),
+          'mutation ($id: ID!, $input: SettleContactConflictInput!) { SettleContactConflict(id: $id, input: $input) { settled_at } }',
+          { id: conflict?.id, input: { take } },
+        )
+      ).code
+    assert.equal(
+      [await settle('ANALYST', 'replaced'), await settle('ADMIN', 'replaced', server.b)],
+      ['forbidden', 'not_found'],
+    )
+    assert.equal([await settle('ADMIN', 'replaced'), await settle('ADMIN', 'kept')], [null, null])
+    const row = server.rows('contacts').find((contact) => contact.id === id)
+    assert.equal([row?.firstname, row?.name], ['Augusta', 'Augusta Byron'])
+    const { data } = await server.graphql(
+      await server.token('ANALYST'),
+      'query ($id: ID!) { contact_conflicts(input: { contact_id: $id }) { contact_conflicts { field kept replaced settled_by_id } } }',
+      { id },
+    )
+    const shown = { field: 'firstname', kept: null, replaced: null, settled_by_id: server.a.users.ADMIN }
+    assert.equal(
+      data?.contact_conflicts,
+      { contact_conflicts: [shown] },
+      'an analyst sees that there was one, and no names',
+    )
+    await server.close()
+  },
+)
 
 contacts('refuses an empty name, an invalid email and another organisation’s contact', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server)
   const nameless = await desk.send('CreateContact', { input: { id: server.newId(), ...byron, lastname: '' } })
   const half = await desk.send('CreateContact', { input: { id: server.newId(), ...byron, email: 'ada@' } })
-  const unknown = await desk.send('UpdateContact', { id: server.newId(), input: { firstname: null, lastname: 'Nobody' } })
+  const unknown = await desk.send('UpdateContact', {
+    id: server.newId(),
+    input: { firstname: null, lastname: 'Nobody' },
+  })
   assert.equal([nameless.code, half.code, unknown.code], ['input.invalid', 'input.invalid', 'not_found'])
   await server.close()
 })

@@ -31,10 +31,13 @@ async function linkFor(server: TestServer, access: string, id: string) {
   const headers = { authorization: `Bearer ${access}`, 'x-foyer-protocol': String(PROTOCOL) }
   const answer = await server.server.app.inject({ method: 'POST', url: HAND_OVER_PATH, headers, payload: { id } })
   const body = answer.json<Record<string, unknown>>()
-  return answer.statusCode === 200 ? { link: invitationLink.parse(body), code: null } : { link: null, code: String(body.code) }
+  return answer.statusCode === 200
+    ? { link: invitationLink.parse(body), code: null }
+    : { link: null, code: String(body.code) }
 }
 
-const asked = async (server: TestServer, id: string, role: RoleName = 'ADMIN', world = server.a) => linkFor(server, await server.token(role, world), id)
+const asked = async (server: TestServer, id: string, role: RoleName = 'ADMIN', world = server.a) =>
+  linkFor(server, await server.token(role, world), id)
 
 test('lets a colleague in where no email leaves, once, until a newer invitation', async () => {
   const server = await openServer()

@@ -15,7 +15,11 @@ const ADA = 'ada.new@house.example'
 const run = async (server: TestServer, by: RoleName, name: string, args: Record<string, unknown>, world = server.a) => {
   const declared = Object.keys(args).map((field) => (field === 'id' ? '$id: ID!' : `$input: ${name}Input!`))
   const passed = Object.keys(args).map((field) => `${field}: $${field}`)
-  return server.graphql(await server.token(by, world), `mutation (${declared.join()}) { answer: ${name}(${passed.join()}) { id } }`, args)
+  return server.graphql(
+    await server.token(by, world),
+    `mutation (${declared.join()}) { answer: ${name}(${passed.join()}) { id } }`,
+    args,
+  )
 }
 const invite = (server: TestServer, input: Record<string, unknown> = {}, by: RoleName = 'ADMIN', world = server.a) =>
   run(server, by, 'CreateUser', { input: { name: 'Ada', email: ADA, role: 'CASHIER', ...input } }, world)
@@ -42,8 +46,15 @@ test('lets an invited member set the first password by the emailed link, once', 
   assert.is((await ada.post('password/set', { token, password: GOOD_PASSWORD })).status, 200)
   const signedIn = await ada.login(ADA, GOOD_PASSWORD)
   assert.is(signedIn.status, 200)
-  const [organisation, ...others] = signedIn.body.organisations as { readonly id: string; readonly role: string; readonly user_id: string }[]
-  assert.equal([organisation?.id, organisation?.role, organisation?.user_id, others], [server.a.org_id, 'CASHIER', id, []])
+  const [organisation, ...others] = signedIn.body.organisations as {
+    readonly id: string
+    readonly role: string
+    readonly user_id: string
+  }[]
+  assert.equal(
+    [organisation?.id, organisation?.role, organisation?.user_id, others],
+    [server.a.org_id, 'CASHIER', id, []],
+  )
   assert.is((await ada.post('password/set', { token, password: `${GOOD_PASSWORD} more` })).code, 'links.followed')
   assert.is((await ada.login(ADA, GOOD_PASSWORD)).status, 200)
   await close({ server, smtp })
@@ -54,7 +65,9 @@ test('lets one of two simultaneous uses of a link set the password', async () =>
   await invited(server)
   const token = await nextToken(server, smtp)
   const both = await Promise.all(
-    ['one', 'two'].map((word) => restOf(server, `203.0.113.${word.length}`).post('password/set', { token, password: `${GOOD_PASSWORD} ${word}` })),
+    ['one', 'two'].map((word) =>
+      restOf(server, `203.0.113.${word.length}`).post('password/set', { token, password: `${GOOD_PASSWORD} ${word}` }),
+    ),
   )
   assert.equal(both.map(({ code }) => code).sort(), ['links.followed', null].sort())
   const won = both[0]?.code === null ? 'one' : 'two'
@@ -78,7 +91,9 @@ test('reveals neither the link nor existing accounts to the office', async () =>
   assert.is(asked.code, null, asked.message ?? '')
   assert.not.ok(said.includes(token))
   assert.not.ok(said.includes(token.slice(22)))
-  const kept = ['account_links', 'outbox', 'jobs', 'accounts', 'spent_links'].map((table) => JSON.stringify(server.sql(`select * from ${table}`))).join()
+  const kept = ['account_links', 'outbox', 'jobs', 'accounts', 'spent_links']
+    .map((table) => JSON.stringify(server.sql(`select * from ${table}`)))
+    .join()
   assert.not.ok(kept.includes(token), 'nor does the database')
   const payloads = server.rows('outbox').flatMap(({ kind, payload }) =>
     kind === 'invitation'
@@ -103,10 +118,10 @@ test('keeps an existing account’s password when it joins another organisation'
   const accept = 'mutation ($id: ID!) { AcceptInvitation(id: $id) { ok } }'
   assert.is((await server.graphql(await server.token('CASHIER', server.b), accept, { id })).code, null)
   const signedIn = await restOf(server).login('cashier@bude.example', PASSWORD)
-  assert.equal((signedIn.body.organisations as { slug: string; role: string }[]).map(({ slug, role }) => `${slug} ${role}`).sort(), [
-    'aula EDITOR',
-    'bude CASHIER',
-  ])
+  assert.equal(
+    (signedIn.body.organisations as { slug: string; role: string }[]).map(({ slug, role }) => `${slug} ${role}`).sort(),
+    ['aula EDITOR', 'bude CASHIER'],
+  )
   assert.is((signedIn.body.user as { name: string }).name, 'CASHIER', 'whose name is their own')
   await close({ server, smtp })
 })
@@ -119,7 +134,11 @@ test('allows invitations by admins only, to no higher role, once', async () => {
   assert.is((await invite(server, { email: 'no address' })).code, 'input.invalid')
   assert.is((await invite(server, { email: 'a@b.example\r\nBcc: c@d.example' })).code, 'input.invalid')
   assert.is((await invite(server, { email: 'cashier@aula.example' })).code, 'users.already')
-  assert.is((await invite(server, { email: 'super@bude.example' })).code, 'users.already', 'the owner’s staff are in already')
+  assert.is(
+    (await invite(server, { email: 'super@bude.example' })).code,
+    'users.already',
+    'the owner’s staff are in already',
+  )
   assert.is((await run(server, 'ADMIN', 'InviteUser', { id: server.b.users.BASIC })).code, 'not_found')
   assert.is((await run(server, 'ADMIN', 'InviteUser', { id: server.a.users.SUPER })).code, 'users.above')
   assert.is((await run(server, 'EDITOR', 'InviteUser', { id: server.a.users.BASIC })).code, 'forbidden')
@@ -128,7 +147,11 @@ test('allows invitations by admins only, to no higher role, once', async () => {
   assert.is(server.rows('users').filter(({ email }) => email === ADA).length, 1)
   for (let n = 1; n < 50; n++) assert.is((await invite(server, { email: `n${n}@house.example` })).code, null)
   assert.is((await invite(server, { email: 'last@house.example' })).code, 'users.too_many')
-  assert.is(server.sql('select id from accounts where email = ?', 'last@house.example').length, 0, 'and nothing of it is kept')
+  assert.is(
+    server.sql('select id from accounts where email = ?', 'last@house.example').length,
+    0,
+    'and nothing of it is kept',
+  )
   server.advance(DAY + MINUTE)
   assert.is((await invite(server, { email: 'last@house.example' })).code, null)
   await close({ server, smtp })
@@ -164,7 +187,10 @@ test('accepts either of two organisations’ links until one is used', async () 
   const rest = restOf(server)
   assert.is((await rest.post('password/link', { token: ours })).body.organisation, 'aula')
   assert.is((await rest.post('password/set', { token: theirs, password: GOOD_PASSWORD })).status, 200)
-  assert.is((await rest.post('password/set', { token: ours, password: `${GOOD_PASSWORD} more` })).code, 'links.replaced')
+  assert.is(
+    (await rest.post('password/set', { token: ours, password: `${GOOD_PASSWORD} more` })).code,
+    'links.replaced',
+  )
   await close({ server, smtp })
 })
 
@@ -195,7 +221,8 @@ test('slows guessing of tokens, and locks nobody out at that address', async () 
   forged[47] = (forged[47] ?? 0) ^ 1
   const attacker = restOf(server, '198.51.100.1')
   const wrong = [forged.toString('base64url'), token.slice(0, 22), '', 'x'.repeat(200), `${token}AA`]
-  for (const guess of [...wrong, ...wrong]) assert.is((await attacker.post('password/link', { token: guess })).code, 'links.unknown', guess)
+  for (const guess of [...wrong, ...wrong])
+    assert.is((await attacker.post('password/link', { token: guess })).code, 'links.unknown', guess)
   assert.equal(server.waited, [])
   for (const guess of wrong) assert.is((await attacker.post('password/link', { token: guess })).code, 'links.unknown')
   assert.equal(server.waited, [100, 200, 300, 400, 500])
@@ -219,7 +246,11 @@ test('answers a forgotten password the same for any address, and ends all sessio
   assert.equal([known.status, known.body], [200, { letters: true }])
   assert.equal([unknown.status, unknown.body], [known.status, known.body])
   const comes = async () => {
-    for (let turn = 0; turn < 200 && server.rows('outbox').every(({ kind, state }) => kind !== 'password' || state !== 'waiting'); turn++)
+    for (
+      let turn = 0;
+      turn < 200 && server.rows('outbox').every(({ kind, state }) => kind !== 'password' || state !== 'waiting');
+      turn++
+    )
       await new Promise((resolve) => setImmediate(resolve))
   }
   await comes()
@@ -228,7 +259,11 @@ test('answers a forgotten password the same for any address, and ends all sessio
   await comes()
   assert.equal(await arrivedEmails(server, smtp), [], 'one an hour, and the first stays good')
   assert.is((await ada.login('cashier@aula.example', PASSWORD)).status, 200, 'the old one is good until then')
-  assert.equal((await ada.post('password/link', { token })).body, { email: 'cashier@aula.example', lang: null, organisation: 'aula' })
+  assert.equal((await ada.post('password/link', { token })).body, {
+    email: 'cashier@aula.example',
+    lang: null,
+    organisation: 'aula',
+  })
   assert.is((await stranger.post('password/set', { token, password: GOOD_PASSWORD })).status, 200)
   assert.is(await ada.session(), 401)
   assert.is(server.sql('select * from device_grants').length, 0)
@@ -248,7 +283,8 @@ const forget = async (server: TestServer, email = 'cashier@aula.example') => {
   const who = await passwordResetFor(server.db, email)
   if (who) await server.writer.run({ kind: 'forgotten', who })
 }
-const opens = async (server: TestServer, token: string) => (await restOf(server, '192.0.2.77').post('password/link', { token })).code
+const opens = async (server: TestServer, token: string) =>
+  (await restOf(server, '192.0.2.77').post('password/link', { token })).code
 
 test('keeps a link valid while its email is on its way, and sends a new one after use', async () => {
   const { server, smtp } = await openMailingServer()
@@ -310,22 +346,43 @@ test('limits link requests per address and account, and says when email is off',
   assert.equal(await codes('not-there@aula.example'), expected)
   await drain(server)
   assert.is(smtp.arrived.length, 1)
-  assert.is((await restOf(server, '192.0.2.200').login('admin@aula.example', PASSWORD)).status, 200, 'signing in is counted apart')
+  assert.is(
+    (await restOf(server, '192.0.2.200').login('admin@aula.example', PASSWORD)).status,
+    200,
+    'signing in is counted apart',
+  )
   await close({ server, smtp })
   const silent = await startServer()
-  assert.equal((await restOf(silent).post('password/forgotten', { email: 'admin@aula.example' })).body, { letters: false })
+  assert.equal((await restOf(silent).post('password/forgotten', { email: 'admin@aula.example' })).body, {
+    letters: false,
+  })
   await silent.close()
 })
 
 test('requires the old password for a change, within limits, and ends other sessions', async () => {
   const server = await startServer({ publicUrl: new URL('https://tickets.example') })
-  const [here, there, guessing] = [restOf(server, '192.0.2.1'), restOf(server, '192.0.2.2'), restOf(server, '192.0.2.3')]
-  for (const rest of [here, there, guessing]) assert.is((await rest.login('cashier@aula.example', PASSWORD)).status, 200)
-  assert.is((await restOf(server).post('password/change', { old: PASSWORD, password: GOOD_PASSWORD })).code, 'auth.required')
-  for (let n = 0; n < 10; n++) assert.is((await guessing.post('password/change', { old: 'wrong', password: GOOD_PASSWORD })).code, 'password.wrong')
+  const [here, there, guessing] = [
+    restOf(server, '192.0.2.1'),
+    restOf(server, '192.0.2.2'),
+    restOf(server, '192.0.2.3'),
+  ]
+  for (const rest of [here, there, guessing])
+    assert.is((await rest.login('cashier@aula.example', PASSWORD)).status, 200)
+  assert.is(
+    (await restOf(server).post('password/change', { old: PASSWORD, password: GOOD_PASSWORD })).code,
+    'auth.required',
+  )
+  for (let n = 0; n < 10; n++)
+    assert.is(
+      (await guessing.post('password/change', { old: 'wrong', password: GOOD_PASSWORD })).code,
+      'password.wrong',
+    )
   assert.is((await guessing.post('password/change', { old: PASSWORD, password: GOOD_PASSWORD })).code, 'auth.too_many')
   assert.is((await here.post('password/change', { old: PASSWORD, password: 'too short' })).code, 'password.short')
-  assert.is((await here.post('password/change', { old: PASSWORD, password: 'cashier@aula.example' })).code, 'password.weak')
+  assert.is(
+    (await here.post('password/change', { old: PASSWORD, password: 'cashier@aula.example' })).code,
+    'password.weak',
+  )
   assert.is((await here.post('password/change', { old: PASSWORD, password: 'Basketball2026' })).code, 'password.common')
   assert.is((await here.post('password/change', { old: PASSWORD, password: GOOD_PASSWORD })).status, 200)
   assert.equal([await here.session(), await there.session(), await guessing.session()], [200, 401, 401])
@@ -342,7 +399,11 @@ test('lets the owner’s staff set their language in any organisation', async ()
   assert.is(await langOf(), null)
   const elsewhere = await server.token('SUPER', { org_id: server.a.org_id, users: server.b.users })
   const changed = await server.graphql(elsewhere, 'mutation { UpdateProfile(input: { lang: de }) { id lang role } }')
-  assert.equal(changed.data?.UpdateProfile, { id: server.b.users.SUPER, lang: 'de', role: 'SUPER' }, changed.message ?? '')
+  assert.equal(
+    changed.data?.UpdateProfile,
+    { id: server.b.users.SUPER, lang: 'de', role: 'SUPER' },
+    changed.message ?? '',
+  )
   assert.is(await langOf(), 'de')
   await server.close()
 })
@@ -352,10 +413,16 @@ test('keeps one language per person across organisations, in emails too', async 
   const rest = restOf(server)
   const langOf = async () => ((await rest.login('basic@aula.example', PASSWORD)).body.user as { lang: unknown }).lang
   assert.is(await langOf(), null)
-  const changed = await server.graphql(await server.token('BASIC'), 'mutation { UpdateProfile(input: { lang: de }) { lang name } }')
+  const changed = await server.graphql(
+    await server.token('BASIC'),
+    'mutation { UpdateProfile(input: { lang: de }) { lang name } }',
+  )
   assert.equal(changed.data?.UpdateProfile, { lang: 'de', name: 'BASIC' }, changed.message ?? '')
   assert.is(await langOf(), 'de')
-  const other = await server.graphql(await server.token('BASIC'), 'mutation { UpdateProfile(input: { name: "Bert" }) { lang name } }')
+  const other = await server.graphql(
+    await server.token('BASIC'),
+    'mutation { UpdateProfile(input: { name: "Bert" }) { lang name } }',
+  )
   assert.equal(other.data?.UpdateProfile, { lang: 'de', name: 'Bert' })
   await run(server, 'ADMIN', 'InviteUser', { id: server.a.users.BASIC })
   const [letter] = await arrivedEmails(server, smtp)

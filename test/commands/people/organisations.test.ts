@@ -31,10 +31,22 @@ async function command(ground: Ground, ...args: string[]): Promise<{ readonly sa
   return { said, code }
 }
 
-const NEW = ['new', 'Kleines Haus Güstrow', '--email', 'Ida@Haus.example', '--admin', 'Ida Intendantin', '--tax', 'Voll=19', '--tax', 'Ermäßigt=7,5']
+const NEW = [
+  'new',
+  'Kleines Haus Güstrow',
+  '--email',
+  'Ida@Haus.example',
+  '--admin',
+  'Ida Intendantin',
+  '--tax',
+  'Voll=19',
+  '--tax',
+  'Ermäßigt=7,5',
+]
 
 const TABLES = ['orgs', 'org_counters', 'org_keys', 'accounts', 'account_links', 'users', 'tax_groups']
-const counts = (ground: Ground) => TABLES.map((table) => Number(ground.sql(`select count(*) as count from ${table}`)[0]?.count))
+const counts = (ground: Ground) =>
+  TABLES.map((table) => Number(ground.sql(`select count(*) as count from ${table}`)[0]?.count))
 
 const secretOf = (ground: Ground): Uint8Array => {
   if (ground.file) return readFileSync(join(dirname(ground.file), 'secret'))
@@ -100,7 +112,9 @@ test('proposes currency, zone, language and tax rates from a country', () => {
     { name: 'Culture 8%', rate: 800 },
     { name: 'Standard rate 23%', rate: 2300 },
   ])
-  assert.equal(readSetup({ ...given, country: 'AT', tax: ['Voll=20'], currency: 'USD' }).tax, [{ name: 'Voll', rate: 2000 }])
+  assert.equal(readSetup({ ...given, country: 'AT', tax: ['Voll=20'], currency: 'USD' }).tax, [
+    { name: 'Voll', rate: 2000 },
+  ])
   assert.equal(readSetup(given).tax, [])
   for (const country of COUNTRIES) assert.ok(isZone(readSetup({ ...given, country }).zone), country)
 })
@@ -145,7 +159,9 @@ test('changes the plan, and which organisation gives support, beside a running s
   const ground = await freshGround()
   assert.is((await command(ground, ...NEW)).code, 0)
   const state = () =>
-    ground.sql('select slug, free_plan, is_owner from orgs order by slug').map((org) => [org.slug, Boolean(org.free_plan), Boolean(org.is_owner)])
+    ground
+      .sql('select slug, free_plan, is_owner from orgs order by slug')
+      .map((org) => [org.slug, Boolean(org.free_plan), Boolean(org.is_owner)])
   const slugs = state().map(([slug]) => String(slug))
   const rev = () => Number(ground.sql(`select rev from orgs where slug = ?`, 'kleines-haus-guestrow')[0]?.rev)
   const [before, first] = [rev(), slugs[0] ?? '']
@@ -179,7 +195,8 @@ test('releases all resources after a refusal', async () => {
   const ground = await freshGround()
   const { DATABASE_URL: url, FOYER_DATA: folder } = ground.environment
   const refusing = () => Promise.reject(new SetupProblem('no'))
-  const open = () => (url ? postgresStorage(url, refusing, () => {}) : sqliteStorage(String(folder), refusing, () => {}))
+  const open = () =>
+    url ? postgresStorage(url, refusing, () => {}) : sqliteStorage(String(folder), refusing, () => {})
   const why = () =>
     open().then(
       () => 'nothing',

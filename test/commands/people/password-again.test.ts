@@ -19,7 +19,8 @@ async function signedIn(server: TestServer, role: string) {
   return { rest, run }
 }
 
-const idOf = ({ data }: { readonly data?: Record<string, unknown> | null }): string => String((data?.answer as { id?: string } | undefined)?.id)
+const idOf = ({ data }: { readonly data?: Record<string, unknown> | null }): string =>
+  String((data?.answer as { id?: string } | undefined)?.id)
 
 const ACCOUNT = { holder: 'Aula', iban: 'DE75512108001245126199' }
 const KEYS = { key: STRIPE_KEY, webhook_secret: STRIPE_SECRET }
@@ -41,9 +42,15 @@ test('asks for bank accounts, payment keys and roles ten minutes after the passw
   server.advance(10 * MINUTE)
   const guarded = [
     () => admin.run(create, ACCOUNT),
-    () => admin.run(`mutation { answer: UpdateBankAccount(id: "${id}", input: { iban: "GB33BUKB20201555555555" }) { id } }`),
+    () =>
+      admin.run(
+        `mutation { answer: UpdateBankAccount(id: "${id}", input: { iban: "GB33BUKB20201555555555" }) { id } }`,
+      ),
     () => admin.run(`mutation { answer: UpdateUser(id: "${users.EDITOR}", input: { role: ADMIN }) { id } }`),
-    () => admin.run('mutation { answer: CreateUser(input: { name: "Eve", email: "eve@aula.example", role: ADMIN }) { id } }'),
+    () =>
+      admin.run(
+        'mutation { answer: CreateUser(input: { name: "Eve", email: "eve@aula.example", role: ADMIN }) { id } }',
+      ),
     () => admin.run(`mutation { answer: DisconnectProvider(id: "${provider}") { id } }`),
     () => admin.run(`mutation { answer: DeleteBankAccount(id: "${id}") { ok } }`),
     () => admin.run(connect, KEYS),
@@ -53,7 +60,11 @@ test('asks for bank accounts, payment keys and roles ten minutes after the passw
   assert.is(stripe.asked.length, asked, 'the provider is not asked before')
   const rename = `mutation { answer: UpdateUser(id: "${users.EDITOR}", input: { name: "Edda" }) { id } }`
   assert.is((await admin.run(rename)).code, null, 'a name is no role')
-  assert.is((await admin.run(create, { ...ACCOUNT, iban: 'DE00' })).code, 'input.invalid', 'nobody types a password for what cannot be saved')
+  assert.is(
+    (await admin.run(create, { ...ACCOUNT, iban: 'DE00' })).code,
+    'input.invalid',
+    'nobody types a password for what cannot be saved',
+  )
   assert.is((await (await signedIn(server, 'cashier')).run(create, ACCOUNT)).code, 'forbidden')
 
   assert.is((await admin.rest.post('password/confirm', { password: 'wrong' })).code, 'password.wrong')
@@ -63,7 +74,11 @@ test('asks for bank accounts, payment keys and roles ten minutes after the passw
     const { code, message } = await send()
     assert.is(code, null, message ?? '')
   }
-  assert.is((await other.run(create, ACCOUNT)).code, 'auth.password_needed', 'another session of the same user is not trusted')
+  assert.is(
+    (await other.run(create, ACCOUNT)).code,
+    'auth.password_needed',
+    'another session of the same user is not trusted',
+  )
   server.advance(10 * MINUTE)
   assert.is((await admin.run(create, ACCOUNT)).code, 'auth.password_needed', 'for ten minutes')
   await server.close()
@@ -74,10 +89,12 @@ test('asks a user who has signed in by PIN, and limits guesses', async () => {
   const server = await startServer()
   const { rest, run } = await signedIn(server, 'admin')
   server.sql('update sessions set password_at = null')
-  const rise = () => run(`mutation { answer: UpdateUser(id: "${server.a.users.EDITOR}", input: { role: ADMIN }) { id } }`)
+  const rise = () =>
+    run(`mutation { answer: UpdateUser(id: "${server.a.users.EDITOR}", input: { role: ADMIN }) { id } }`)
   assert.is((await rise()).code, 'auth.password_needed')
   assert.is((await restOf(server).post('password/confirm', { password: PASSWORD })).code, 'auth.required')
-  for (let n = 0; n < 10; n++) assert.is((await rest.post('password/confirm', { password: 'wrong' })).code, 'password.wrong')
+  for (let n = 0; n < 10; n++)
+    assert.is((await rest.post('password/confirm', { password: 'wrong' })).code, 'password.wrong')
   assert.is((await rest.post('password/confirm', { password: PASSWORD })).code, 'auth.too_many')
   assert.is((await rise()).code, 'auth.password_needed')
   await server.close()

@@ -28,8 +28,10 @@ function justBefore(server: TestServer, kind: Job['kind'], work: () => Promise<u
   }
 }
 
-const accountOf = (server: TestServer): string => String(server.sql('select id from accounts where email = ?', EMAIL)[0]?.id)
-const sessionsOf = (server: TestServer): number => server.sql('select id from sessions where account_id = ?', accountOf(server)).length
+const accountOf = (server: TestServer): string =>
+  String(server.sql('select id from accounts where email = ?', EMAIL)[0]?.id)
+const sessionsOf = (server: TestServer): number =>
+  server.sql('select id from sessions where account_id = ?', accountOf(server)).length
 
 /** Resets a password by link, up to the writer. */
 async function reset(server: TestServer): Promise<void> {
@@ -58,7 +60,10 @@ test('does not overwrite a password set by link meanwhile', async () => {
   const rest = restOf(server)
   assert.is((await rest.login(EMAIL, PASSWORD)).status, 200)
   justBefore(server, 'set_password', () => reset(server))
-  assert.is((await rest.post('password/change', { old: PASSWORD, password: `${GOOD_PASSWORD} of somebody else` })).code, 'password.wrong')
+  assert.is(
+    (await rest.post('password/change', { old: PASSWORD, password: `${GOOD_PASSWORD} of somebody else` })).code,
+    'password.wrong',
+  )
   assert.equal([await rest.session(), sessionsOf(server)], [401, 0])
   assert.is((await rest.login(EMAIL, `${GOOD_PASSWORD} of somebody else`)).code, 'auth.invalid')
   assert.is((await rest.login(EMAIL, GOOD_PASSWORD)).status, 200)
@@ -79,14 +84,25 @@ async function withPin(server: TestServer) {
   const unlock = () => {
     const moment = makeNonce(iso(server.now()), randomBytes)
     const signature = device.signBytes(unlockBytes(device.id, users.CASHIER, secret.toString('hex'), moment))
-    return restOf(server).post('unlock', { org_id, device_id: device.id, user_id: users.CASHIER, secret: secret.toString('hex'), moment, signature })
+    return restOf(server).post('unlock', {
+      org_id,
+      device_id: device.id,
+      user_id: users.CASHIER,
+      secret: secret.toString('hex'),
+      moment,
+      signature,
+    })
   }
   return { unlock, set }
 }
 
 test('opens no session with a PIN removed during unlock', async () => {
   const deactivate = async (server: TestServer) => {
-    const answer = await server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { DeactivateUser(id: $id) { id } }', { id: server.a.users.CASHIER })
+    const answer = await server.graphql(
+      await server.token('ADMIN'),
+      'mutation ($id: ID!) { DeactivateUser(id: $id) { id } }',
+      { id: server.a.users.CASHIER },
+    )
     assert.is(answer.code, null, answer.message ?? '')
   }
   for (const taken of [reset, deactivate]) {

@@ -10,10 +10,21 @@ const test = suite('office settings')
 type Made = Record<string, unknown>
 
 /** Sends a command in a role. */
-async function run(server: TestServer, role: RoleName, name: string, args: Record<string, unknown>, answer = 'id', world = server.a): Promise<GraphAnswer> {
+async function run(
+  server: TestServer,
+  role: RoleName,
+  name: string,
+  args: Record<string, unknown>,
+  answer = 'id',
+  world = server.a,
+): Promise<GraphAnswer> {
   const declared = Object.keys(args).map((field) => (field === 'id' ? '$id: ID!' : `$input: ${name}Input!`))
   const passed = Object.keys(args).map((field) => `${field}: $${field}`)
-  return server.graphql(await server.token(role, world), `mutation (${declared.join(', ')}) { answer: ${name}(${passed.join(', ')}) { ${answer} } }`, args)
+  return server.graphql(
+    await server.token(role, world),
+    `mutation (${declared.join(', ')}) { answer: ${name}(${passed.join(', ')}) { ${answer} } }`,
+    args,
+  )
 }
 const code = async (answer: Promise<GraphAnswer>) => (await answer).code
 const made = async (answer: Promise<GraphAnswer>): Promise<Made & { readonly id: string }> => {
@@ -25,7 +36,8 @@ const made = async (answer: Promise<GraphAnswer>): Promise<Made & { readonly id:
 test('assigns roles up to the assigner’s own, and protects the owner', async () => {
   const server = await startServer()
   const { users } = server.a
-  const give = (by: RoleName, to: RoleName, role: RoleName) => run(server, by, 'UpdateUser', { id: users[to], input: { role } }, 'role privileges roleSlug')
+  const give = (by: RoleName, to: RoleName, role: RoleName) =>
+    run(server, by, 'UpdateUser', { id: users[to], input: { role } }, 'role privileges roleSlug')
   const changed = await made(give('ADMIN', 'BASIC', 'EDITOR'))
   assert.equal(changed, { role: 'EDITOR', privileges: ROLES.EDITOR.privileges, roleSlug: 'editor' })
   assert.is(await code(give('ADMIN', 'EDITOR', 'SUPER')), 'users.above')
@@ -34,8 +46,14 @@ test('assigns roles up to the assigner’s own, and protects the owner', async (
   assert.is(await code(give('EDITOR', 'CASHIER', 'BASIC')), 'forbidden')
   assert.is(await code(give('SUPER', 'ANALYST', 'SUPER')), null)
   assert.is(await code(run(server, 'ADMIN', 'UpdateUser', { id: users.BASIC, input: { name: '  ' } })), 'input.invalid')
-  assert.is(await code(run(server, 'ADMIN', 'UpdateUser', { id: server.b.users.BASIC, input: { name: 'B' } })), 'not_found')
-  const asked = await server.graphql(await server.token('ADMIN'), `{ user(id: "${users.BASIC}") { roleSlug formattedRole de: formattedRole(lang: de) } }`)
+  assert.is(
+    await code(run(server, 'ADMIN', 'UpdateUser', { id: server.b.users.BASIC, input: { name: 'B' } })),
+    'not_found',
+  )
+  const asked = await server.graphql(
+    await server.token('ADMIN'),
+    `{ user(id: "${users.BASIC}") { roleSlug formattedRole de: formattedRole(lang: de) } }`,
+  )
   assert.equal(asked.data?.user, { roleSlug: 'editor', formattedRole: 'Editor', de: 'Redaktion' })
   await server.close()
 })
@@ -52,7 +70,9 @@ test('keeps the last administrator, with two removals at once too', async () => 
   const query = 'mutation ($id: ID!) { UpdateUser(id: $id, input: { role: BASIC }) { id } }'
   const both = await Promise.all([users.ADMIN, users.EDITOR].map((id) => server.graphql(token, query, { id })))
   assert.is(both.filter((answer) => answer.code === null).length, 1)
-  const admins = server.rows('users', server.a).filter(({ role, deleted, org_id: of }) => role === 'ADMIN' && !deleted && of === org_id)
+  const admins = server
+    .rows('users', server.a)
+    .filter(({ role, deleted, org_id: of }) => role === 'ADMIN' && !deleted && of === org_id)
   assert.is(admins.length, 1)
   await server.close()
 })
@@ -84,7 +104,8 @@ test('ends a deactivated member’s token, sessions and PIN at once, but not els
   assert.is((await server.graphql(token, '{ orgs { total } }')).code, null)
   assert.is(await code(run(server, 'ADMIN', 'DeactivateUser', { id: users.CASHIER })), null)
   assert.is((await server.graphql(token, '{ orgs { total } }')).code, 'auth.required')
-  const left = async (table: 'sessions' | 'device_grants') => (await server.db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+  const left = async (table: 'sessions' | 'device_grants') =>
+    (await server.db.selectFrom(table).select('id').execute()).map(({ id }) => id)
   assert.equal(await left('device_grants'), [])
   const sessions = await left('sessions')
   assert.equal([sessions.includes('here'), sessions.includes('anywhere')], [false, true])
@@ -101,7 +122,11 @@ test('lets users change only their own name and display settings', async () => {
   const server = await startServer()
   const mine = (input: object) => run(server, 'GALLERY', 'UpdateProfile', { input }, 'id name role webclient_settings')
   const before = { id: server.a.users.GALLERY, role: 'GALLERY' }
-  assert.equal(await made(mine({ name: 'Oskar' })), { ...before, name: 'Oskar', webclient_settings: { sidebar: true, use_accreditations: false } })
+  assert.equal(await made(mine({ name: 'Oskar' })), {
+    ...before,
+    name: 'Oskar',
+    webclient_settings: { sidebar: true, use_accreditations: false },
+  })
   assert.equal(await made(mine({ webclient_settings: { sidebar: false } })), {
     ...before,
     name: 'Oskar',
@@ -116,17 +141,35 @@ test('keeps a used tax group and its rate, lets it end, and deletes an unused on
   const token = await server.token('ADMIN')
   const used = server.rows('tax_groups', server.a)[0] as unknown as Made
   assert.is(await code(run(server, 'ADMIN', 'DeleteTaxGroup', { id: String(used.id) }, 'ok')), 'tax_groups.in_use')
-  const group = await made(run(server, 'ADMIN', 'CreateTaxGroup', { input: { name: 'Books', rate: 700, valid_to: null } }, 'id rate valid_from valid_to'))
+  const group = await made(
+    run(
+      server,
+      'ADMIN',
+      'CreateTaxGroup',
+      { input: { name: 'Books', rate: 700, valid_to: null } },
+      'id rate valid_from valid_to',
+    ),
+  )
   assert.equal(group, { id: group.id, rate: 700, valid_from: iso(server.now()), valid_to: null })
-  const end = (valid_to: string) => run(server, 'ADMIN', 'UpdateTaxGroup', { id: group.id, input: { valid_to } }, 'valid_to')
+  const end = (valid_to: string) =>
+    run(server, 'ADMIN', 'UpdateTaxGroup', { id: group.id, input: { valid_to } }, 'valid_to')
   assert.is(await code(end(iso(server.now() - DAY))), 'input.ends_first')
   assert.is(await code(end(iso(server.now() + DAY))), null)
-  assert.is((await server.graphql(token, `mutation { UpdateTaxGroup(id: "${group.id}", input: { rate: 1 }) { id } }`)).code, 'graphql')
-  assert.is(await code(run(server, 'ADMIN', 'CreateTaxGroup', { input: { name: 'Books', rate: 10_001 } })), 'input.invalid')
+  assert.is(
+    (await server.graphql(token, `mutation { UpdateTaxGroup(id: "${group.id}", input: { rate: 1 }) { id } }`)).code,
+    'graphql',
+  )
+  assert.is(
+    await code(run(server, 'ADMIN', 'CreateTaxGroup', { input: { name: 'Books', rate: 10_001 } })),
+    'input.invalid',
+  )
   for (const table of ['products', 'price_names']) {
     server.sql(`update ${table} set tax_group_id = ? where org_id = ?`, group.id, server.a.org_id)
     const there = server.rows(table as 'products', server.a).length > 0
-    assert.is(await code(run(server, 'ADMIN', 'DeleteTaxGroup', { id: group.id }, 'ok')), there ? 'tax_groups.in_use' : null)
+    assert.is(
+      await code(run(server, 'ADMIN', 'DeleteTaxGroup', { id: group.id }, 'ok')),
+      there ? 'tax_groups.in_use' : null,
+    )
     if (there) server.sql(`update ${table} set tax_group_id = ? where org_id = ?`, String(used.id), server.a.org_id)
   }
   await server.close()
@@ -136,12 +179,16 @@ test('keeps the name of tax groups that succeed each other while any is used', a
   const server = await startServer()
   const used = server.rows('tax_groups', server.a)[0] as unknown as Made
   const next = await made(
-    run(server, 'ADMIN', 'CreateTaxGroup', { input: { name: used.name, rate: 800, valid_from: iso(server.now() + DAY), valid_to: null } }),
+    run(server, 'ADMIN', 'CreateTaxGroup', {
+      input: { name: used.name, rate: 800, valid_from: iso(server.now() + DAY), valid_to: null },
+    }),
   )
   const rename = (id: unknown) => run(server, 'ADMIN', 'UpdateTaxGroup', { id, input: { name: 'Other' } }, 'name')
   assert.is(await code(run(server, 'ADMIN', 'DeleteTaxGroup', { id: next.id }, 'ok')), 'tax_groups.in_use')
   assert.equal([await code(rename(next.id)), await code(rename(used.id))], ['tax_groups.in_use', 'tax_groups.in_use'])
-  const alone = await made(run(server, 'ADMIN', 'CreateTaxGroup', { input: { name: 'Books', rate: 700, valid_to: null } }))
+  const alone = await made(
+    run(server, 'ADMIN', 'CreateTaxGroup', { input: { name: 'Books', rate: 700, valid_to: null } }),
+  )
   assert.is(await code(rename(alone.id)), null)
   await server.close()
 })
@@ -152,7 +199,10 @@ test('keeps a price category that seats, prices or templates use', async () => {
   assert.is(await code(remove(server.a.categories.floor)), 'price_categories.in_use')
   const input = { name: 'Box', short_name: 'BX' }
   const { id } = await made(run(server, 'ADMIN', 'CreatePriceCategory', { input }, 'id color pos'))
-  assert.is(await code(run(server, 'ADMIN', 'CreatePriceCategory', { input: { ...input, color: 'red' } })), 'input.invalid')
+  assert.is(
+    await code(run(server, 'ADMIN', 'CreatePriceCategory', { input: { ...input, color: 'red' } })),
+    'input.invalid',
+  )
   const tax_group_id = String(server.rows('tax_groups', server.a)[0]?.id)
   const name = await made(run(server, 'ADMIN', 'CreatePriceName', { input: { name: 'Full', tax_group_id } }))
   const prices = [{ price_name_id: name.id, price_category_id: id, value: 100 }]
@@ -165,7 +215,9 @@ test('keeps a price category that seats, prices or templates use', async () => {
 
 test('deletes a cash box only without an open shift or held numbers', async () => {
   const server = await startServer()
-  const box = await made(run(server, 'ADMIN', 'CreateCashBox', { input: { name: 'Bar', place: 'Foyer' } }, 'id vendor blind place'))
+  const box = await made(
+    run(server, 'ADMIN', 'CreateCashBox', { input: { name: 'Bar', place: 'Foyer' } }, 'id vendor blind place'),
+  )
   assert.equal(box, { id: box.id, vendor: 'internal', blind: false, place: 'Foyer' })
   assert.is(await code(run(server, 'ADMIN', 'DeleteCashBox', { id: box.id }, 'ok')), null)
   assert.is(await code(run(server, 'ADMIN', 'DeleteCashBox', { id: box.id }, 'ok')), 'not_found')

@@ -28,9 +28,15 @@ door('counts a scan on its ticket, and not an undone one', async () => {
   assert.is(item(server, ticket)?.checked_in_qty, 2)
   assert.ok(item(server, ticket)?.checked_in_at)
   server.advance(14 * MINUTE)
-  assert.is((await steward.send('UndoCheckIn', { id: scan.input.id, input: { event_id: server.a.events.open } })).status, 'applied')
+  assert.is(
+    (await steward.send('UndoCheckIn', { id: scan.input.id, input: { event_id: server.a.events.open } })).status,
+    'applied',
+  )
   assert.equal([item(server, ticket)?.checked_in_qty, item(server, ticket)?.checked_in_at], [0, null])
-  assert.is((await steward.send('UndoCheckIn', { id: scan.input.id, input: { event_id: server.a.events.open } })).code, 'check_ins.already_undone')
+  assert.is(
+    (await steward.send('UndoCheckIn', { id: scan.input.id, input: { event_id: server.a.events.open } })).code,
+    'check_ins.already_undone',
+  )
   assert.equal(kinds(server), ['quarantined'])
   await server.close()
 })
@@ -45,7 +51,10 @@ door('undoes an existing scan of the same event within fifteen minutes', async (
   assert.is((await undo(server.newId(), server.a.events.open)).code, 'not_found')
   server.advance(15 * MINUTE + 1)
   assert.is((await undo(scan.input.id, server.a.events.open)).code, 'check_ins.too_late')
-  assert.is((await steward.send('CreateCheckIn', scanOf(server, null, { event_id: server.b.events.open }))).code, 'not_found')
+  assert.is(
+    (await steward.send('CreateCheckIn', scanOf(server, null, { event_id: server.b.events.open }))).code,
+    'not_found',
+  )
   await server.close()
 })
 
@@ -68,7 +77,10 @@ door('raises one alarm for a ticket scanned at two offline doors, in either orde
   ]) {
     const server = await startServer()
     const { desk, args, ticket } = await sold(server)
-    const [one, two] = [await TestDevice.ready(server, { role: 'CHECKIN' }), await TestDevice.ready(server, { role: 'CHECKIN' })]
+    const [one, two] = [
+      await TestDevice.ready(server, { role: 'CHECKIN' }),
+      await TestDevice.ready(server, { role: 'CHECKIN' }),
+    ]
     const scans = { one: scanOf(server, ticket, { gate: 'A' }), two: scanOf(server, ticket, { gate: 'B' }) }
     const send = {
       sale: () => desk.send('CreateOrder', args),
@@ -91,9 +103,17 @@ door('frees a place on exit, and raises an alarm if two doors use the same exit'
   const server = await startServer()
   const { desk, args, ticket } = await sold(server)
   await desk.send('CreateOrder', args)
-  const [one, two] = [await TestDevice.ready(server, { role: 'CHECKIN' }), await TestDevice.ready(server, { role: 'CHECKIN' })]
+  const [one, two] = [
+    await TestDevice.ready(server, { role: 'CHECKIN' }),
+    await TestDevice.ready(server, { role: 'CHECKIN' }),
+  ]
   const back = () => scanOf(server, ticket, { known: 1 })
-  for (const scan of [scanOf(server, ticket), scanOf(server, ticket, { leaving: true, known: 1 }), scanOf(server, ticket, { leaving: true, known: 1 }), back()])
+  for (const scan of [
+    scanOf(server, ticket),
+    scanOf(server, ticket, { leaving: true, known: 1 }),
+    scanOf(server, ticket, { leaving: true, known: 1 }),
+    back(),
+  ])
     assert.is((await one.send('CreateCheckIn', scan)).status, 'applied')
   assert.equal([kinds(server), item(server, ticket)?.checked_in_qty], [[], 1])
   await two.send('CreateCheckIn', back())
@@ -157,7 +177,12 @@ door('raises no alarm for honest late scans', async () => {
     scanOf(server, ticket, { ticket_qty: 3 }),
     scanOf(server, ticket, { verdict: 'partly_used', qty: 1, ticket_qty: 3 }),
     scanOf(server, ticket, { event_id: server.a.events.numbered, verdict: 'wrong_event', qty: 0, ticket_qty: 3 }),
-    scanOf(server, ticket, { event_id: server.a.events.numbered, verdict: 'wrong_event', overruled: true, ticket_qty: 3 }),
+    scanOf(server, ticket, {
+      event_id: server.a.events.numbered,
+      verdict: 'wrong_event',
+      overruled: true,
+      ticket_qty: 3,
+    }),
     scanOf(server, ticket, { leaving: true, known: 3, qty: 2, ticket_qty: 3 }),
     scanOf(server, null, { verdict: 'unknown', qty: 0, ticket_qty: 0, code: 'F1X' }),
   ]

@@ -46,7 +46,9 @@ test('keeps the organiser’s edits and what the desk sold offline at the price 
   assert.is(order(later.order_id)?.total, 2 * 2500, 'the next sale has the new price')
   await register.closeShift({ counted: 10_000 + 2 * 1799 + 2 * 2500, difference_reason: null })
   assert.is(await desk.drain.run(), null)
-  const sold = server.rows('quotas', a).find(({ event_id, subject_id }) => event_id === open && subject_id === a.categories.floor)?.sold
+  const sold = server
+    .rows('quotas', a)
+    .find(({ event_id, subject_id }) => event_id === open && subject_id === a.categories.floor)?.sold
   assert.equal([sold, server.rows('cash_box_shifts', a)[0]?.difference ?? 0], [4, 0])
   await server.close()
 })

@@ -16,7 +16,11 @@ const ok = (answer: GraphAnswer): Answer => {
   return answer.data as Answer
 }
 const update = (server: TestServer, token: string, id: string, input: object, wanted = 'id') =>
-  server.graphql(token, `mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { ${wanted} } }`, { id, input })
+  server.graphql(
+    token,
+    `mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { ${wanted} } }`,
+    { id, input },
+  )
 const titles = async (server: TestServer, token: string, input: string) => {
   const { events } = ok(await server.graphql(token, `{ events(input: { ${input} }) { total events { title } } }`))
   return (events as { events: { title: string }[] }).events.map(({ title }) => title).sort()
@@ -108,9 +112,17 @@ test('counts bought, claimed and admitted tickets, and shows money only with per
   ok(await update(server, token, id, { disagio_fees_perc: 1000 }))
   const tax = server.rows('tax_groups')[0]?.id
   const fee = ok(
-    await server.graphql(token, `mutation { CreatePriceFeeName(input: { name: "Cloakroom", tax_group_id: "${tax}", amount: 100, percentage: 1000 }) { id } }`),
+    await server.graphql(
+      token,
+      `mutation { CreatePriceFeeName(input: { name: "Cloakroom", tax_group_id: "${tax}", amount: 100, percentage: 1000 }) { id } }`,
+    ),
   ).CreatePriceFeeName as Answer
-  ok(await server.graphql(token, `mutation { UpdatePrice(id: "${server.a.prices.floor.id}", input: { price_fee_ids: ["${fee.id}"] }) { id } }`))
+  ok(
+    await server.graphql(
+      token,
+      `mutation { UpdatePrice(id: "${server.a.prices.floor.id}", input: { price_fee_ids: ["${fee.id}"] }) { id } }`,
+    ),
+  )
   const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
   const [right] = (await desk.places('floor', 4)).rights
   assert.ok(right)
@@ -149,9 +161,13 @@ test('counts bought, claimed and admitted tickets, and shows money only with per
   )
   const door = ok(await server.graphql(await server.token('CHECKIN'), `{ ${wanted} }`)) as { event: { totals: Answer } }
   assert.equal([door.event.totals.booked, door.event.totals.revenues], [2, null])
-  const basic = ok(await server.graphql(await server.token('BASIC'), `{ ${wanted} }`)) as { event: { totals: Answer | null } }
+  const basic = ok(await server.graphql(await server.token('BASIC'), `{ ${wanted} }`)) as {
+    event: { totals: Answer | null }
+  }
   assert.is(basic.event.totals, null)
-  const hall = ok(await server.graphql(token, `{ event(id: "${server.a.events.numbered}") { totals { total booked } } }`)) as { event: { totals: Answer } }
+  const hall = ok(
+    await server.graphql(token, `{ event(id: "${server.a.events.numbered}") { totals { total booked } } }`),
+  ) as { event: { totals: Answer } }
   assert.equal(hall.event.totals, { total: 10, booked: 0 })
   await server.close()
 })
@@ -161,12 +177,21 @@ test('finds events by season, label, code and series, and templates only on requ
   const token = await server.token('ADMIN')
   const make = async (name: string, input: string) =>
     String((ok(await server.graphql(token, `mutation { made: ${name}(input: ${input}) { id } }`)).made as Answer).id)
-  const season = await make('CreateSeason', `{ name: "2026/27", starts_at: "${iso(server.now())}", ends_at: "${iso(server.now() + DAY)}" }`)
+  const season = await make(
+    'CreateSeason',
+    `{ name: "2026/27", starts_at: "${iso(server.now())}", ends_at: "${iso(server.now() + DAY)}" }`,
+  )
   const label = await make('CreateLabel', '{ name: "Children" }')
   const other = await make('CreateLabel', '{ name: "Night" }')
   const dates = `starts_at: "${iso(server.now() + DAY)}", ends_at: "${iso(server.now() + 2 * DAY)}"`
-  const made = await make('CreateEvent', `{ title: "Faust", sync_id: "faust", ${dates}, season_id: "${season}", label_ids: ["${label}"] }`)
-  await make('CreateEvent', `{ title: "Faust II", sync_id: "faust", starts_at: "${iso(server.now() - 2 * DAY)}", ends_at: "${iso(server.now() - DAY)}" }`)
+  const made = await make(
+    'CreateEvent',
+    `{ title: "Faust", sync_id: "faust", ${dates}, season_id: "${season}", label_ids: ["${label}"] }`,
+  )
+  await make(
+    'CreateEvent',
+    `{ title: "Faust II", sync_id: "faust", starts_at: "${iso(server.now() - 2 * DAY)}", ends_at: "${iso(server.now() - DAY)}" }`,
+  )
   await make('CreateEvent', `{ title: "Pattern", ${dates}, is_template: true }`)
   assert.equal(await titles(server, token, `season_id: "${season}"`), ['Faust'])
   assert.equal(await titles(server, token, `label_ids: ["${other}", "${label}"]`), ['Faust'])
@@ -182,14 +207,23 @@ test('finds events by season, label, code and series, and templates only on requ
   assert.equal(await titles(server, token, `promo_code_id: "${await code(false)}"`), ['Faust'])
   assert.equal((await titles(server, token, `promo_code_id: "${await code(true)}"`)).length, 6)
   const basic = await server.token('BASIC')
-  assert.equal(await titles(server, basic, `promo_code_id: "${server.rows('promo_codes')[0]?.id}"`), [], 'whoever may not read codes learns nothing by one')
+  assert.equal(
+    await titles(server, basic, `promo_code_id: "${server.rows('promo_codes')[0]?.id}"`),
+    [],
+    'whoever may not read codes learns nothing by one',
+  )
   const { event_series } = ok(
-    await server.graphql(token, '{ event_series(input: { query: "FAUST" }) { total event_series { sync_id title qty on_sale_qty } } }'),
+    await server.graphql(
+      token,
+      '{ event_series(input: { query: "FAUST" }) { total event_series { sync_id title qty on_sale_qty } } }',
+    ),
   ) as {
     event_series: Answer
   }
   assert.equal(event_series, { total: 1, event_series: [{ sync_id: 'faust', title: 'Faust', qty: 2, on_sale_qty: 0 }] })
-  const past = ok(await server.graphql(token, '{ event_series(input: { past_events: true }) { total } }')) as { event_series: Answer }
+  const past = ok(await server.graphql(token, '{ event_series(input: { past_events: true }) { total } }')) as {
+    event_series: Answer
+  }
   assert.is(past.event_series.total, 0, 'a series with a date to come is not over')
   await server.close()
 })
@@ -200,8 +234,14 @@ test('lists a thousand dates of a series, and a hundred rows otherwise', async (
   const columns = Object.keys(server.rows('events')[0] ?? {}).filter((column) => column !== 'id')
   const names = columns.map((column) => `"${column}"`).join(', ')
   for (let i = 0; i < 120; i++)
-    server.sql(`insert into events (id, ${names}) select ?, ${names} from events where id = ?`, server.newId(), server.a.events.open)
-  const count = async (input: string) => (ok(await server.graphql(token, `{ events${input} { events { id } } }`)).events as { events: object[] }).events.length
+    server.sql(
+      `insert into events (id, ${names}) select ?, ${names} from events where id = ?`,
+      server.newId(),
+      server.a.events.open,
+    )
+  const count = async (input: string) =>
+    (ok(await server.graphql(token, `{ events${input} { events { id } } }`)).events as { events: object[] }).events
+      .length
   assert.equal([await count('(input: { sync_id: "jazz" })'), await count('')], [121, 100])
   await server.close()
 })
@@ -231,7 +271,10 @@ test('starts a new event with the default reminder, and keeps a sold event and i
   const desk = await TestDevice.ready(server, { shift: true })
   await desk.places('floor', 1)
   assert.is((await update(server, token, server.a.events.open, { seating_plan_id: plan })).code, 'events.taken')
-  assert.is((await server.graphql(token, `mutation { DeleteEvent(id: "${server.a.events.open}") { ok } }`)).code, 'events.taken')
+  assert.is(
+    (await server.graphql(token, `mutation { DeleteEvent(id: "${server.a.events.open}") { ok } }`)).code,
+    'events.taken',
+  )
   ok(await server.graphql(token, `mutation { DeleteEvent(id: "${made.id}") { ok } }`))
   await server.close()
 })
@@ -240,20 +283,41 @@ test('keeps a price’s name and tax as they are typed, and takes those of its p
   const server = await startServer()
   const token = await server.token('ADMIN')
   const reduced = server.rows('tax_groups').find(({ rate }) => rate === 700)
-  const { id } = ok(await server.graphql(token, `mutation { CreatePriceName(input: { name: "Pupils", tax_group_id: "${reduced?.id}" }) { id } }`))
-    .CreatePriceName as Answer
+  const { id } = ok(
+    await server.graphql(
+      token,
+      `mutation { CreatePriceName(input: { name: "Pupils", tax_group_id: "${reduced?.id}" }) { id } }`,
+    ),
+  ).CreatePriceName as Answer
   const input = `{ event_id: "${server.a.events.open}", price_category_id: "${server.a.categories.floor}", tax_group_id: "${server.rows('tax_groups').find(({ rate }) => rate === 1900)?.id}", name: "x", value: 900, price_name_id: "${id}" }`
-  const price = ok(await server.graphql(token, `mutation { CreatePrice(input: ${input}) { id name tax_group_id price_name { name tax_group { rate } } } }`))
-    .CreatePrice as Answer
-  assert.equal([price.name, price.tax_group_id === reduced?.id, price.price_name], ['x', false, { name: 'Pupils', tax_group: { rate: 700 } }])
-  const based = await server.graphql(token, `mutation { UpdatePrice(id: "${price.id}", input: { price_name_id: "${id}" }) { name tax_group_id } }`)
+  const price = ok(
+    await server.graphql(
+      token,
+      `mutation { CreatePrice(input: ${input}) { id name tax_group_id price_name { name tax_group { rate } } } }`,
+    ),
+  ).CreatePrice as Answer
+  assert.equal(
+    [price.name, price.tax_group_id === reduced?.id, price.price_name],
+    ['x', false, { name: 'Pupils', tax_group: { rate: 700 } }],
+  )
+  const based = await server.graphql(
+    token,
+    `mutation { UpdatePrice(id: "${price.id}", input: { price_name_id: "${id}" }) { name tax_group_id } }`,
+  )
   assert.equal(ok(based).UpdatePrice, { name: 'Pupils', tax_group_id: reduced?.id })
-  const moved = await server.graphql(token, `mutation { UpdatePrice(id: "${price.id}", input: { event_id: "${server.a.events.numbered}" }) { id } }`)
+  const moved = await server.graphql(
+    token,
+    `mutation { UpdatePrice(id: "${price.id}", input: { event_id: "${server.a.events.numbered}" }) { id } }`,
+  )
   assert.is(moved.code, 'accreditations.other_event')
   const lines = (price_category_id: string) =>
-    server.graphql(token, 'mutation ($input: CreatePriceTemplateInput!) { CreatePriceTemplate(input: $input) { id } }', {
-      input: { name: 'Studio', prices: [{ price_name_id: id, price_category_id, value: 1200 }] },
-    })
+    server.graphql(
+      token,
+      'mutation ($input: CreatePriceTemplateInput!) { CreatePriceTemplate(input: $input) { id } }',
+      {
+        input: { name: 'Studio', prices: [{ price_name_id: id, price_category_id, value: 1200 }] },
+      },
+    )
   assert.is((await lines(server.newId())).code, 'not_found', 'a template names price categories of the house')
   ok(await lines(server.a.categories.floor))
   await server.close()
@@ -265,13 +329,23 @@ test('edits prices and pictures with the event, in order, and keeps sold prices'
   const server = await startServer()
   const token = await server.token('ADMIN')
   const id = server.a.events.open
-  const read = async (wanted: string) => ok(await server.graphql(token, `{ event(id: "${id}") { ${wanted} } }`)).event as Record<string, Answer[]>
+  const read = async (wanted: string) =>
+    ok(await server.graphql(token, `{ event(id: "${id}") { ${wanted} } }`)).event as Record<string, Answer[]>
   const { floor } = server.a.prices
-  const { price_category_id: category, tax_group_id: tax } = server.rows('prices').find((price) => price.id === floor.id) ?? {}
+  const { price_category_id: category, tax_group_id: tax } =
+    server.rows('prices').find((price) => price.id === floor.id) ?? {}
   const deals = [{ min_qty: 10, discount_percentage: 2000 }]
   const named = 'mutation ($input: CreatePriceNameInput!) { CreatePriceName(input: $input) { id } }'
-  const group = ok(await server.graphql(token, named, { input: { name: 'Group', tax_group_id: tax, deals } })).CreatePriceName as { id: string }
-  const base = { price_category_id: category, tax_group_id: tax, description: null, enabled: true, is_reservation_only: false, price_fee_ids: [] }
+  const group = ok(await server.graphql(token, named, { input: { name: 'Group', tax_group_id: tax, deals } }))
+    .CreatePriceName as { id: string }
+  const base = {
+    price_category_id: category,
+    tax_group_id: tax,
+    description: null,
+    enabled: true,
+    is_reservation_only: false,
+    price_fee_ids: [],
+  }
   const first = { ...base, name: 'Anything', price_name_id: group.id, value: 1200 }
   const second = { ...base, id: floor.id, name: 'Floor', price_name_id: null, value: 1799 }
   ok(await update(server, token, id, { prices: [first, second] }))
@@ -285,20 +359,33 @@ test('edits prices and pictures with the event, in order, and keeps sold prices'
   )
   const rev = server.rows('prices').find((price) => price.id === floor.id)?.rev
   ok(await update(server, token, id, { prices: [{ ...first, id: stored?.[0]?.id }, second] }))
-  assert.is(server.rows('prices').find((price) => price.id === floor.id)?.rev, rev, 'an unchanged price is not written again')
+  assert.is(
+    server.rows('prices').find((price) => price.id === floor.id)?.rev,
+    rev,
+    'an unchanged price is not written again',
+  )
   const desk = await TestDevice.ready(server, { shift: true })
   const [right] = (await desk.places('floor', 1)).rights
   assert.ok(right)
-  const sold = await desk.send('CreateOrder', desk.saleArgs([{ right, price: server.a.prices.floor, rate: server.a.rates.full }]))
+  const sold = await desk.send(
+    'CreateOrder',
+    desk.saleArgs([{ right, price: server.a.prices.floor, rate: server.a.rates.full }]),
+  )
   assert.is(sold.status, 'applied', JSON.stringify(sold))
   assert.is((await update(server, token, id, { prices: [] })).code, 'events.price_sold')
-  assert.is((await server.graphql(token, `mutation { DeletePrice(id: "${floor.id}") { ok } }`)).code, 'events.price_sold')
+  assert.is(
+    (await server.graphql(token, `mutation { DeletePrice(id: "${floor.id}") { ok } }`)).code,
+    'events.price_sold',
+  )
   ok(await update(server, token, id, { prices: [second] }))
   assert.equal(
     (await read('prices { name }')).prices?.map(({ name }) => name),
     ['Floor'],
   )
-  assert.is((await update(server, token, id, { prices: [{ ...second, tax_group_id: server.newId() }] })).code, 'not_found')
+  assert.is(
+    (await update(server, token, id, { prices: [{ ...second, tax_group_id: server.newId() }] })).code,
+    'not_found',
+  )
   const urls = ['/files/a.png', '/files/b.png', 'example.org/c.png'].map((url) => ({ url, type: 'hero' }))
   ok(await update(server, token, id, { media: [...urls, { url: '/files/m.png', type: 'email' }] }))
   const media = (await read('media { id url type pos }')).media ?? []
@@ -316,20 +403,31 @@ test('copies an event to several dates of its series, and archives it', async ()
   const token = await server.token('EDITOR')
   const id = server.a.events.open
   const dates = [3, 4].map((days) => ({ starts_at: iso(server.now() + days * DAY) }))
-  const copy = 'mutation ($id: ID!, $input: DuplicateEventInput!) { DuplicateEvent(id: $id, input: $input) { event_ids } }'
+  const copy =
+    'mutation ($id: ID!, $input: DuplicateEventInput!) { DuplicateEvent(id: $id, input: $input) { event_ids } }'
   const input = { dates, series: true, published: true, is_template: false }
   const { event_ids } = ok(await server.graphql(token, copy, { id, input })).DuplicateEvent as { event_ids: string[] }
   const wanted = 'title sync_id starts_at published on_sale prices { name value } totals { total booked }'
-  const read = async (event: string) => ok(await server.graphql(token, `{ event(id: "${event}") { ${wanted} } }`)).event as Answer
+  const read = async (event: string) =>
+    ok(await server.graphql(token, `{ event(id: "${event}") { ${wanted} } }`)).event as Answer
   const source = await read(id)
   assert.is(event_ids.length, 2)
-  assert.equal(await read(event_ids[0] ?? ''), { ...source, starts_at: dates[0]?.starts_at, totals: { total: 25, booked: 0 } })
-  const { event_series } = ok(await server.graphql(token, `{ event_series(input: {}) { event_series { sync_id qty } } }`)).event_series as {
+  assert.equal(await read(event_ids[0] ?? ''), {
+    ...source,
+    starts_at: dates[0]?.starts_at,
+    totals: { total: 25, booked: 0 },
+  })
+  const { event_series } = ok(
+    await server.graphql(token, `{ event_series(input: {}) { event_series { sync_id qty } } }`),
+  ).event_series as {
     event_series: Answer[]
   }
   assert.is(event_series.find(({ sync_id }) => sync_id === source.sync_id)?.qty, 3)
   const template = ok(
-    await server.graphql(token, copy, { id, input: { ...input, dates: dates.slice(0, 1), series: false, published: false, is_template: true } }),
+    await server.graphql(token, copy, {
+      id,
+      input: { ...input, dates: dates.slice(0, 1), series: false, published: false, is_template: true },
+    }),
   )
   const made = await read((template.DuplicateEvent as { event_ids: string[] }).event_ids[0] ?? '')
   assert.equal([made.published, made.on_sale, made.sync_id === source.sync_id], [false, false, false])
@@ -338,7 +436,9 @@ test('copies an event to several dates of its series, and archives it', async ()
   const archived = ok(await server.graphql(token, `{ event(id: "${id}") { archived published on_sale } }`)).event
   assert.equal(archived, { archived: true, published: false, on_sale: false })
   const shown = async (filter: string) => {
-    const { events } = ok(await server.graphql(token, `{ events(input: { ${filter} }) { events { id } } }`)) as { events: { events: { id: string }[] } }
+    const { events } = ok(await server.graphql(token, `{ events(input: { ${filter} }) { events { id } } }`)) as {
+      events: { events: { id: string }[] }
+    }
     return events.events.some((event) => event.id === id)
   }
   assert.equal([await shown(''), await shown('archived: true'), await shown('all: true')], [false, true, true])
@@ -350,10 +450,14 @@ test('previews what a cancellation affects, without void orders', async () => {
   const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
   const [right] = (await desk.places('floor', 3)).rights
   assert.ok(right)
-  for (let i = 0; i < 3; i++) await desk.send('CreateOrder', desk.saleArgs([{ right, price: server.a.prices.floor, rate: server.a.rates.full }]))
+  for (let i = 0; i < 3; i++)
+    await desk.send('CreateOrder', desk.saleArgs([{ right, price: server.a.prices.floor, rate: server.a.rates.full }]))
   server.sql('update orders set status_code = 309 where id = ?', String(server.rows('orders')[0]?.id))
   const ask = async (world: typeof server.a) =>
-    server.graphql(await server.token('ADMIN', world), `{ event_consequences(id: "${server.a.events.open}") { orders tickets amount emails } }`)
+    server.graphql(
+      await server.token('ADMIN', world),
+      `{ event_consequences(id: "${server.a.events.open}") { orders tickets amount emails } }`,
+    )
   assert.equal(ok(await ask(server.a)).event_consequences, { orders: 2, tickets: 2, amount: 3598, emails: 0 })
   assert.is((await ask(server.b)).code, 'not_found')
   await server.close()

@@ -22,14 +22,23 @@ async function desk() {
   return { server, device, sekt, cloakroom, stock, counts }
 }
 
-const ware = (product: ProductLine['product'], right: RowOf<'rights'> | null, qty: number) => ({ product, right, rate: 1900, qty })
+const ware = (product: ProductLine['product'], right: RowOf<'rights'> | null, qty: number) => ({
+  product,
+  right,
+  rate: 1900,
+  qty,
+})
 
 products('sells bottles with a ticket, from held stock, with the taxes of each rate', async () => {
   const { server, device, sekt, cloakroom, stock, counts } = await desk()
   const [right] = (await stock(6)).rights as [RowOf<'rights'>]
   const [seat] = (await device.seats(1)).rights as [RowOf<'rights'>]
   assert.equal(counts(), [20, 0, 6])
-  const args = device.saleArgs([{ right: seat, price: server.a.prices.stalls, rate: 700 }, ware(sekt, right, 2), ware(cloakroom, null, 3)])
+  const args = device.saleArgs([
+    { right: seat, price: server.a.prices.stalls, rate: 700 },
+    ware(sekt, right, 2),
+    ware(cloakroom, null, 3),
+  ])
   const receipt = await device.send('CreateOrder', args)
   assert.equal([receipt.status, receipt.code], ['applied', null])
   assert.equal(counts(), [20, 2, 4])
@@ -57,7 +66,10 @@ products('never holds more than the stock at two desks, and releases what is ret
   const other = await TestDevice.ready(server)
   await stock(15)
   const second = await stock(15, other)
-  assert.equal([second.rights[0]?.qty, second.missing], [5, [{ kind: 'stock', subject_id: sekt.id, code: 'rights.sold_out' }]])
+  assert.equal(
+    [second.rights[0]?.qty, second.missing],
+    [5, [{ kind: 'stock', subject_id: sekt.id, code: 'rights.sold_out' }]],
+  )
   assert.equal(counts(), [20, 0, 20])
   const [first] = server.rows('rights').filter((right) => right.device_id === device.id && right.kind === 'stock')
   await device.send('ReturnRights', { input: { rights: [{ id: String(first?.id), qty: 15 }] } })
@@ -101,7 +113,8 @@ products('counts stock, never below what desks hold, and refuses to delete held 
   const [right] = (await stock(6)).rights as [RowOf<'rights'>]
   await device.send('CreateOrder', device.saleArgs([ware(sekt, right, 2)]))
   const token = await server.token('ADMIN')
-  const count = async (on_hand: number | null) => (await server.graphql(token, RECOUNT, { id: sekt.id, input: { on_hand } })).code
+  const count = async (on_hand: number | null) =>
+    (await server.graphql(token, RECOUNT, { id: sekt.id, input: { on_hand } })).code
   assert.is(await count(17), null)
   assert.equal(counts(), [19, 2, 4])
   assert.is(await count(3), 'products.held')
@@ -116,16 +129,22 @@ products('counts stock, never below what desks hold, and refuses to delete held 
 products('releases a lost desk’s bottles when it is fenced, and reports how many', async () => {
   const { server, device, stock, counts } = await desk()
   await stock(6)
-  await server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }', { id: device.id })
+  await server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }', {
+    id: device.id,
+  })
   assert.equal(counts(), [20, 0, 0])
   assert.is(server.rows('incidents')[0]?.details.stock, 6)
   await server.close()
 })
 
 const listed = async (server: TestServer, token: string, in_stock: boolean) => {
-  const { data } = await server.graphql(token, 'query ($input: ProductListInput) { products(input: $input) { products { name } total } }', {
-    input: { in_stock },
-  })
+  const { data } = await server.graphql(
+    token,
+    'query ($input: ProductListInput) { products(input: $input) { products { name } total } }',
+    {
+      input: { in_stock },
+    },
+  )
   return data?.products as { products: { name: string }[]; total: number } | undefined
 }
 
@@ -145,7 +164,8 @@ products('refuses a foreign or deleted tax group', async () => {
   const taxes = server.rows('tax_groups').map(({ id }) => String(id))
   const foreign = String(server.rows('tax_groups', server.b)[0]?.id)
   const fields = { name: 'Brezel', description: null, value: 350, pos: 9, enabled: true, desk_holding: 0 }
-  const create = (tax_group_id: string) => device.send('CreateProduct', { input: { ...fields, id: server.newId(), stock: null, tax_group_id } })
+  const create = (tax_group_id: string) =>
+    device.send('CreateProduct', { input: { ...fields, id: server.newId(), stock: null, tax_group_id } })
   const outcome = async (sent: ReturnType<typeof create>) => {
     const { status, code, details } = await sent
     return [status, code, details.name]
@@ -155,7 +175,8 @@ products('refuses a foreign or deleted tax group', async () => {
   assert.equal(await outcome(create(server.newId())), refused)
   assert.equal(await outcome(create(taxes[0] ?? '')), ['applied', null, undefined])
   const made = String(server.rows('products').find(({ name }) => name === 'Brezel')?.id)
-  const change = (tax_group_id: string) => device.send('UpdateProduct', { id: made, input: { ...fields, tax_group_id } })
+  const change = (tax_group_id: string) =>
+    device.send('UpdateProduct', { id: made, input: { ...fields, tax_group_id } })
   assert.equal(await outcome(change(foreign)), refused)
   server.sql('update tax_groups set deleted = true where id = ?', taxes[1])
   assert.equal(await outcome(change(taxes[1] ?? '')), refused)

@@ -9,19 +9,28 @@ const quotas = suite('event quotas')
 async function floor() {
   const office = await OfficeDesk.open()
   const { a, server } = office
-  const set = (capacity: number, categories: Partial<Record<'floor' | 'gallery' | 'stalls', number>> = {}, id = a.events.open) =>
+  const set = (
+    capacity: number,
+    categories: Partial<Record<'floor' | 'gallery' | 'stalls', number>> = {},
+    id = a.events.open,
+  ) =>
     office.code(
       office.ask('SetEventQuotas', {
         id,
         input: {
           capacity,
-          categories: Object.entries(categories).map(([name, capacity]) => ({ price_category_id: a.categories[name as 'floor'], capacity })),
+          categories: Object.entries(categories).map(([name, capacity]) => ({
+            price_category_id: a.categories[name as 'floor'],
+            capacity,
+          })),
         },
       }),
     )
-  const capacity = (subject_id: string) => server.rows('quotas').find((row) => row.event_id === a.events.open && row.subject_id === subject_id)?.capacity
+  const capacity = (subject_id: string) =>
+    server.rows('quotas').find((row) => row.event_id === a.events.open && row.subject_id === subject_id)?.capacity
   const capacities = () => [a.events.open, a.categories.floor, a.categories.gallery, a.categories.stalls].map(capacity)
-  const order = (qty: number) => office.code(office.reserving([office.places('floor', qty)], { order_type: 'option', valid_until: office.in(HOUR) }))
+  const order = (qty: number) =>
+    office.code(office.reserving([office.places('floor', qty)], { order_type: 'option', valid_until: office.in(HOUR) }))
   return { office, a, server, set, capacities, order }
 }
 
@@ -46,7 +55,9 @@ quotas('raises a quota at once, and never lowers it below sold and held', async 
     ],
   )
   const query = `{ event(id: "${a.events.open}") { quotas { capacity } totals { total } } }`
-  const { event } = (await server.graphql(await server.token('ADMIN'), query)).data as { event: { quotas: unknown[]; totals: object } }
+  const { event } = (await server.graphql(await server.token('ADMIN'), query)).data as {
+    event: { quotas: unknown[]; totals: object }
+  }
   assert.equal([event.quotas.length, event.totals], [4, { total: 21 }])
   await office.close()
 })
@@ -55,7 +66,9 @@ quotas('serialises a quota change and a simultaneous order', async () => {
   const { office, set, order, capacities } = await floor()
   for (let round = 0; round < 4; round++) {
     const [ordered, limited] = await Promise.all(
-      round % 2 ? [order(4), set(round * 4, { floor: round * 4 })] : [order(4), set(round * 4 + 2, { floor: round * 4 + 2 })],
+      round % 2
+        ? [order(4), set(round * 4, { floor: round * 4 })]
+        : [order(4), set(round * 4 + 2, { floor: round * 4 + 2 })],
     )
     const [, held] = office.quota('floor')
     assert.ok(held <= (capacities()[1] ?? 0), `${held} held: ${ordered} ${limited}`)
@@ -68,7 +81,14 @@ quotas('sets quotas for general admission only, with the organisation’s own ca
   const { office, a, server, set } = await floor()
   assert.is(await set(10, {}, a.events.numbered), 'events.has_hall')
   const id = server.newId()
-  const input = { id, title: 'New', starts_at: office.in(HOUR), ends_at: office.in(2 * HOUR), on_sale: true, published: true }
+  const input = {
+    id,
+    title: 'New',
+    starts_at: office.in(HOUR),
+    ends_at: office.in(2 * HOUR),
+    on_sale: true,
+    published: true,
+  }
   assert.is(await office.code(office.ask('CreateEvent', { input })), null)
   assert.is(await set(8, { floor: 5 }, id), null)
   const made = server.rows('quotas').filter(({ event_id }) => event_id === id)
@@ -98,7 +118,8 @@ quotas('gives a priced category without a quota the places of the event, until i
   const { floor: ground, gallery } = a.categories
   const input = { id, title: 'New', ...times, on_sale: true, published: true, prices: [price(ground, 'Full')] }
   assert.is(await office.code(office.ask('CreateEvent', { input })), null)
-  const placesOf = (subject_id: string) => server.rows('quotas').find((row) => row.event_id === id && row.subject_id === subject_id)?.capacity
+  const placesOf = (subject_id: string) =>
+    server.rows('quotas').find((row) => row.event_id === id && row.subject_id === subject_id)?.capacity
   const places = () => [id, ground, gallery].map(placesOf)
   assert.equal(places(), [undefined, undefined, undefined], 'without a total there is nothing to share')
   assert.is(await set(50, {}, id), null)

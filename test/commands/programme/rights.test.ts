@@ -8,7 +8,9 @@ import { startServer, type TestServer } from '../../harness/server'
 const rights = suite('rights')
 
 const quota = (server: TestServer, subject_id: string) => {
-  const row = server.rows('quotas').find((one) => one.subject_id === subject_id && one.event_id === server.a.events.open)
+  const row = server
+    .rows('quotas')
+    .find((one) => one.subject_id === subject_id && one.event_id === server.a.events.open)
   return [row?.sold, row?.held]
 }
 const refusal = (work: Promise<unknown>) =>
@@ -34,7 +36,9 @@ rights('answers a repeated request with the same grants', async () => {
     ['seat', 'live', true],
     ['series', 'live', true],
   ])
-  assert.equal(first.heads, [{ right_id: first.rights.find((right) => right.kind === 'series')?.id, number: 0, hash: null, shifts: 0 }])
+  assert.equal(first.heads, [
+    { right_id: first.rights.find((right) => right.kind === 'series')?.id, number: 0, hash: null, shifts: 0 },
+  ])
   assert.equal(await device.acquire(wanted, id), first)
   assert.equal(quota(server, categories.floor), [0, 5])
   assert.is(await refusal(device.acquire(wanted.slice(1), id)), 'sync.reused')
@@ -49,7 +53,11 @@ rights('grants rights only to users who have worked at the desk', async () => {
   const ACQUIRE = 'mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) { rights { id } } }'
   const wanted = [{ event_id: server.a.events.open, kind: 'places', subject_id: server.a.categories.floor, qty: 5 }]
   const load = async (role: 'ADMIN' | 'TICKETING') =>
-    (await server.graphql(await server.token(role), ACQUIRE, { input: { id: server.newId(), device_id: desk.id, wanted } })).code
+    (
+      await server.graphql(await server.token(role), ACQUIRE, {
+        input: { id: server.newId(), device_id: desk.id, wanted },
+      })
+    ).code
   assert.is(await load('TICKETING'), 'device.not_yours')
   assert.equal(quota(server, server.a.categories.floor), [0, 0])
   await desk.push([], undefined, 'TICKETING')
@@ -74,10 +82,16 @@ rights('grants a seat to one device, and the rest of the request', async () => {
 rights('grants no seat twice and no place too many to twenty devices at once', async () => {
   const server = await startServer()
   const devices = await Promise.all(Array.from({ length: 20 }, () => TestDevice.ready(server)))
-  const got = await Promise.all(devices.flatMap((device) => [device.seats(10), device.places('floor', 3), device.places('gallery', 3)]))
-  const seats = got.flatMap(({ rights }) => rights.filter((right) => right.kind === 'seat').map((right) => right.subject_id))
+  const got = await Promise.all(
+    devices.flatMap((device) => [device.seats(10), device.places('floor', 3), device.places('gallery', 3)]),
+  )
+  const seats = got.flatMap(({ rights }) =>
+    rights.filter((right) => right.kind === 'seat').map((right) => right.subject_id),
+  )
   assert.equal([seats.length, new Set(seats).size], [10, 10])
-  const places = got.flatMap(({ rights }) => rights.filter((right) => right.kind === 'places')).reduce((n, right) => n + right.qty, 0)
+  const places = got
+    .flatMap(({ rights }) => rights.filter((right) => right.kind === 'places'))
+    .reduce((n, right) => n + right.qty, 0)
   assert.is(places, 25, 'the house is smaller than its categories')
   assert.equal(quota(server, server.a.events.open), [0, 25])
   await server.close()
@@ -128,9 +142,16 @@ rights('grants returned seats and places to another device', async () => {
   const [one, two] = [await TestDevice.ready(server, { shift: true }), await TestDevice.ready(server)]
   const [seat] = (await one.seats(1)).rights as [RowOf<'rights'>]
   const [place] = (await one.places('gallery', 10)).rights as [RowOf<'rights'>]
-  const sold = await one.send('CreateOrder', one.saleArgs([{ right: place, price: server.a.prices.gallery, rate: 700, qty: 4 }]))
+  const sold = await one.send(
+    'CreateOrder',
+    one.saleArgs([{ right: place, price: server.a.prices.gallery, rate: 700, qty: 4 }]),
+  )
   assert.is(sold.status, 'applied')
-  assert.is((await one.send('ReturnRights', { input: { rights: [{ id: place.id, qty: 7 }] } })).code, 'rights.not_held', 'more than is left')
+  assert.is(
+    (await one.send('ReturnRights', { input: { rights: [{ id: place.id, qty: 7 }] } })).code,
+    'rights.not_held',
+    'more than is left',
+  )
   const back = await one.send('ReturnRights', {
     input: {
       rights: [
@@ -143,8 +164,16 @@ rights('grants returned seats and places to another device', async () => {
   assert.equal(quota(server, server.a.categories.gallery), [4, 0])
   assert.is((await two.seats(1)).rights.length, 1)
   assert.is((await two.places('gallery', 9)).rights[0]?.qty, 6)
-  assert.is((await one.send('ReturnRights', { input: { rights: [{ id: seat.id, qty: 1 }] } })).code, 'rights.not_held', 'twice')
-  assert.is((await two.send('ReturnRights', { input: { rights: [{ id: place.id, qty: 1 }] } })).code, 'rights.unknown', "another device's")
+  assert.is(
+    (await one.send('ReturnRights', { input: { rights: [{ id: seat.id, qty: 1 }] } })).code,
+    'rights.not_held',
+    'twice',
+  )
+  assert.is(
+    (await two.send('ReturnRights', { input: { rights: [{ id: place.id, qty: 1 }] } })).code,
+    'rights.unknown',
+    "another device's",
+  )
   await server.close()
 })
 
@@ -160,7 +189,10 @@ rights('releases everything on fencing, shows the risk, and quarantines later up
   const fenced = server.rows('incidents').filter((incident) => incident.kind === 'device_fenced')
   assert.is(fenced.length, 1)
   const exposure = fenced[0]?.details ?? {}
-  assert.equal([exposure.device, exposure.seats, exposure.places, exposure.last_receipt, exposure.open_shift], ['Lost', 2, 5, 1, lost.shift_id])
+  assert.equal(
+    [exposure.device, exposure.seats, exposure.places, exposure.last_receipt, exposure.open_shift],
+    ['Lost', 2, 5, 1, lost.shift_id],
+  )
   assert.equal(quota(server, server.a.events.open), [0, 0])
   assert.is((await other.seats(2)).rights.length, 2)
   const late = await lost.send('CreateOrder', args)
@@ -228,7 +260,9 @@ rights('reports everything lost with a device or restore: stock, balances and us
     claim('stock', null, products.sekt.id, 480),
   ]
   const report = { device_id: back.id, rights, authors: [], last: true }
-  assert.equal((await server.graphql(await server.token('CASHIER'), REPORT, { input: report })).data, { ReportRights: { ready: true } })
+  assert.equal((await server.graphql(await server.token('CASHIER'), REPORT, { input: report })).data, {
+    ReportRights: { ready: true },
+  })
   assert.equal(told('rights_lost'), { seats: 0, places: 490, stock: 480, balance: 8_950_000, uses: 70, orders: 0 })
   await server.close()
 })
@@ -242,7 +276,9 @@ rights('after a restore, accepts a manager’s work on a device only by a manage
   const input = { device_id: back.id, rights: [], authors: [ADMIN, TICKETING, stranger], last: false }
   const report = 'mutation ($input: ReportRightsInput!) { ReportRights(input: $input) { ready } }'
   assert.is((await server.graphql(await server.token('CASHIER'), report, { input })).code, null)
-  const authors = server.sql('select user_id from device_users where device_id = ?', back.id).map(({ user_id }) => user_id)
+  const authors = server
+    .sql('select user_id from device_users where device_id = ?', back.id)
+    .map(({ user_id }) => user_id)
   assert.equal(
     [ADMIN, TICKETING, stranger].map((user) => authors.includes(user)),
     [false, true, false],

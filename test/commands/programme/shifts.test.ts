@@ -10,13 +10,25 @@ shifts('adds up a shift’s cash, and continues series and number in the next', 
   const device = await TestDevice.ready(server, { shift: true })
   const move = (kind: 'cash_in' | 'cash_out', amount: number) =>
     device.send('MoveCash', {
-      input: { receipt: device.receipt({ kind, order_id: null, total: 0, tenders: [{ method: 'cash', amount }], taxes: [], reason: 'change' }) },
+      input: {
+        receipt: device.receipt({
+          kind,
+          order_id: null,
+          total: 0,
+          tenders: [{ method: 'cash', amount }],
+          taxes: [],
+          reason: 'change',
+        }),
+      },
     })
   assert.is((await move('cash_in', 5000)).status, 'applied')
   assert.is((await move('cash_out', -2000)).status, 'applied')
   assert.is((await device.send('CloseCashBoxShift', device.closeArgs(12_900))).status, 'applied')
   const [shift] = server.rows('cash_box_shifts')
-  assert.equal([shift?.status, shift?.expected, shift?.counted, shift?.difference, shift?.num], ['closed', 13_000, 12_900, -100, 1])
+  assert.equal(
+    [shift?.status, shift?.expected, shift?.counted, shift?.difference, shift?.num],
+    ['closed', 13_000, 12_900, -100, 1],
+  )
   await device.openShift(500)
   const second = server.rows('cash_box_shifts').find((row) => row.id === device.shift_id)
   assert.equal([second?.num, second?.opening, second?.status], [2, 500, 'open'])
@@ -35,7 +47,11 @@ shifts('allows one open shift per device, and quarantines a mismatched opening',
     return { device, code, opened: server.rows('cash_box_shifts').find(({ id }) => id === device.shift_id)?.opening }
   }
   const doubted = await attempt({ opening: 999 })
-  assert.equal([doubted.code, doubted.opened], ['cash_box_shifts.wrong_figures', 0], 'the night has its shift, and the float counts for nothing')
+  assert.equal(
+    [doubted.code, doubted.opened],
+    ['cash_box_shifts.wrong_figures', 0],
+    'the night has its shift, and the float counts for nothing',
+  )
   for (const change of [{ num: 2 }, { cash_box_id: server.a.boxes[1] }]) {
     const { code, opened } = await attempt(change)
     assert.equal([code, opened], ['cash_box_shifts.wrong_figures', undefined], JSON.stringify(change))
@@ -55,7 +71,16 @@ shifts('keeps impossible cash movements in quarantine without counting them', as
   const move = async (kind: 'cash_in' | 'cash_out' | 'sale', amount: number, method: 'cash' | 'terminal' = 'cash') =>
     (
       await device.send('MoveCash', {
-        input: { receipt: device.receipt({ kind, order_id: null, total: 0, tenders: [{ method, amount }], taxes: [], reason: null }) },
+        input: {
+          receipt: device.receipt({
+            kind,
+            order_id: null,
+            total: 0,
+            tenders: [{ method, amount }],
+            taxes: [],
+            reason: null,
+          }),
+        },
       })
     ).code
   assert.is(await move('cash_out', -10_001), 'cash_box_shifts.not_enough_cash')
@@ -69,7 +94,11 @@ shifts('keeps impossible cash movements in quarantine without counting them', as
     'what cannot be true has its number and counts for nothing',
   )
   device.receipts = device.receipts.filter((_, i) => !kept[i]?.disputed)
-  assert.is((await device.send('CloseCashBoxShift', device.closeArgs(0))).status, 'applied', 'both sides count the same receipts')
+  assert.is(
+    (await device.send('CloseCashBoxShift', device.closeArgs(0))).status,
+    'applied',
+    'both sides count the same receipts',
+  )
   await server.close()
 })
 
@@ -81,7 +110,10 @@ shifts('recalculates a close whose figures don’t follow from its receipts, and
   assert.equal([wrong.status, wrong.code], ['quarantined', 'cash_box_shifts.wrong_figures'])
   const [shift] = server.rows('cash_box_shifts')
   assert.equal([shift?.status, shift?.expected, shift?.difference], ['closed', 10_000, 0])
-  const healed = wrong.rows.find(({ table }) => table === 'cash_box_shifts')?.row as { status: string; expected: number }
+  const healed = wrong.rows.find(({ table }) => table === 'cash_box_shifts')?.row as {
+    status: string
+    expected: number
+  }
   assert.equal([healed.status, healed.expected], ['closed', 10_000])
   await device.openShift()
   assert.is(server.rows('cash_box_shifts').length, 2)
@@ -122,7 +154,11 @@ shifts('hands a shift over only to a user at the device', async () => {
   await device.push([], undefined, 'TICKETING')
   const { CASHIER, TICKETING, ADMIN } = server.a.users
   const take = async (cashiers: string[], user_id: string) => {
-    const [receipt] = (await device.push([device.record('TakeOverShift', { id: device.shift_id ?? '', input: { cashiers } }, { user_id })])).receipts
+    const [receipt] = (
+      await device.push([
+        device.record('TakeOverShift', { id: device.shift_id ?? '', input: { cashiers } }, { user_id }),
+      ])
+    ).receipts
     return receipt?.code
   }
   assert.is(await take([CASHIER, ADMIN], TICKETING), 'cash_box_shifts.wrong_figures')

@@ -25,13 +25,15 @@ const set =
   (after: (hall: Hall) => object, { kind = 'move', confirmed = false } = {}) =>
   (given: Hall) =>
     given.edit([{ id: given.id(CLAIMED), before: {}, after: after(given) }], { kind, confirmed })
-const update = (input: (hall: Hall) => object) => (given: Hall) => given.code('UpdateSeat', { id: given.id(CLAIMED), input: input(given) })
+const update = (input: (hall: Hall) => object) => (given: Hall) =>
+  given.code('UpdateSeat', { id: given.id(CLAIMED), input: input(given) })
 const other = ({ a }: Hall) => a.categories.gallery
 
 const ATTEMPTS: readonly Attempt[] = [
   {
     what: 'delete it in an edit',
-    tries: ({ edit, id, values }) => edit([{ id: id(CLAIMED), before: values(CLAIMED), after: null }], { kind: 'remove' }),
+    tries: ({ edit, id, values }) =>
+      edit([{ id: id(CLAIMED), before: values(CLAIMED), after: null }], { kind: 'remove' }),
     sold: 'seats.sold_remove',
     held: 'seats.held',
   },
@@ -48,7 +50,12 @@ const ATTEMPTS: readonly Attempt[] = [
     sold: 'seats.sold_remove',
     held: 'seats.held',
   },
-  { what: 'delete it', tries: ({ code, id }) => code('DeleteSeat', { id: id(CLAIMED) }), sold: 'seats.sold_remove', held: 'seats.held' },
+  {
+    what: 'delete it',
+    tries: ({ code, id }) => code('DeleteSeat', { id: id(CLAIMED) }),
+    sold: 'seats.sold_remove',
+    held: 'seats.held',
+  },
   {
     what: 'delete it between seats that are free',
     tries: ({ edit, id }) =>
@@ -59,15 +66,30 @@ const ATTEMPTS: readonly Attempt[] = [
     sold: 'seats.sold_remove',
     held: 'seats.held',
   },
-  { what: 'delete its companion', tries: ({ code, id }) => code('DeleteSeat', { id: id(COMPANION) }), sold: 'seats.sold_remove', held: 'seats.held' },
-  { what: 'delete its plan', tries: ({ code, plan }) => code('DeleteSeatingPlan', { id: plan }), sold: 'seating_plans.in_use', held: 'seating_plans.in_use' },
+  {
+    what: 'delete its companion',
+    tries: ({ code, id }) => code('DeleteSeat', { id: id(COMPANION) }),
+    sold: 'seats.sold_remove',
+    held: 'seats.held',
+  },
+  {
+    what: 'delete its plan',
+    tries: ({ code, plan }) => code('DeleteSeatingPlan', { id: plan }),
+    sold: 'seating_plans.in_use',
+    held: 'seating_plans.in_use',
+  },
   {
     what: 'give it another category in an edit',
     tries: set((given) => ({ price_category_id: other(given) }), { kind: 'category', confirmed: true }),
     sold: 'seats.sold_category',
     held: 'seats.held',
   },
-  { what: 'give it another category', tries: update((given) => ({ price_category_id: other(given) })), sold: 'seats.sold_category', held: 'seats.held' },
+  {
+    what: 'give it another category',
+    tries: update((given) => ({ price_category_id: other(given) })),
+    sold: 'seats.sold_category',
+    held: 'seats.held',
+  },
   {
     what: 'unlink its companion in an edit',
     tries: ({ edit, id }) =>
@@ -81,7 +103,12 @@ const ATTEMPTS: readonly Attempt[] = [
     sold: 'seats.sold_companion',
     held: 'seats.held',
   },
-  { what: 'unlink its companion', tries: update(() => ({ linked_seat_id: null })), sold: 'seats.sold_companion', held: 'seats.held' },
+  {
+    what: 'unlink its companion',
+    tries: update(() => ({ linked_seat_id: null })),
+    sold: 'seats.sold_companion',
+    held: 'seats.held',
+  },
   {
     what: 'give its companion to another seat',
     tries: ({ edit, id }) =>
@@ -95,7 +122,12 @@ const ATTEMPTS: readonly Attempt[] = [
     sold: 'seats.sold_companion',
     held: 'seats.held',
   },
-  { what: 'make it a wheelchair place no more', tries: update(() => ({ wheelchair: false })), sold: 'seats.sold_companion', held: 'seats.held' },
+  {
+    what: 'make it a wheelchair place no more',
+    tries: update(() => ({ wheelchair: false })),
+    sold: 'seats.sold_companion',
+    held: 'seats.held',
+  },
   {
     what: 'put it on hold',
     tries: set(() => ({ hold_owner: 'Director', hold_reason: 'Premiere' }), { kind: 'hold' }),
@@ -116,8 +148,18 @@ const ATTEMPTS: readonly Attempt[] = [
   },
   { what: 'renumber it', tries: update(() => ({ num: '78' })), sold: 'seats.sold_renumber', held: null },
   { what: 'give it another row', tries: update(() => ({ row: 'Z' })), sold: 'seats.sold_renumber', held: null },
-  { what: 'give it another block', tries: update(() => ({ block: 'Circle' })), sold: 'seats.sold_renumber', held: null },
-  { what: 'give it an override number', tries: update(() => ({ override_num: '1a' })), sold: 'seats.sold_renumber', held: null },
+  {
+    what: 'give it another block',
+    tries: update(() => ({ block: 'Circle' })),
+    sold: 'seats.sold_renumber',
+    held: null,
+  },
+  {
+    what: 'give it an override number',
+    tries: update(() => ({ override_num: '1a' })),
+    sold: 'seats.sold_renumber',
+    held: null,
+  },
   {
     what: 'renumber it after the customers were listed',
     tries: set(() => ({ num: '79' }), { kind: 'renumber', confirmed: true }),
@@ -135,7 +177,8 @@ const ATTEMPTS: readonly Attempt[] = [
   },
   {
     what: 'copy a plan for its event',
-    tries: ({ code, plan, server, a }) => code('CopySeatingPlan', { id: plan, input: { id: server.newId(), name: 'Copy', event_id: a.events.numbered } }),
+    tries: ({ code, plan, server, a }) =>
+      code('CopySeatingPlan', { id: plan, input: { id: server.newId(), name: 'Copy', event_id: a.events.numbered } }),
     sold: 'events.taken',
     held: 'events.taken',
   },
@@ -145,7 +188,11 @@ const ATTEMPTS: readonly Attempt[] = [
 async function wheelchairHall(): Promise<Hall> {
   const given = await hall()
   const { edit, id } = given
-  const link = (n: number, to: number, wheelchair: boolean) => ({ id: id(n), before: {}, after: { wheelchair, linked_seat_id: id(to) } })
+  const link = (n: number, to: number, wheelchair: boolean) => ({
+    id: id(n),
+    before: {},
+    after: { wheelchair, linked_seat_id: id(to) },
+  })
   assert.is(await edit([link(CLAIMED, COMPANION, true), link(COMPANION, CLAIMED, false)], { kind: 'companion' }), null)
   return given
 }
@@ -161,10 +208,21 @@ const CLAIMS: Readonly<Record<'sold' | 'held by a desk' | 'in an unpaid order', 
   sold: ({ office }) => sellSeats(office, CLAIMED, COMPANION),
   'held by a desk': async ({ server, a, id }) => {
     const desk = await TestDevice.ready(server, { shift: true })
-    const { rights } = await desk.acquire([CLAIMED, COMPANION].map((n) => ({ kind: 'seat' as const, event_id: a.events.numbered, subject_id: id(n), qty: 1 })))
+    const { rights } = await desk.acquire(
+      [CLAIMED, COMPANION].map((n) => ({
+        kind: 'seat' as const,
+        event_id: a.events.numbered,
+        subject_id: id(n),
+        qty: 1,
+      })),
+    )
     assert.is(rights.length, 2)
   },
-  'in an unpaid order': ({ office }) => office.reserve([office.seat(CLAIMED), office.seat(COMPANION)], { order_type: 'option', valid_until: office.in(DAY) }),
+  'in an unpaid order': ({ office }) =>
+    office.reserve([office.seat(CLAIMED), office.seat(COMPANION)], {
+      order_type: 'option',
+      valid_until: office.in(DAY),
+    }),
 }
 
 for (const [claim, make] of Object.entries(CLAIMS))
@@ -172,7 +230,10 @@ for (const [claim, make] of Object.entries(CLAIMS))
     const given = await wheelchairHall()
     await make(given)
     const before = protectedValues(given)
-    const rights = () => given.server.rows('rights').filter(({ subject_id }) => [CLAIMED, COMPANION].some((n) => given.id(n) === subject_id))
+    const rights = () =>
+      given.server
+        .rows('rights')
+        .filter(({ subject_id }) => [CLAIMED, COMPANION].some((n) => given.id(n) === subject_id))
     const held = rights()
     for (const { what, tries, sold, held: refusal } of ATTEMPTS) {
       const whole = given.seat(CLAIMED)

@@ -6,11 +6,23 @@ import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('demo data')
 
-const COUNTED = { contacts: 5, events: 5, locations: 1, price_categories: 1, products: 3, promo_codes: 1, tax_groups: 1 }
+const COUNTED = {
+  contacts: 5,
+  events: 5,
+  locations: 1,
+  price_categories: 1,
+  products: 3,
+  promo_codes: 1,
+  tax_groups: 1,
+}
 
 async function run(server: TestServer, name: 'FillDemoData' | 'ClearDemoData'): Promise<string | null> {
   server.advance(1000)
-  return (await server.graphql(await server.token('ADMIN'), `mutation ($id: ID!) { ${name}(id: $id) { id } }`, { id: server.a.org_id })).code
+  return (
+    await server.graphql(await server.token('ADMIN'), `mutation ($id: ID!) { ${name}(id: $id) { id } }`, {
+      id: server.a.org_id,
+    })
+  ).code
 }
 async function counts(server: TestServer): Promise<Record<string, number>> {
   const { data } = await server.graphql(await server.token('ADMIN'), '{ demo_data { table count } }')
@@ -59,7 +71,10 @@ test('keeps the venue that an event of the organisation uses', async () => {
   const venue = server.rows('locations').find(({ name }) => name.startsWith('Demo: '))
   const own = server.rows('events').find(({ title }) => !title.startsWith('Demo: '))
   const update = 'mutation ($id: ID!, $input: UpdateEventInput!) { UpdateEvent(id: $id, input: $input) { id } }'
-  const { code } = await server.graphql(await server.token('ADMIN'), update, { id: own?.id, input: { location_id: venue?.id } })
+  const { code } = await server.graphql(await server.token('ADMIN'), update, {
+    id: own?.id,
+    input: { location_id: venue?.id },
+  })
   assert.is(code, null)
   assert.is(await run(server, 'ClearDemoData'), null)
   assert.is(Boolean(server.rows('locations').find(({ id }) => id === venue?.id)?.deleted), false)

@@ -15,7 +15,14 @@ import { startServer, type TestServer } from '../../harness/server'
 import { pdfLines } from '../../harness/text/pdf-text'
 import { SHOWN_BY_THE_BROWSER, SPECIFIED_SETTINGS } from '../../shell/specified-settings'
 
-type Context = { office: OfficeDesk; server: TestServer; smtp: Smtp; stripe: StripeServer; oauth: OAuthServer; social: SocialServer }
+type Context = {
+  office: OfficeDesk
+  server: TestServer
+  smtp: Smtp
+  stripe: StripeServer
+  oauth: OAuthServer
+  social: SocialServer
+}
 
 const test = suite<Context>('effects of the settings pages')
 
@@ -65,11 +72,18 @@ async function run({ office, server }: Context, name: string, args: Record<strin
   return String((data?.[name] as { id?: string } | null)?.id ?? server.newId())
 }
 
-const create = (context: Context, type: string, input: Record<string, unknown>) => run(context, `Create${type}`, { input })
-const saveOrg = (context: Context, name: string, input: Record<string, unknown>) => run(context, name, { id: context.server.a.org_id, input })
+const create = (context: Context, type: string, input: Record<string, unknown>) =>
+  run(context, `Create${type}`, { input })
+const saveOrg = (context: Context, name: string, input: Record<string, unknown>) =>
+  run(context, name, { id: context.server.a.org_id, input })
 
 /** Asks as a member with another role, as the rest of the product does. */
-async function ask({ server }: Context, query: string, role: 'CASHIER' | 'ADMIN' | 'EDITOR' = 'CASHIER', world = server.a): Promise<unknown> {
+async function ask(
+  { server }: Context,
+  query: string,
+  role: 'CASHIER' | 'ADMIN' | 'EDITOR' = 'CASHIER',
+  world = server.a,
+): Promise<unknown> {
   const { code, message, data } = await server.graphql(await server.token(role, world), query)
   assert.is(code, null, `${query}: ${message}`)
   return Object.values(data ?? {})[0]
@@ -80,7 +94,12 @@ const total = async (context: Context, query: string, role?: 'CASHIER' | 'ADMIN'
 
 const newEvent = async (context: Context, input: Record<string, unknown>): Promise<RowOf<'events'>> => {
   const { office, server } = context
-  const id = await create(context, 'Event', { title: 'New', starts_at: office.in(30 * DAY), ends_at: office.in(30 * DAY + HOUR), ...input })
+  const id = await create(context, 'Event', {
+    title: 'New',
+    starts_at: office.in(30 * DAY),
+    ends_at: office.in(30 * DAY + HOUR),
+    ...input,
+  })
   const event = server.rows('events').find((each) => each.id === id)
   assert.ok(event)
   return event
@@ -108,24 +127,39 @@ async function ticketEmail(context: Context): Promise<{ raw: string; to: string[
 }
 
 effect('general', async (context) => {
-  await saveOrg(context, 'UpdateOrg', { address: { street: 'Ring 1', postcode: '04103', city: 'Leipzig', country: 'DE' } })
+  await saveOrg(context, 'UpdateOrg', {
+    address: { street: 'Ring 1', postcode: '04103', city: 'Leipzig', country: 'DE' },
+  })
   assert.match(await shopPage(context), 'Ring 1')
 })
 
 effect('tax_groups', async (context) => {
   const { server, office } = context
   const tax_group_id = await create(context, 'TaxGroup', { name: 'Ten', rate: 1000, valid_from: office.in(-DAY) })
-  const price = { event_id: server.a.events.open, price_category_id: server.a.categories.floor, tax_group_id, name: 'Taxed', value: 1100 }
+  const price = {
+    event_id: server.a.events.open,
+    price_category_id: server.a.categories.floor,
+    tax_group_id,
+    name: 'Taxed',
+    value: 1100,
+  }
   const [item] = office.items(await oneTicket(context, await create(context, 'Price', price)))
   assert.equal([item?.rate, item?.taxes], [1000, 100])
 })
 
 effect('bank_accounts', async (context) => {
   const { server, office } = context
-  const account = await create(context, 'BankAccount', { holder: 'House', iban: 'DE02120300000000202051', is_default: true })
+  const account = await create(context, 'BankAccount', {
+    holder: 'House',
+    iban: 'DE02120300000000202051',
+    is_default: true,
+  })
   const order = await oneTicket(context)
   await office.pay(order, 1000)
-  server.sql(`update payments set method = 'stripe', provider_ref = 'ref', fee = 0, fee_currency = 'EUR' where order_id = ?`, order)
+  server.sql(
+    `update payments set method = 'stripe', provider_ref = 'ref', fee = 0, fee_currency = 'EUR' where order_id = ?`,
+    order,
+  )
   server.advance(8 * DAY)
   await server.server.jobs.drain()
   assert.equal(
@@ -147,11 +181,17 @@ effect('webshop_terms', async (context) => {
   assert.match(await shopPage(context, '/terms'), 'No refunds')
 })
 
-/** Asserts that refunds return a partner's commission in proportion, whichever way the money goes back, and nothing of it stays in the end. */
+/**
+ * Asserts that refunds return a partner's commission in proportion, whichever way the money goes back, and nothing of
+ * it stays in the end.
+ */
 async function commissionFollowsRefunds({ server, office }: Context, partner: string): Promise<void> {
   const order = await office.reserve([office.places('floor', 3)], { order_type: 'regular' })
   const price = server.a.prices.floor.value
-  await office.ask('PayOrder', { id: order, input: { id: server.newId(), method: 'dealer_transfer', amount: 3 * price, sales_partner_id: partner } })
+  await office.ask('PayOrder', {
+    id: order,
+    input: { id: server.newId(), method: 'dealer_transfer', amount: 3 * price, sales_partner_id: partner },
+  })
   const commissions = () =>
     (office.payments(order) as unknown as { readonly amount: number; readonly commission: number | null }[])
       .sort((a, b) => b.amount - a.amount)
@@ -174,7 +214,8 @@ effect('sales_partner', async (context) => {
   const { server, office } = context
   const partner = await create(context, 'SalesPartner', { name: 'Tourist office', commission: 1000, enabled: true })
   const order = await oneTicket(context)
-  const pay = (method: string) => office.ask('PayOrder', { id: order, input: { id: server.newId(), method, amount: 500, sales_partner_id: partner } })
+  const pay = (method: string) =>
+    office.ask('PayOrder', { id: order, input: { id: server.newId(), method, amount: 500, sales_partner_id: partner } })
   assert.is((await pay('wire')).code, 'orders.partner_sells_not')
   assert.is((await pay('dealer_transfer')).code, null)
   const [payment] = server.rows('payments').filter(({ order_id }) => order_id === order) as (RowOf<'payments'> & {
@@ -188,9 +229,13 @@ effect('sales_partner', async (context) => {
 })
 
 effect('accounting', async (context) => {
-  await run(context, 'UpdateAccountingSettings', { input: { chart: 'skr04', consultant_number: '1234567', client_number: '7', fiscal_year_month: 1 } })
+  await run(context, 'UpdateAccountingSettings', {
+    input: { chart: 'skr04', consultant_number: '1234567', client_number: '7', fiscal_year_month: 1 },
+  })
   const span = 'from: "2026-01-01T00:00:00.000Z", until: "2026-12-31T00:00:00.000Z", format: datev'
-  const { content } = (await ask(context, `{ accounting_export(input: { ${span} }) { content } }`, 'ADMIN')) as { content: string }
+  const { content } = (await ask(context, `{ accounting_export(input: { ${span} }) { content } }`, 'ADMIN')) as {
+    content: string
+  }
   assert.match(content, '1234567')
 })
 
@@ -212,14 +257,23 @@ effect('landing_page', async (context) => {
 effect('customize_pdf', async (context) => {
   const element = { kind: 'text', x: 5, y: 5, width: 80, height: 8, template: 'Cloakroom closes at ten', size: 4 }
   const elements = [...builtInLayout('TICKET', 'A4', 'en').elements, element]
-  await create(context, 'PrintLayout', { name: 'Own', kind: 'TICKET', format: 'A4', language: 'en', elements, is_default: true })
+  await create(context, 'PrintLayout', {
+    name: 'Own',
+    kind: 'TICKET',
+    format: 'A4',
+    language: 'en',
+    elements,
+    is_default: true,
+  })
   const { raw } = await ticketEmail(context)
   const [, pdf = ''] = /Content-Type: application\/pdf;[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(raw) ?? []
   assert.ok(pdfLines(Buffer.from(pdf, 'base64')).flat().includes('Cloakroom closes at ten'))
 })
 
 effect('emails', async (context) => {
-  await run(context, 'UpdateMailSettings', { input: { sender_name: 'Box office', reply_to: 'ask@aula.example', bcc: 'copy@aula.example' } })
+  await run(context, 'UpdateMailSettings', {
+    input: { sender_name: 'Box office', reply_to: 'ask@aula.example', bcc: 'copy@aula.example' },
+  })
   const { raw, to } = await ticketEmail(context)
   assert.match(headerOf(raw, 'From') ?? '', 'Box office')
   assert.match(headerOf(raw, 'Reply-To') ?? '', 'ask@aula.example')
@@ -233,7 +287,11 @@ effect('price_templates', async (context) => {
   const prices = [{ price_name_id, price_category_id: a.categories.floor, value: 900 }]
   const price_template_id = await create(context, 'PriceTemplate', { name: 'Studio', prices })
   const pricesOf = (id: string) =>
-    context.server.rows('prices').flatMap((price) => (price.event_id === id && !price.deleted ? [[price.name, price.value, price.tax_group_id]] : []))
+    context.server
+      .rows('prices')
+      .flatMap((price) =>
+        price.event_id === id && !price.deleted ? [[price.name, price.value, price.tax_group_id]] : [],
+      )
   const { id } = await newEvent(context, { price_template_id })
   assert.equal(pricesOf(id), [['Students', 900, tax_group_id]])
   await run(context, 'UpdateEvent', { id, input: { price_template_id } })
@@ -245,7 +303,13 @@ effect('price_defs', async (context) => {
   const tax_group_id = String(context.server.rows('tax_groups').find(({ name }) => name === 'Reduced')?.id)
   const price_name_id = await create(context, 'PriceName', { name: 'Companion', tax_group_id })
   const other = String(context.server.rows('tax_groups').find(({ name }) => name === 'Full')?.id)
-  const price = { event_id: a.events.open, price_category_id: a.categories.floor, tax_group_id: other, name: 'Other', value: 500 }
+  const price = {
+    event_id: a.events.open,
+    price_category_id: a.categories.floor,
+    tax_group_id: other,
+    name: 'Other',
+    value: 500,
+  }
   const id = await create(context, 'Price', price)
   await run(context, 'UpdatePrice', { id, input: { price_name_id } })
   const made = context.server.rows('prices').find((each) => each.id === id)
@@ -273,7 +337,11 @@ effect('price_categories', async (context) => {
     return Number(context.server.rows('price_categories').find((each) => each.id === made)?.pos)
   }
   const last = Math.max(...context.server.rows('price_categories').map(({ pos }) => Number(pos)))
-  assert.equal([await posOf({}), await posOf({}), await posOf({ pos: 0 })], [last + 1, last + 2, 0], 'a new one comes last unless it says where')
+  assert.equal(
+    [await posOf({}), await posOf({}), await posOf({ pos: 0 })],
+    [last + 1, last + 2, 0],
+    'a new one comes last unless it says where',
+  )
 })
 
 effect('event_settings', async (context) => {
@@ -283,11 +351,22 @@ effect('event_settings', async (context) => {
 
 effect('shipping_providers', async (context) => {
   const { office } = context
-  const provider_id = await create(context, 'ShippingProvider', { name: 'Courier', method: 'collect', price: 490, enabled: true })
+  const provider_id = await create(context, 'ShippingProvider', {
+    name: 'Courier',
+    method: 'collect',
+    price: 490,
+    enabled: true,
+  })
   const order = await oneTicket(context)
   const { total } = office.order(order)
-  await run(context, 'UpdateOrderShipping', { id: order, input: { shipping: { method: 'collect', provider_id, address: null } } })
-  assert.is((office.order(order) as RowOf<'orders'> & { shipping: { provider_id: string } }).shipping.provider_id, provider_id)
+  await run(context, 'UpdateOrderShipping', {
+    id: order,
+    input: { shipping: { method: 'collect', provider_id, address: null } },
+  })
+  assert.is(
+    (office.order(order) as RowOf<'orders'> & { shipping: { provider_id: string } }).shipping.provider_id,
+    provider_id,
+  )
   assert.is(office.order(order).total, total + 490)
 })
 
@@ -316,7 +395,11 @@ effect('reservations', async (context) => {
 effect('accreditations', async (context) => {
   const accredited = () => total(context, '{ contacts(input: { accredited: true }) { total } }')
   assert.is(await accredited(), 0)
-  const accreditation_id = await create(context, 'Accreditation', { name: 'Press', starts_at: context.office.in(-DAY), ends_at: context.office.in(90 * DAY) })
+  const accreditation_id = await create(context, 'Accreditation', {
+    name: 'Press',
+    starts_at: context.office.in(-DAY),
+    ends_at: context.office.in(90 * DAY),
+  })
   await create(context, 'AccreditationContact', { accreditation_id, contact_id: context.server.a.contact })
   assert.is(await accredited(), 1)
 })
@@ -325,14 +408,30 @@ effect('products', async (context) => {
   const { server, office } = context
   const id = server.newId()
   const tax_group_id = server.a.products.sekt.tax_group_id
-  await create(context, 'Product', { id, name: 'Pretzel', description: null, value: 280, tax_group_id, pos: 2, enabled: true, desk_holding: 2, stock: 5 })
+  await create(context, 'Product', {
+    id,
+    name: 'Pretzel',
+    description: null,
+    value: 280,
+    tax_group_id,
+    pos: 2,
+    enabled: true,
+    desk_holding: 2,
+    stock: 5,
+  })
   const order = await office.reserve([{ id: server.newId(), product_id: id, qty: 2 }], { order_type: 'regular' })
   assert.is(office.order(order).total, 560)
 })
 
 effect('vouchers', async (context) => {
   const { server, office } = context
-  await create(context, 'Voucher', { id: server.newId(), code: 'PRESENT123', value: 5000, name: 'Ada', valid_until: null })
+  await create(context, 'Voucher', {
+    id: server.newId(),
+    code: 'PRESENT123',
+    value: 5000,
+    name: 'Ada',
+    valid_until: null,
+  })
   const order = await oneTicket(context)
   assert.is(await office.code(office.pay(order, office.order(order).total, 'voucher', 'PRESENT123')), null)
   assert.equal(office.ledger(order), [`voucher ${office.order(order).total}`])
@@ -347,17 +446,42 @@ effect('locations', async (context) => {
 effect('seating_plan_templates', async (context) => {
   const seating_plan_id = await create(context, 'SeatingPlan', { name: 'Cabaret', is_template: true })
   const event = await newEvent(context, { seating_plan_id })
-  const plan = context.server.rows('seating_plans').find(({ id }) => id === event.seating_plan_id) as { template_id?: string } | undefined
+  const plan = context.server.rows('seating_plans').find(({ id }) => id === event.seating_plan_id) as
+    | { template_id?: string }
+    | undefined
   assert.is(plan?.template_id, seating_plan_id, 'a copy of its own')
 })
 
 effect('promo_codes', async (context) => {
   const { server, office } = context
   const id = server.newId()
-  const terms = { description: null, starts_at: null, ends_at: null, is_global: true, event_ids: [], limit_tickets: 10, limit_tickets_per_order: null }
-  await create(context, 'PromoCode', { id, name: 'Spring', code: 'SPRING', discount_percentage: 5000, min_tickets: 0, desk_holding: 2, ...terms })
+  const terms = {
+    description: null,
+    starts_at: null,
+    ends_at: null,
+    is_global: true,
+    event_ids: [],
+    limit_tickets: 10,
+    limit_tickets_per_order: null,
+  }
+  await create(context, 'PromoCode', {
+    id,
+    name: 'Spring',
+    code: 'SPRING',
+    discount_percentage: 5000,
+    min_tickets: 0,
+    desk_holding: 2,
+    ...terms,
+  })
   const order = await office.ask('ReserveOrder', {
-    input: { id: server.newId(), order_type: 'regular', channel: 'phone', name: 'Ada', promo_code_id: id, items: [office.places('gallery', 1)] },
+    input: {
+      id: server.newId(),
+      order_type: 'regular',
+      channel: 'phone',
+      name: 'Ada',
+      promo_code_id: id,
+      items: [office.places('gallery', 1)],
+    },
   })
   const reserved = order.data?.ReserveOrder as { id: string } | undefined
   assert.is(office.order(reserved?.id ?? '').total, server.a.prices.gallery.value / 2)
@@ -366,13 +490,27 @@ effect('promo_codes', async (context) => {
 effect('message_templates', async (context) => {
   const template = { name: 'Soon', subject: 'Tomorrow', body: '<p>It begins.</p>', json: '{"type":"reminder"}' }
   const message_template_id = await create(context, 'MessageTemplate', template)
-  const reminder = await create(context, 'Reminder', { name: 'An hour before', message_template_id, send_days_before: 0, send_at_time: '18:00' })
-  assert.is(context.server.rows('reminders').find(({ id }) => id === reminder)?.message_template_id, message_template_id)
+  const reminder = await create(context, 'Reminder', {
+    name: 'An hour before',
+    message_template_id,
+    send_days_before: 0,
+    send_at_time: '18:00',
+  })
+  assert.is(
+    context.server.rows('reminders').find(({ id }) => id === reminder)?.message_template_id,
+    message_template_id,
+  )
 })
 
 effect('reminders', async (context) => {
   const [template] = context.server.rows('message_templates')
-  const reminder = { name: 'A day before', message_template_id: template?.id, send_days_before: 1, send_at_time: '18:00', is_default: true }
+  const reminder = {
+    name: 'A day before',
+    message_template_id: template?.id,
+    send_days_before: 1,
+    send_at_time: '18:00',
+    is_default: true,
+  }
   const id = await create(context, 'Reminder', reminder)
   const { reminder_ids } = (await newEvent(context, {})) as RowOf<'events'> & { reminder_ids: string[] }
   assert.equal(reminder_ids, [id])
@@ -387,7 +525,11 @@ effect('campaign_groups', async (context) => {
 
 effect('facebook', async (context) => {
   const { server, oauth, social } = context
-  const { url } = (await ask(context, 'mutation { StartSocialConnection(input: { provider: facebook }) { url } }', 'ADMIN')) as { url: string }
+  const { url } = (await ask(
+    context,
+    'mutation { StartSocialConnection(input: { provider: facebook }) { url } }',
+    'ADMIN',
+  )) as { url: string }
   await run(context, 'FinishSocialConnection', { input: oauth.consent(url) })
   await create(context, 'CampaignAction', { type: 'facebook', active: true, social_text: 'Tonight' })
   await server.server.jobs.drain()
@@ -407,20 +549,31 @@ effect('users', async (context) => {
 effect('activity_log', async (context) => {
   const { server } = context
   await create(context, 'Label', { name: 'Logged', color: '#6F278F' })
-  const [newest] = (server.rows('activity_log') as unknown as { seq: number; user_id: string; name: string }[]).sort((a, b) => b.seq - a.seq)
+  const [newest] = (server.rows('activity_log') as unknown as { seq: number; user_id: string; name: string }[]).sort(
+    (a, b) => b.seq - a.seq,
+  )
   assert.equal([newest?.name, newest?.user_id], ['CreateLabel', server.a.users.ADMIN])
   assert.ok((await total(context, '{ activity_log(input: { page: 1, limit: 10 }) { total } }', 'ADMIN')) > 10)
 })
 
 effect('ticket_printer', async (context) => {
-  const id = await create(context, 'TicketPrinter', { name: 'Box office', brand: 'BOCA', print_kinds: ['TICKET'], url: 'http://localhost:9100/print' })
+  const id = await create(context, 'TicketPrinter', {
+    name: 'Box office',
+    brand: 'BOCA',
+    print_kinds: ['TICKET'],
+    url: 'http://localhost:9100/print',
+  })
   const printers = context.server.rows('ticket_printers') as unknown as readonly RowOf<'ticket_printers'>[]
   assert.equal(
     (['TICKET', 'RECEIPT'] as const).map((kind) => printerFor(printers, kind, {})?.id ?? null),
     [id, null],
   )
   await run(context, 'UpdateTicketPrinter', { id, input: { print_kinds: ['TICKET', 'RECEIPT'] } })
-  assert.is(printerFor(context.server.rows('ticket_printers') as unknown as readonly RowOf<'ticket_printers'>[], 'RECEIPT', {})?.id, id)
+  assert.is(
+    printerFor(context.server.rows('ticket_printers') as unknown as readonly RowOf<'ticket_printers'>[], 'RECEIPT', {})
+      ?.id,
+    id,
+  )
 })
 
 effect('cash_boxes', async (context) => {
@@ -432,7 +585,9 @@ effect('cash_boxes', async (context) => {
 effect('kiosk-devices', async (context) => {
   const device = await create(context, 'KioskDevice', { name: 'Entrance', enabled: true })
   const action = await create(context, 'CampaignAction', { type: 'kiosk', kiosk_device_ids: [device] })
-  const row = context.server.rows('campaign_actions').find(({ id }) => id === action) as { kiosk_device_ids?: string[] } | undefined
+  const row = context.server.rows('campaign_actions').find(({ id }) => id === action) as
+    | { kiosk_device_ids?: string[] }
+    | undefined
   assert.equal(row?.kiosk_device_ids, [device])
 })
 
@@ -448,7 +603,8 @@ effect('demo_data', async (context) => {
   const { org_id } = context.server.a
   const events = () => total(context, '{ events(input: { query: "Demo" }) { total } }')
   const token = await context.server.token('ADMIN')
-  const runs = async (name: string) => assert.is((await context.server.graphql(token, `mutation { ${name}(id: "${org_id}") { __typename } }`)).code, null)
+  const runs = async (name: string) =>
+    assert.is((await context.server.graphql(token, `mutation { ${name}(id: "${org_id}") { __typename } }`)).code, null)
   await runs('FillDemoData')
   assert.is(await events(), 5)
   await runs('ClearDemoData')
@@ -456,7 +612,11 @@ effect('demo_data', async (context) => {
 })
 
 effect('seasons', async (context) => {
-  const season_id = await create(context, 'Season', { name: '2030', starts_at: context.office.in(0), ends_at: context.office.in(300 * DAY) })
+  const season_id = await create(context, 'Season', {
+    name: '2030',
+    starts_at: context.office.in(0),
+    ends_at: context.office.in(300 * DAY),
+  })
   await newEvent(context, { season_id })
   assert.is(await total(context, `{ events(input: { season_id: "${season_id}" }) { total } }`), 1)
 })
@@ -464,9 +624,21 @@ effect('seasons', async (context) => {
 for (const type of ['page', 'blog', 'announcement', 'knowledge', 'incident'])
   effect(`posts/${type}`, async (context) => {
     const { server } = context
-    const post = { title: `About ${type}`, body: '<p>Text</p>', slug: `about-${type}`, lang: 'en', post_type: type, published_at: context.office.in(-HOUR) }
+    const post = {
+      title: `About ${type}`,
+      body: '<p>Text</p>',
+      slug: `about-${type}`,
+      lang: 'en',
+      post_type: type,
+      published_at: context.office.in(-HOUR),
+    }
     await create(context, 'Post', post)
-    const { posts } = (await ask(context, `{ posts(input: { post_type: ${type}, lang: en }) { posts { title } } }`, 'CASHIER', server.b)) as {
+    const { posts } = (await ask(
+      context,
+      `{ posts(input: { post_type: ${type}, lang: en }) { posts { title } } }`,
+      'CASHIER',
+      server.b,
+    )) as {
       posts: { title: string }[]
     }
     assert.ok(posts.some(({ title }) => title === `About ${type}`))

@@ -11,7 +11,12 @@ test('show the public pages with the web shop alone, under the organisation’s 
   const { org_id } = server.a
   const [org] = server.rows('orgs')
   const settings = { ...org?.settings, landing_page: { published: true } }
-  server.sql('update orgs set settings = ?, media_logo_url = ? where id = ?', settings, `/files/${org_id}/logo.png`, org_id)
+  server.sql(
+    'update orgs set settings = ?, media_logo_url = ? where id = ?',
+    settings,
+    `/files/${org_id}/logo.png`,
+    org_id,
+  )
   const shop = () => server.server.app.inject({ url: `/en/${org?.slug}`, headers: { accept: 'text/html' } })
   const page = await shop()
   assert.is(page.statusCode, 200)

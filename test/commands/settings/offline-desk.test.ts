@@ -16,12 +16,20 @@ async function open() {
   const desk = await servedDevice(server, { role: 'TICKETING', kind: 'desk', name: 'Desk 1' })
   const register = createRegister(desk.core)
   await register.openShift({ cash_box_id: a.boxes[0], opening: 0 })
-  await desk.core.rights.acquire(() => [{ event_id: a.events.open, kind: 'places', subject_id: a.categories.floor, qty: 4 }])
-  const change = async (name: string, args: Record<string, unknown>) => assert.is(await office.code(office.ask(name, args)), null, name)
+  await desk.core.rights.acquire(() => [
+    { event_id: a.events.open, kind: 'places', subject_id: a.categories.floor, qty: 4 },
+  ])
+  const change = async (name: string, args: Record<string, unknown>) =>
+    assert.is(await office.code(office.ask(name, args)), null, name)
   /** Sells a place on the floor for cash. */
   const sell = async (amount: number) => {
     const line = { price_id: a.prices.floor.id, seat_id: null, qty: 1 }
-    const { order_id } = await register.sell({ name: '', contact_id: null, lines: [line], payments: [{ method: 'cash', amount, given: null }] })
+    const { order_id } = await register.sell({
+      name: '',
+      contact_id: null,
+      lines: [line],
+      payments: [{ method: 'cash', amount, given: null }],
+    })
     return order_id
   }
   const cutOff = (off: boolean) => {
@@ -51,7 +59,9 @@ test('books a sale made offline as it was sold, and sells by the new price and r
   assert.equal(booked(offline), [[1799, old?.rate, 287]])
   assert.equal(booked(later), [[2200, 1000, 200]])
   assert.equal([office.ledger(offline), office.ledger(later)], [['cash 1799'], ['cash 2200']])
-  const incidents = server.rows('incidents', a).map(({ kind, details }) => [kind, (details as { charged: number }).charged])
+  const incidents = server
+    .rows('incidents', a)
+    .map(({ kind, details }) => [kind, (details as { charged: number }).charged])
   assert.equal(incidents, [['price_changed', 1799]], 'the office is told')
   await office.close()
 })

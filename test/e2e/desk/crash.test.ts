@@ -58,17 +58,24 @@ async function paid({ desk, sold }: Context): Promise<string> {
 }
 
 const ordersOf = (product: Product, code: string): number =>
-  readDatabase(product, (raw) => Number(raw.prepare('SELECT count(*) FROM orders WHERE booking_code = ?').pluck().get(code)))
+  readDatabase(product, (raw) =>
+    Number(raw.prepare('SELECT count(*) FROM orders WHERE booking_code = ?').pluck().get(code)),
+  )
 
 /** Waits until the server has committed the sale. No screen shows this. */
-const committed = (product: Product, code: string): Promise<void> => eventually('the sale at the server', () => ordersOf(product, code) > 0)
+const committed = (product: Product, code: string): Promise<void> =>
+  eventually('the sale at the server', () => ordersOf(product, code) > 0)
 
 /** Asserts that every sale is booked once, the receipts have no gap, and the drawer holds the total. */
 async function inOrder({ product, desk, sold }: Context): Promise<void> {
   await waitUntilSaved(desk)
   for (const code of sold) assert.is(ordersOf(product, code), 1, code)
   const receipts = readDatabase(product, (raw) =>
-    raw.prepare("SELECT r.number, r.total, r.kind FROM receipts r JOIN devices d ON d.id = r.device_id WHERE d.name = 'Desk A' ORDER BY r.number").all(),
+    raw
+      .prepare(
+        "SELECT r.number, r.total, r.kind FROM receipts r JOIN devices d ON d.id = r.device_id WHERE d.name = 'Desk A' ORDER BY r.number",
+      )
+      .all(),
   ) as { readonly number: number; readonly total: number; readonly kind: string }[]
   assert.equal(
     receipts.map(({ number, kind }) => `${number} ${kind}`),
@@ -81,7 +88,9 @@ async function inOrder({ product, desk, sold }: Context): Promise<void> {
 journey('shows the last sale when the browser’s storage is one sale behind', async (context) => {
   const page = context.desk.page()
   await choose(context.desk)
-  const remembered = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('foyer.cart.')))
+  const remembered = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) => key.startsWith('foyer.cart.')),
+  )
   await payCash(context.desk, /^Exact/)
   const earlier = await lastBookingCode(context.desk)
   context.sold.push(earlier)

@@ -50,9 +50,14 @@ async function pulled<T extends TableName>(product: Product, table: T, columns: 
   const rows: RowOf<T>[] = []
   let checkpoint: Checkpoint | null = null
   for (let full = true; full; ) {
-    const { page }: { page: Pick<PullPage<RowOf<T>>, 'documents' | 'checkpoint'> } = await queryAs(product, 'admin', query, {
-      input: { checkpoint, limit: PAGE },
-    })
+    const { page }: { page: Pick<PullPage<RowOf<T>>, 'documents' | 'checkpoint'> } = await queryAs(
+      product,
+      'admin',
+      query,
+      {
+        input: { checkpoint, limit: PAGE },
+      },
+    )
     rows.push(...page.documents)
     full = page.documents.length === PAGE
     checkpoint = page.checkpoint
@@ -117,24 +122,27 @@ journey('sells two places and a numbered seat in cash, with change', async ({ a,
   await nextCustomer(a)
 })
 
-journey('opens and sells at both desks after the server is killed and the browsers restart', async ({ product, a, b, sold }) => {
-  await product.kill()
-  await a.page().reload()
-  await a.page().getByRole('navigation', { name: 'Events' }).waitFor()
-  sold.push(await sellPlaces(a, 1))
-  await a.crash()
-  const before = Date.now()
-  await reopenBrowser(a, '/desk')
-  await a.page().getByRole('navigation', { name: 'Events' }).waitFor()
-  assert.ok(Date.now() - before < 60_000)
-  await waitUntilOffline(a)
-  sold.push(await sellSeat(a))
-  sold.push(await sellPlaces(a, 2))
-  await b.goOffline()
-  sold.push(await sellPlaces(b, 3))
-  sold.push(await sellSeat(b))
-  await waitUntilOffline(b, 2)
-})
+journey(
+  'opens and sells at both desks after the server is killed and the browsers restart',
+  async ({ product, a, b, sold }) => {
+    await product.kill()
+    await a.page().reload()
+    await a.page().getByRole('navigation', { name: 'Events' }).waitFor()
+    sold.push(await sellPlaces(a, 1))
+    await a.crash()
+    const before = Date.now()
+    await reopenBrowser(a, '/desk')
+    await a.page().getByRole('navigation', { name: 'Events' }).waitFor()
+    assert.ok(Date.now() - before < 60_000)
+    await waitUntilOffline(a)
+    sold.push(await sellSeat(a))
+    sold.push(await sellPlaces(a, 2))
+    await b.goOffline()
+    sold.push(await sellPlaces(b, 3))
+    sold.push(await sellSeat(b))
+    await waitUntilOffline(b, 2)
+  },
+)
 
 journey('refuses to sell places that a desk does not hold, with a message', async ({ a, b }) => {
   for (const device of [a, b]) {
@@ -142,8 +150,11 @@ journey('refuses to sell places that a desk does not hold, with a message', asyn
     const page = device.page()
     const tile = page.getByRole('button', { name: /[1-9]\d* left at this desk/ }).first()
     await tile.click()
-    const refusal = page.getByRole('alert').getByText(/No places left at this desk in .*\. You can sell more when you’re back online\./)
-    for (let i = 0; i < 100 && !(await refusal.isVisible()); i++) await page.getByRole('button', { name: /^Add one/ }).click()
+    const refusal = page
+      .getByRole('alert')
+      .getByText(/No places left at this desk in .*\. You can sell more when you’re back online\./)
+    for (let i = 0; i < 100 && !(await refusal.isVisible()); i++)
+      await page.getByRole('button', { name: /^Add one/ }).click()
     await refusal.waitFor()
     const drawer = await drawerAmount(device)
     await page.getByRole('button', { name: 'Clear' }).click()
@@ -158,7 +169,11 @@ journey('drains both desks when the server returns, each order once, to the cent
   await waitUntilSaved(a)
   await waitUntilSaved(b)
   assert.ok(Date.now() - began < 60_000, `draining took ${Date.now() - began} ms`)
-  const receipts = await pulled(product, 'receipts', 'id right_id number prev_hash hash kind shift_id device_id order_id total tenders taxes')
+  const receipts = await pulled(
+    product,
+    'receipts',
+    'id right_id number prev_hash hash kind shift_id device_id order_id total tenders taxes',
+  )
   const devices = await pulled(product, 'devices', 'id name')
   const shifts = await pulled(product, 'cash_box_shifts', 'id device_id total qty status')
   for (const [device, name, sales] of [

@@ -3,7 +3,15 @@ import * as assert from 'uvu/assert'
 import { STATUS } from '../../../shared/orders/status'
 import type { Device } from '../../harness/browser/device'
 import { typeScan } from '../../harness/devices/scanner'
-import { chooseEvent, deskJourney, lastBookingCode, nextCustomer, openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+import {
+  chooseEvent,
+  deskJourney,
+  lastBookingCode,
+  nextCustomer,
+  openOffice,
+  SLOW_TIMEOUT,
+  waitUntilSaved,
+} from '../steps'
 import { readDatabase, shownTickets } from '../tickets'
 
 const HOUSE = 'Offenes Haus'
@@ -33,65 +41,70 @@ for (const [from, to, isReloaded] of [
   [HOUSE, FLOOR, false],
   [FLOOR, HOUSE, true],
 ] as const)
-  journey(`exchanges one of two tickets offline, ${from} for ${to}${isReloaded ? ', over a reload' : ''}`, async ({ desk, product }) => {
-    const page = desk.page()
-    const dialog = page.getByRole('dialog')
-    await desk.goOffline()
-    const old = await sellTwo(desk, from)
-    const taps = { count: 0 }
-    const tap = async (target: Locator) => {
-      taps.count++
-      await target.click({ timeout: SLOW_TIMEOUT })
-    }
-    await typeScan(page, old.tickets[0] ?? '')
-    await tap(dialog.getByRole('button', { name: 'Exchange', exact: true }))
-    await tap(dialog.getByRole('checkbox', { name: /Scanned ticket/ }))
-    await tap(dialog.getByRole('button', { name: 'Choose new items' }))
-    await dialog.waitFor({ state: 'hidden' })
-    assert.is(await cents(page, 'credit'), old.each)
-    await tap(page.getByRole('navigation', { name: 'Events' }).getByRole('button', { name: to }))
-    await tap(page.locator('[data-price]').first())
-    if (isReloaded) await page.reload()
-    const price = await cents(page, 'total')
-    const due = await cents(page, 'due')
-    assert.is(due, price - old.each)
-    if (due > 0) {
-      await tap(page.getByRole('button', { name: /^Cash/ }))
-      await tap(page.getByRole('button', { name: /Exact/ }))
-    } else await tap(page.getByRole('button', { name: /^Exchange and refund/ }))
-    await page.getByRole('heading', { name: /^Exchanged/ }).waitFor({ timeout: SLOW_TIMEOUT })
-    assert.ok(taps.count <= MOST_TAPS, `${taps.count} taps`)
-    assert.is(await cents(page, 'change'), Math.max(0, -due))
-    const [ticket = ''] = await shownTickets(desk)
-    const made = await lastBookingCode(desk)
-    await nextCustomer(desk)
-    await typeScan(page, old.tickets[0] ?? '')
-    await dialog.locator('[data-ticket]').first().getByText('Cancelled').waitFor({ timeout: SLOW_TIMEOUT })
-    // The next ticket is scanned over the open dialog, on a machine that stands still in the middle of its code.
-    await typeScan(page, ticket, 3)
-    await dialog.getByText(made).first().waitFor({ timeout: SLOW_TIMEOUT })
-    await page.keyboard.press('Escape')
-    await desk.goOnline()
-    await waitUntilSaved(desk)
-    const paid = (code: string) =>
-      readDatabase(product, (raw) =>
-        raw
-          .prepare(
-            `select o.status_code as status, (select sum(amount) from payments p where p.order_id = o.id) as paid from orders o where o.booking_code = ?`,
-          )
-          .get(code),
+  journey(
+    `exchanges one of two tickets offline, ${from} for ${to}${isReloaded ? ', over a reload' : ''}`,
+    async ({ desk, product }) => {
+      const page = desk.page()
+      const dialog = page.getByRole('dialog')
+      await desk.goOffline()
+      const old = await sellTwo(desk, from)
+      const taps = { count: 0 }
+      const tap = async (target: Locator) => {
+        taps.count++
+        await target.click({ timeout: SLOW_TIMEOUT })
+      }
+      await typeScan(page, old.tickets[0] ?? '')
+      await tap(dialog.getByRole('button', { name: 'Exchange', exact: true }))
+      await tap(dialog.getByRole('checkbox', { name: /Scanned ticket/ }))
+      await tap(dialog.getByRole('button', { name: 'Choose new items' }))
+      await dialog.waitFor({ state: 'hidden' })
+      assert.is(await cents(page, 'credit'), old.each)
+      await tap(page.getByRole('navigation', { name: 'Events' }).getByRole('button', { name: to }))
+      await tap(page.locator('[data-price]').first())
+      if (isReloaded) await page.reload()
+      const price = await cents(page, 'total')
+      const due = await cents(page, 'due')
+      assert.is(due, price - old.each)
+      if (due > 0) {
+        await tap(page.getByRole('button', { name: /^Cash/ }))
+        await tap(page.getByRole('button', { name: /Exact/ }))
+      } else await tap(page.getByRole('button', { name: /^Exchange and refund/ }))
+      await page.getByRole('heading', { name: /^Exchanged/ }).waitFor({ timeout: SLOW_TIMEOUT })
+      assert.ok(taps.count <= MOST_TAPS, `${taps.count} taps`)
+      assert.is(await cents(page, 'change'), Math.max(0, -due))
+      const [ticket = ''] = await shownTickets(desk)
+      const made = await lastBookingCode(desk)
+      await nextCustomer(desk)
+      await typeScan(page, old.tickets[0] ?? '')
+      await dialog.locator('[data-ticket]').first().getByText('Cancelled').waitFor({ timeout: SLOW_TIMEOUT })
+      // The next ticket is scanned over the open dialog, on a machine that stands still in the middle of its code.
+      await typeScan(page, ticket, 3)
+      await dialog.getByText(made).first().waitFor({ timeout: SLOW_TIMEOUT })
+      await page.keyboard.press('Escape')
+      await desk.goOnline()
+      await waitUntilSaved(desk)
+      const paid = (code: string) =>
+        readDatabase(product, (raw) =>
+          raw
+            .prepare(
+              `select o.status_code as status, (select sum(amount) from payments p where p.order_id = o.id) as paid from orders o where o.booking_code = ?`,
+            )
+            .get(code),
+        )
+      assert.equal(
+        [paid(old.code), paid(made)],
+        [
+          { status: STATUS.partially_refunded, paid: old.each },
+          { status: STATUS.paid, paid: price },
+        ],
       )
-    assert.equal(
-      [paid(old.code), paid(made)],
-      [
-        { status: STATUS.partially_refunded, paid: old.each },
-        { status: STATUS.paid, paid: price },
-      ],
-    )
-  })
+    },
+  )
 
 journey('is left to the desk by the office while its shift is open', async ({ product }) => {
-  const id = readDatabase(product, (raw) => raw.prepare('select id from orders where shift_id is not null order by created_at desc').pluck().get())
+  const id = readDatabase(product, (raw) =>
+    raw.prepare('select id from orders where shift_id is not null order by created_at desc').pluck().get(),
+  )
   const office = await openOffice(product, `/orders?order_id=${id}&exchange_order=items_to_exchange`)
   const dialog = office.page().getByRole('dialog')
   await dialog.getByText('The shift that sold this order is still open at Desk A.').waitFor({ timeout: SLOW_TIMEOUT })

@@ -47,11 +47,9 @@ test('keeps the shift open on sign-out and asks the next cashier before the firs
   await tap('Take over without counting')
   await page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
   await sell()
-  const { cash_box_shifts } = await queryAs<{ cash_box_shifts: { list: readonly { cashiers: readonly string[]; qty: number }[] } }>(
-    product,
-    'admin',
-    '{ cash_box_shifts(input: { limit: 1, page: 1, status: open }) { list { cashiers qty } } }',
-  )
+  const { cash_box_shifts } = await queryAs<{
+    cash_box_shifts: { list: readonly { cashiers: readonly string[]; qty: number }[] }
+  }>(product, 'admin', '{ cash_box_shifts(input: { limit: 1, page: 1, status: open }) { list { cashiers qty } } }')
   assert.equal(
     cash_box_shifts.list.map(({ cashiers, qty }) => [cashiers.length, qty]),
     [[2, 2]],

@@ -5,7 +5,16 @@ import * as assert from 'uvu/assert'
 import { type Product, startProduct } from '../../harness/browser/product'
 import { eventually } from '../../harness/turns'
 import { type ExaminationContext, OPEN_HOUSE, recordViolations } from '../accessibility-checks'
-import { chooseEvent, openDesk, payCash, queryAs, SLOW_TIMEOUT, signIn, waitUntilOffline, waitUntilSaved } from '../steps'
+import {
+  chooseEvent,
+  openDesk,
+  payCash,
+  queryAs,
+  SLOW_TIMEOUT,
+  signIn,
+  waitUntilOffline,
+  waitUntilSaved,
+} from '../steps'
 
 const test = suite<ExaminationContext>('PIN lock')
 
@@ -37,7 +46,11 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
     await tap(/^Account of/)
     await page.getByRole('menuitem', { name: item, exact: true }).click()
   }
-  const me = async () => ((await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label')) ?? '').replace('Account of ', '')
+  const me = async () =>
+    ((await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label')) ?? '').replace(
+      'Account of ',
+      '',
+    )
   const atWork = () => page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
   const choosePin = async (pin: string) => {
     await page.getByLabel('PIN', { exact: true }).fill(pin)
@@ -59,7 +72,11 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
   await page.getByText('Your PIN is set').waitFor({ timeout: SLOW_TIMEOUT })
   await menu('Lock')
   await page.getByRole('heading', { name: cashier }).waitFor({ timeout: SLOW_TIMEOUT })
-  assert.is(await page.getByRole('navigation', { name: 'Events' }).count(), 0, 'a locked desk shows nothing of its work')
+  assert.is(
+    await page.getByRole('navigation', { name: 'Events' }).count(),
+    0,
+    'a locked desk shows nothing of its work',
+  )
   await recordViolations(context, 'locked, one person')
   await tap('Sign in with a password')
   await signIn(device, 'ticketing')
@@ -111,7 +128,9 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
   await atWork()
   const db = new Database(join(product.data, 'foyer.db'))
   // All but those of the office's API, which these tests read the server with.
-  db.prepare("delete from sessions where account_id not in (select id from accounts where email = 'admin@lindenau.example')").run()
+  db.prepare(
+    "delete from sessions where account_id not in (select id from accounts where email = 'admin@lindenau.example')",
+  ).run()
   await page.keyboard.press('1')
   await page.locator('[data-cart-line]').waitFor()
   await payCash(device, /^€50/)
@@ -146,13 +165,17 @@ test('switches cashiers by PIN across a restart, keeps the cart, and renews an e
   for (const tab of [page, beside]) await tab.getByText('Who’s working here?').waitFor({ timeout: SLOW_TIMEOUT })
   await tap(cashier)
   await unlock('482913')
-  for (const tab of [page, beside]) await tab.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
+  for (const tab of [page, beside])
+    await tab.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
   await menu('Logout')
-  for (const tab of [page, beside]) await tab.getByRole('heading', { name: ticketing }).waitFor({ timeout: SLOW_TIMEOUT })
+  for (const tab of [page, beside])
+    await tab.getByRole('heading', { name: ticketing }).waitFor({ timeout: SLOW_TIMEOUT })
   await beside.close()
   // A database is deleted once no tab has it open.
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
-  await eventually('the cashier’s rows to be gone', async () => (await databases()).every((name) => !/foyer-rows-.*-CASHIER-/.test(name)))
+  await eventually('the cashier’s rows to be gone', async () =>
+    (await databases()).every((name) => !/foyer-rows-.*-CASHIER-/.test(name)),
+  )
   const rows = (await databases()).filter((name) => name.includes('foyer-rows-'))
   assert.equal(
     rows.filter((name) => !name.includes('-TICKETING-')),

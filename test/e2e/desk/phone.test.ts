@@ -5,13 +5,21 @@ import { chooseEvent, deskJourney, nextCustomer, payCash, SLOW_TIMEOUT, waitForD
 
 const journey = deskJourney('a desk on a phone', 'Phone', 'ticketing')
 
-/** Controls in view that are smaller than 44 px, and the overflow of the page. A field counts with the box around it. */
+/**
+ * Controls in view that are smaller than 44 px, and the overflow of the page. A field counts with the box around it.
+ */
 const misfits = (page: Page) =>
   page.evaluate(() => {
-    const seen = [...document.querySelectorAll('button, a[href]')].map((control) => ({ control, box: control.getBoundingClientRect() }))
+    const seen = [...document.querySelectorAll('button, a[href]')].map((control) => ({
+      control,
+      box: control.getBoundingClientRect(),
+    }))
     const small = seen.filter(({ box }) => box.width > 1 && box.height > 1 && (box.width < 43.5 || box.height < 43.5))
     const wide = document.documentElement.scrollWidth - window.innerWidth
-    return [...small.map(({ control }) => control.getAttribute('aria-label') ?? control.textContent ?? ''), ...(wide > 0 ? [`${wide} px too wide`] : [])]
+    return [
+      ...small.map(({ control }) => control.getAttribute('aria-label') ?? control.textContent ?? ''),
+      ...(wide > 0 ? [`${wide} px too wide`] : []),
+    ]
   })
 
 journey('sells by touch: goods, the sale over them, cash, and the next customer', async ({ product, desk }) => {
@@ -52,25 +60,34 @@ journey('sells by touch: goods, the sale over them, cash, and the next customer'
   assert.equal(objections, [])
 })
 
-journey('a tablet held upright names the cash box, shows the chosen event, and ends a sale with even buttons', async ({ desk }) => {
-  const page = desk.page()
-  await page.setViewportSize({ width: 820, height: 1180 })
-  const cut = page.getByText('Abendkasse', { exact: true })
-  await cut.waitFor()
-  assert.ok(await cut.evaluate((name) => name.scrollWidth <= name.clientWidth), 'the name of the cash box is cut')
-  for (const title of ['Offenes Haus', 'Die Räuber', 'Jazz im Studio']) {
-    await chooseEvent(desk, title)
-    await page.getByRole('navigation', { name: 'Events' }).getByRole('button', { name: title, pressed: true }).waitFor()
-  }
-  await page.locator('[data-price]').first().click()
-  await payCash(desk, /^€50/)
-  const widths = await page
-    .getByRole('button', { name: /^(Print|Email|Next)/ })
-    .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().width)))
-  assert.ok(widths.length > 2 && Math.max(...widths) - Math.min(...widths) <= 4, `the buttons are ${widths.join(', ')} px wide`)
-  await nextCustomer(desk)
-  await page.setViewportSize({ width: 390, height: 844 })
-})
+journey(
+  'a tablet held upright names the cash box, shows the chosen event, and ends a sale with even buttons',
+  async ({ desk }) => {
+    const page = desk.page()
+    await page.setViewportSize({ width: 820, height: 1180 })
+    const cut = page.getByText('Abendkasse', { exact: true })
+    await cut.waitFor()
+    assert.ok(await cut.evaluate((name) => name.scrollWidth <= name.clientWidth), 'the name of the cash box is cut')
+    for (const title of ['Offenes Haus', 'Die Räuber', 'Jazz im Studio']) {
+      await chooseEvent(desk, title)
+      await page
+        .getByRole('navigation', { name: 'Events' })
+        .getByRole('button', { name: title, pressed: true })
+        .waitFor()
+    }
+    await page.locator('[data-price]').first().click()
+    await payCash(desk, /^€50/)
+    const widths = await page
+      .getByRole('button', { name: /^(Print|Email|Next)/ })
+      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().width)))
+    assert.ok(
+      widths.length > 2 && Math.max(...widths) - Math.min(...widths) <= 4,
+      `the buttons are ${widths.join(', ')} px wide`,
+    )
+    await nextCustomer(desk)
+    await page.setViewportSize({ width: 390, height: 844 })
+  },
+)
 
 journey('shows what is refused over its bar, and a shift and its count in one column', async ({ product, desk }) => {
   const page = desk.page()
@@ -90,7 +107,10 @@ journey('shows what is refused over its bar, and a shift and its count in one co
   await nextCustomer(desk)
   await page.getByRole('button', { name: /in drawer/ }).click()
   assert.equal(await misfits(page), [], 'the shift')
-  const [sales, figures] = await Promise.all([page.locator('main section').last().boundingBox(), page.locator('aside').boundingBox()])
+  const [sales, figures] = await Promise.all([
+    page.locator('main section').last().boundingBox(),
+    page.locator('aside').boundingBox(),
+  ])
   assert.ok(sales && figures && sales.y + sales.height <= figures.y, 'the figures stand below the sales')
   await recordViolations({ product, device: desk, page, objections }, 'the shift', ['light'])
   await page.getByRole('button', { name: 'Close shift' }).click()

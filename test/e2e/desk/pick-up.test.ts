@@ -3,7 +3,16 @@ import { idSource } from '../../../shared/kernel/ids'
 import { DAY, iso } from '../../../shared/kernel/time'
 import type { Device } from '../../harness/browser/device'
 import type { Product } from '../../harness/browser/product'
-import { deskJourney, nextCustomer, openDesk, payCash, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
+import {
+  deskJourney,
+  nextCustomer,
+  openDesk,
+  payCash,
+  queryAs,
+  SLOW_TIMEOUT,
+  waitUntilOffline,
+  waitUntilSaved,
+} from '../steps'
 
 const journey = deskJourney('pick-up of reservations', 'Foyer', 'ticketing')
 
@@ -60,7 +69,12 @@ async function codeOf(product: Product, code: string): Promise<string | undefine
 }
 
 const statusOf = async (product: Product, id: string): Promise<number> => {
-  const { order } = await queryAs<{ order: { status_code: number } }>(product, 'ticketing', 'query ($id: ID!) { order(id: $id) { status_code } }', { id })
+  const { order } = await queryAs<{ order: { status_code: number } }>(
+    product,
+    'ticketing',
+    'query ($id: ID!) { order(id: $id) { status_code } }',
+    { id },
+  )
   return order.status_code
 }
 
@@ -109,49 +123,61 @@ journey('takes part of a picked-up order offline, with its tickets, and syncs it
   assert.is(await statusOf(product, id), 611)
 })
 
-journey('charges the agreed price for an order reserved with a promo code, and accepts no second code', async ({ product, desk }) => {
-  const page = desk.page()
-  const { id, total } = await reserve(product, 'Damian Vogel', 2, 'FREUNDE')
-  await find(desk, 'Damian Vogel')
-  await page.getByRole('button', { name: 'Pick up order' }).click()
-  await page.locator(`[data-picked-up="${id}"]`).waitFor({ timeout: SLOW_TIMEOUT })
-  await page.locator(`[data-total="${total}"]`).waitFor()
-  await page.getByText('Freundeskreis').waitFor()
-  await page.getByRole('button', { name: 'Discount' }).click()
-  await page.getByRole('alert').getByText('already uses a promo code').waitFor()
-  await payCash(desk, /^€100/)
-  await nextCustomer(desk)
-  await waitUntilSaved(desk)
-  assert.is(await statusOf(product, id), 611)
-})
+journey(
+  'charges the agreed price for an order reserved with a promo code, and accepts no second code',
+  async ({ product, desk }) => {
+    const page = desk.page()
+    const { id, total } = await reserve(product, 'Damian Vogel', 2, 'FREUNDE')
+    await find(desk, 'Damian Vogel')
+    await page.getByRole('button', { name: 'Pick up order' }).click()
+    await page.locator(`[data-picked-up="${id}"]`).waitFor({ timeout: SLOW_TIMEOUT })
+    await page.locator(`[data-total="${total}"]`).waitFor()
+    await page.getByText('Freundeskreis').waitFor()
+    await page.getByRole('button', { name: 'Discount' }).click()
+    await page.getByRole('alert').getByText('already uses a promo code').waitFor()
+    await payCash(desk, /^€100/)
+    await nextCustomer(desk)
+    await waitUntilSaved(desk)
+    assert.is(await statusOf(product, id), 611)
+  },
+)
 
-journey('releases a reservation for all desks, and refuses pick-up while it is held elsewhere or offline', async ({ product, desk }) => {
-  const page = desk.page()
-  const first = await reserve(product, 'Balthasar Winter', 2)
-  await find(desk, 'Balthasar Winter')
-  await page.getByRole('button', { name: 'Pick up order' }).click()
-  await page.locator(`[data-picked-up="${first.id}"]`).waitFor({ timeout: SLOW_TIMEOUT })
-  const other = await openDesk(product, 'Garten', 'Tageskasse', {}, 'ticketing')
-  await find(other, 'Balthasar Winter')
-  await other.page().getByRole('button', { name: 'Pick up order' }).click()
-  await other.page().getByText('Foyer has picked up this order and is taking payment.').waitFor({ timeout: SLOW_TIMEOUT })
-  const givenBack = page.waitForResponse((response) => (response.request().postData() ?? '').includes('ReturnRights'), { timeout: SLOW_TIMEOUT })
-  await page.getByRole('button', { name: 'Release order' }).click()
-  await page.getByText('Nothing in this sale yet').waitFor()
-  await givenBack
-  await other.page().getByRole('button', { name: 'Pick up order' }).click()
-  await other.page().locator(`[data-picked-up="${first.id}"]`).waitFor({ timeout: SLOW_TIMEOUT })
-  await other.dispose()
-  const second = await reserve(product, 'Cosima Adler', 1)
-  await find(desk, second.booking_code)
-  await desk.goOffline()
-  await waitUntilOffline(desk)
-  await page.getByRole('button', { name: 'Pick up order' }).click()
-  await page.getByText('because another desk may have it').waitFor()
-  assert.equal(
-    desk.errors.filter((error) => !/net::|Failed to (load|fetch)|WebSocket/.test(error)),
-    [],
-  )
-})
+journey(
+  'releases a reservation for all desks, and refuses pick-up while it is held elsewhere or offline',
+  async ({ product, desk }) => {
+    const page = desk.page()
+    const first = await reserve(product, 'Balthasar Winter', 2)
+    await find(desk, 'Balthasar Winter')
+    await page.getByRole('button', { name: 'Pick up order' }).click()
+    await page.locator(`[data-picked-up="${first.id}"]`).waitFor({ timeout: SLOW_TIMEOUT })
+    const other = await openDesk(product, 'Garten', 'Tageskasse', {}, 'ticketing')
+    await find(other, 'Balthasar Winter')
+    await other.page().getByRole('button', { name: 'Pick up order' }).click()
+    await other
+      .page()
+      .getByText('Foyer has picked up this order and is taking payment.')
+      .waitFor({ timeout: SLOW_TIMEOUT })
+    const givenBack = page.waitForResponse(
+      (response) => (response.request().postData() ?? '').includes('ReturnRights'),
+      { timeout: SLOW_TIMEOUT },
+    )
+    await page.getByRole('button', { name: 'Release order' }).click()
+    await page.getByText('Nothing in this sale yet').waitFor()
+    await givenBack
+    await other.page().getByRole('button', { name: 'Pick up order' }).click()
+    await other.page().locator(`[data-picked-up="${first.id}"]`).waitFor({ timeout: SLOW_TIMEOUT })
+    await other.dispose()
+    const second = await reserve(product, 'Cosima Adler', 1)
+    await find(desk, second.booking_code)
+    await desk.goOffline()
+    await waitUntilOffline(desk)
+    await page.getByRole('button', { name: 'Pick up order' }).click()
+    await page.getByText('because another desk may have it').waitFor()
+    assert.equal(
+      desk.errors.filter((error) => !/net::|Failed to (load|fetch)|WebSocket/.test(error)),
+      [],
+    )
+  },
+)
 
 journey.run()

@@ -2,7 +2,15 @@ import type { Locator } from 'playwright'
 import * as assert from 'uvu/assert'
 import type { Product } from '../../harness/browser/product'
 import { typeScan } from '../../harness/devices/scanner'
-import { chooseEvent, deskJourney, lastBookingCode, nextCustomer, openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+import {
+  chooseEvent,
+  deskJourney,
+  lastBookingCode,
+  nextCustomer,
+  openOffice,
+  SLOW_TIMEOUT,
+  waitUntilSaved,
+} from '../steps'
 import { readDatabase, shownTickets } from '../tickets'
 
 const HOUSE = 'Offenes Haus'
@@ -46,7 +54,11 @@ journey('voids one of three tickets offline and pays its price from the drawer',
   await dialog.getByRole('button', { name: /^Void selected/ }).click()
   await dialog.getByText(/^Voided with receipt 3\. Give back .* in cash\.$/).waitFor()
   const shown = dialog.locator('[data-ticket]')
-  assert.equal(await shown.evaluateAll((all) => all.map((one) => one.querySelectorAll('img').length)), [0, 1, 1], 'the code of the voided ticket is gone')
+  assert.equal(
+    await shown.evaluateAll((all) => all.map((one) => one.querySelectorAll('img').length)),
+    [0, 1, 1],
+    'the code of the voided ticket is gone',
+  )
   assert.is(await shown.first().getByText('Cancelled').count(), 1)
   assert.is(await shown.first().getByText('Not let in yet').count(), 0)
   await page.keyboard.press('Escape')
@@ -55,50 +67,55 @@ journey('voids one of three tickets offline and pays its price from the drawer',
   assert.equal(booked(product, context.sold.code), { status: 504, paid: (total / 3) * 2, void: 1 })
 })
 
-journey('requests a refund offline after the shift is closed, and the office approves it', async ({ desk, product, sold }) => {
-  const page = desk.page()
-  await page.getByRole('button', { name: /in drawer/ }).click()
-  await page.getByRole('button', { name: 'Close shift' }).click()
-  await page.getByLabel('Number of €50').fill('2')
-  await page.getByRole('button', { name: 'Finish counting' }).click()
-  await page.getByRole('button', { name: 'Unknown' }).click()
-  await page.getByRole('button', { name: 'Close and print' }).click()
-  await page.getByText('Open a new shift').click({ timeout: SLOW_TIMEOUT })
-  await page.getByText('Abendkasse').click()
-  await page.getByLabel('Opening float').fill('100')
-  await page.getByRole('button', { name: 'Open shift' }).click()
-  await page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
-  await desk.goOffline()
-  await typeScan(page, sold.tickets[1] ?? '')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Request refund…' }).click()
-  await marked(dialog).check()
-  await dialog.getByLabel('Reason').fill('Ill')
-  await dialog.getByRole('button', { name: /^Request refund · / }).click()
-  await dialog.getByText('Refund requested. The office will decide.').waitFor()
-  await page.keyboard.press('Escape')
-  await desk.goOnline()
-  await waitUntilSaved(desk)
+journey(
+  'requests a refund offline after the shift is closed, and the office approves it',
+  async ({ desk, product, sold }) => {
+    const page = desk.page()
+    await page.getByRole('button', { name: /in drawer/ }).click()
+    await page.getByRole('button', { name: 'Close shift' }).click()
+    await page.getByLabel('Number of €50').fill('2')
+    await page.getByRole('button', { name: 'Finish counting' }).click()
+    await page.getByRole('button', { name: 'Unknown' }).click()
+    await page.getByRole('button', { name: 'Close and print' }).click()
+    await page.getByText('Open a new shift').click({ timeout: SLOW_TIMEOUT })
+    await page.getByText('Abendkasse').click()
+    await page.getByLabel('Opening float').fill('100')
+    await page.getByRole('button', { name: 'Open shift' }).click()
+    await page.getByRole('navigation', { name: 'Events' }).waitFor({ timeout: SLOW_TIMEOUT })
+    await desk.goOffline()
+    await typeScan(page, sold.tickets[1] ?? '')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Request refund…' }).click()
+    await marked(dialog).check()
+    await dialog.getByLabel('Reason').fill('Ill')
+    await dialog.getByRole('button', { name: /^Request refund · / }).click()
+    await dialog.getByText('Refund requested. The office will decide.').waitFor()
+    await page.keyboard.press('Escape')
+    await desk.goOnline()
+    await waitUntilSaved(desk)
 
-  const office = await openOffice(product, '/incidents')
-  const their = office.page()
-  await their
-    .getByRole('row', { name: /Refund requested/ })
-    .first()
-    .click({ timeout: SLOW_TIMEOUT })
-  await their.getByText('one item in the order').waitFor({ timeout: SLOW_TIMEOUT })
-  await their.getByRole('button', { name: 'Approve refund…' }).click()
-  const decision = their.getByRole('dialog', { name: /^Refund / })
-  await decision.getByText('1 ×').waitFor({ timeout: SLOW_TIMEOUT })
-  await decision.getByLabel('Note').fill('In an envelope at the desk')
-  await decision.getByRole('button', { name: 'Refund', exact: true }).click()
-  await decision.waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
-  await office.dispose()
-  assert.equal(booked(product, sold.code), { status: 504, paid: sold.total / 3, void: 2 })
+    const office = await openOffice(product, '/incidents')
+    const their = office.page()
+    await their
+      .getByRole('row', { name: /Refund requested/ })
+      .first()
+      .click({ timeout: SLOW_TIMEOUT })
+    await their.getByText('one item in the order').waitFor({ timeout: SLOW_TIMEOUT })
+    await their.getByRole('button', { name: 'Approve refund…' }).click()
+    const decision = their.getByRole('dialog', { name: /^Refund / })
+    await decision.getByText('1 ×').waitFor({ timeout: SLOW_TIMEOUT })
+    await decision.getByLabel('Note').fill('In an envelope at the desk')
+    await decision.getByRole('button', { name: 'Refund', exact: true }).click()
+    await decision.waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+    await office.dispose()
+    assert.equal(booked(product, sold.code), { status: 504, paid: sold.total / 3, void: 2 })
 
-  await typeScan(page, sold.tickets[2] ?? '')
-  await dialog.getByText(/The office approved the refund .* In an envelope at the desk/).waitFor({ timeout: SLOW_TIMEOUT })
-  await dialog.getByText('Partially refunded').waitFor()
-})
+    await typeScan(page, sold.tickets[2] ?? '')
+    await dialog
+      .getByText(/The office approved the refund .* In an envelope at the desk/)
+      .waitFor({ timeout: SLOW_TIMEOUT })
+    await dialog.getByText('Partially refunded').waitFor()
+  },
+)
 
 journey.run()

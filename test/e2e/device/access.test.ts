@@ -4,7 +4,14 @@ import * as assert from 'uvu/assert'
 import { openDevice } from '../../harness/browser/device'
 import { startProduct } from '../../harness/browser/product'
 import { typeScan } from '../../harness/devices/scanner'
-import { type ExaminationContext, HALL, OPEN_HOUSE, recordViolations, sellByKeyboard, showAllVerdicts } from '../accessibility-checks'
+import {
+  type ExaminationContext,
+  HALL,
+  OPEN_HOUSE,
+  recordViolations,
+  sellByKeyboard,
+  showAllVerdicts,
+} from '../accessibility-checks'
 import { chooseEvent, openGate, SLOW_TIMEOUT, signIn, waitUntilOffline } from '../steps'
 import { presoldTicket } from '../tickets'
 
@@ -28,7 +35,8 @@ access.after(async ({ product, device }) => {
   await product?.dispose()
 })
 
-const tap = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click({ timeout: SLOW_TIMEOUT })
+const tap = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click({ timeout: SLOW_TIMEOUT })
 
 async function language(context: ExaminationContext, name: string, examined: boolean): Promise<void> {
   await tap(context.page, /^(Account of|Konto von)/)

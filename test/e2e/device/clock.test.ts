@@ -4,7 +4,16 @@ import { DAY, HOUR, MINUTE, ms } from '../../../shared/kernel/time'
 import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
 import { typeScan } from '../../harness/devices/scanner'
-import { chooseEvent, lastBookingCode, nextCustomer, openDesk, openDoorDevice, SLOW_TIMEOUT, waitForDrawer, waitUntilSaved } from '../steps'
+import {
+  chooseEvent,
+  lastBookingCode,
+  nextCustomer,
+  openDesk,
+  openDoorDevice,
+  SLOW_TIMEOUT,
+  waitForDrawer,
+  waitUntilSaved,
+} from '../steps'
 import { readDatabase, shownTickets } from '../tickets'
 
 type Context = { product: Product; desk: Device; door: Device }
@@ -26,7 +35,9 @@ journey.before(async (context) => {
       const off = Number(localStorage.getItem(key) ?? 0)
       const now = Date.now.bind(Date)
       Date.now = () => now() + off
-      globalThis.Date = new Proxy(Date, { construct: (target, given) => Reflect.construct(target, given.length === 0 ? [now() + off] : given) })
+      globalThis.Date = new Proxy(Date, {
+        construct: (target, given) => Reflect.construct(target, given.length === 0 ? [now() + off] : given),
+      })
     }, SKEW)
 })
 
@@ -49,7 +60,9 @@ const clockIsWrong = (device: Device): Promise<void> =>
     .waitFor({ timeout: SLOW_TIMEOUT })
 
 const booked = (product: Product, code: string) =>
-  readDatabase(product, (raw) => raw.prepare('select created_at, status_code, total from orders where booking_code = ?').get(code)) as {
+  readDatabase(product, (raw) =>
+    raw.prepare('select created_at, status_code, total from orders where booking_code = ?').get(code),
+  ) as {
     readonly created_at: string
     readonly status_code: number
     readonly total: number
@@ -78,82 +91,105 @@ async function sell(desk: Device) {
   return { code, ticket }
 }
 
-journey('keeps a sale, a scan and its undo in order when the clock is an hour slow', async ({ product, desk, door }) => {
-  const before = Date.now()
-  for (const device of [desk, door]) await setClock(device, -HOUR)
-  for (const device of [desk, door]) await clockIsWrong(device)
-  for (const device of [desk, door]) await device.goOffline()
-  await chooseEvent(desk, HOUSE)
-  await desk.page().locator('[data-price]').first().click()
-  const { code, ticket } = await sell(desk)
-  const verdict = (kind: string) => door.page().locator(`section[data-verdict="${kind}"]`).waitFor({ timeout: SLOW_TIMEOUT })
-  await typeScan(door.page(), ticket)
-  await verdict('valid')
-  await door.page().getByRole('button', { name: /^Undo/ }).first().click()
-  await door.page().getByText('Ready to scan').waitFor()
-  await typeScan(door.page(), ticket)
-  await verdict('valid')
-  for (const device of [desk, door]) await device.goOnline()
-  for (const device of [desk, door]) await setClock(device, 0)
-  for (const device of [desk, door]) await waitUntilSaved(device)
-  const order = booked(product, code)
-  assert.is(order.status_code, 611)
-  assert.ok(ms(order.created_at) >= before - HOUR - MINUTE && ms(order.created_at) < before, order.created_at)
-  assert.equal(scans(product, code), { stand: 1, undone: 1 })
-  await waitForDrawer(desk, 10_000 + order.total)
-})
-
-journey('admits and sells when the clock is a day fast, and books nothing in the future', async ({ product, desk, door }) => {
-  await chooseEvent(desk, HOUSE)
-  await desk.page().locator('[data-price]').first().click()
-  const tonight = await sell(desk)
-  for (const device of [desk, door]) await waitUntilSaved(device)
-  for (const device of [desk, door]) await setClock(device, DAY)
-  for (const device of [desk, door]) await clockIsWrong(device)
-
-  // The desk holds no rights for next week, so it requests them with a wrong clock.
-  await desk.page().getByRole('navigation', { name: 'Events' }).getByRole('button', { name: 'All', exact: true }).click()
-  await desk
-    .page()
-    .getByRole('dialog', { name: 'Choose an event' })
-    .getByRole('button', { name: /Andorra/ })
-    .click()
-  await desk.page().locator('[data-price]').first().click()
-  const later = await sell(desk)
-  for (const device of [desk, door]) await device.goOffline()
-  await desk.page().locator('[data-product]', { hasText: 'Sekt' }).click()
-  const glass = await sell(desk)
-
-  const page = door.page()
-  await page.getByRole('radio', { name: new RegExp(`${HOUSE}.*over according to this device’s clock`) }).check({ timeout: SLOW_TIMEOUT })
-  await page.getByRole('button', { name: 'Start scanning' }).click()
-  const letIn = async () => {
-    await page.getByText('Ready to scan').waitFor({ timeout: SLOW_TIMEOUT })
-    await typeScan(page, tonight.ticket)
-    await page.locator('section[data-verdict="no_longer_valid"]').getByText('This event is over. This device’s clock says').waitFor({ timeout: SLOW_TIMEOUT })
-    await page.getByRole('button', { name: 'Let in anyway…' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Let in' }).click()
-  }
-  await letIn()
-  await page.getByRole('button', { name: /^Undo/ }).first().click()
-  await letIn()
-  await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
-
-  for (const device of [desk, door]) await device.goOnline()
-  for (const device of [desk, door]) await setClock(device, 0)
-  for (const device of [desk, door]) await waitUntilSaved(device)
-  for (const { code } of [tonight, later, glass]) {
+journey(
+  'keeps a sale, a scan and its undo in order when the clock is an hour slow',
+  async ({ product, desk, door }) => {
+    const before = Date.now()
+    for (const device of [desk, door]) await setClock(device, -HOUR)
+    for (const device of [desk, door]) await clockIsWrong(device)
+    for (const device of [desk, door]) await device.goOffline()
+    await chooseEvent(desk, HOUSE)
+    await desk.page().locator('[data-price]').first().click()
+    const { code, ticket } = await sell(desk)
+    const verdict = (kind: string) =>
+      door.page().locator(`section[data-verdict="${kind}"]`).waitFor({ timeout: SLOW_TIMEOUT })
+    await typeScan(door.page(), ticket)
+    await verdict('valid')
+    await door.page().getByRole('button', { name: /^Undo/ }).first().click()
+    await door.page().getByText('Ready to scan').waitFor()
+    await typeScan(door.page(), ticket)
+    await verdict('valid')
+    for (const device of [desk, door]) await device.goOnline()
+    for (const device of [desk, door]) await setClock(device, 0)
+    for (const device of [desk, door]) await waitUntilSaved(device)
     const order = booked(product, code)
     assert.is(order.status_code, 611)
-    assert.ok(ms(order.created_at) <= Date.now() + 2 * MINUTE, order.created_at)
-  }
-  assert.equal(scans(product, tonight.code), { stand: 1, undone: 1 })
-  const latest = readDatabase(product, (raw) => raw.prepare('select max(created_at) from check_ins').pluck().get()) as string
-  assert.ok(ms(latest) <= Date.now() + 2 * MINUTE, latest)
-  const sold = readDatabase(product, (raw) =>
-    raw.prepare("select sum(p.amount) from payments p join cash_box_shifts s on s.id = p.shift_id where s.status = 'open'").pluck().get(),
-  )
-  await waitForDrawer(desk, 10_000 + Number(sold))
-})
+    assert.ok(ms(order.created_at) >= before - HOUR - MINUTE && ms(order.created_at) < before, order.created_at)
+    assert.equal(scans(product, code), { stand: 1, undone: 1 })
+    await waitForDrawer(desk, 10_000 + order.total)
+  },
+)
+
+journey(
+  'admits and sells when the clock is a day fast, and books nothing in the future',
+  async ({ product, desk, door }) => {
+    await chooseEvent(desk, HOUSE)
+    await desk.page().locator('[data-price]').first().click()
+    const tonight = await sell(desk)
+    for (const device of [desk, door]) await waitUntilSaved(device)
+    for (const device of [desk, door]) await setClock(device, DAY)
+    for (const device of [desk, door]) await clockIsWrong(device)
+
+    // The desk holds no rights for next week, so it requests them with a wrong clock.
+    await desk
+      .page()
+      .getByRole('navigation', { name: 'Events' })
+      .getByRole('button', { name: 'All', exact: true })
+      .click()
+    await desk
+      .page()
+      .getByRole('dialog', { name: 'Choose an event' })
+      .getByRole('button', { name: /Andorra/ })
+      .click()
+    await desk.page().locator('[data-price]').first().click()
+    const later = await sell(desk)
+    for (const device of [desk, door]) await device.goOffline()
+    await desk.page().locator('[data-product]', { hasText: 'Sekt' }).click()
+    const glass = await sell(desk)
+
+    const page = door.page()
+    await page
+      .getByRole('radio', { name: new RegExp(`${HOUSE}.*over according to this device’s clock`) })
+      .check({ timeout: SLOW_TIMEOUT })
+    await page.getByRole('button', { name: 'Start scanning' }).click()
+    const letIn = async () => {
+      await page.getByText('Ready to scan').waitFor({ timeout: SLOW_TIMEOUT })
+      await typeScan(page, tonight.ticket)
+      await page
+        .locator('section[data-verdict="no_longer_valid"]')
+        .getByText('This event is over. This device’s clock says')
+        .waitFor({ timeout: SLOW_TIMEOUT })
+      await page.getByRole('button', { name: 'Let in anyway…' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Let in' }).click()
+    }
+    await letIn()
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await letIn()
+    await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
+
+    for (const device of [desk, door]) await device.goOnline()
+    for (const device of [desk, door]) await setClock(device, 0)
+    for (const device of [desk, door]) await waitUntilSaved(device)
+    for (const { code } of [tonight, later, glass]) {
+      const order = booked(product, code)
+      assert.is(order.status_code, 611)
+      assert.ok(ms(order.created_at) <= Date.now() + 2 * MINUTE, order.created_at)
+    }
+    assert.equal(scans(product, tonight.code), { stand: 1, undone: 1 })
+    const latest = readDatabase(product, (raw) =>
+      raw.prepare('select max(created_at) from check_ins').pluck().get(),
+    ) as string
+    assert.ok(ms(latest) <= Date.now() + 2 * MINUTE, latest)
+    const sold = readDatabase(product, (raw) =>
+      raw
+        .prepare(
+          "select sum(p.amount) from payments p join cash_box_shifts s on s.id = p.shift_id where s.status = 'open'",
+        )
+        .pluck()
+        .get(),
+    )
+    await waitForDrawer(desk, 10_000 + Number(sold))
+  },
+)
 
 journey.run()

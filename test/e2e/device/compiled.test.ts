@@ -8,7 +8,10 @@ const journey = deskJourney('compiled scripts', 'Foyer')
 const SCRIPTS = ['index', 'sign-in', 'organisation', 'signed-in', 'desk']
 const STARTS = 6
 
-type Compiled = { readonly name: string; readonly args?: { readonly data?: { readonly url: string; readonly consumedCacheSize?: number } } }
+type Compiled = {
+  readonly name: string
+  readonly args?: { readonly data?: { readonly url: string; readonly consumedCacheSize?: number } }
+}
 
 /** Restarts a desk's browser, and returns which of its large scripts it found compiled. */
 async function compiledAtStart(desk: Device): Promise<readonly string[]> {
@@ -19,8 +22,12 @@ async function compiledAtStart(desk: Device): Promise<readonly string[]> {
   await browser.startTracing(page, { categories: ['-*', 'devtools.timeline', 'v8'] })
   await page.goto('/desk')
   await page.locator('[data-product]').first().waitFor({ timeout: SLOW_TIMEOUT })
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: readonly Compiled[] }
-  const found = traceEvents.filter(({ name, args }) => name === 'v8.compileModule' && (args?.data?.consumedCacheSize ?? 0) > 0)
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    readonly traceEvents: readonly Compiled[]
+  }
+  const found = traceEvents.filter(
+    ({ name, args }) => name === 'v8.compileModule' && (args?.data?.consumedCacheSize ?? 0) > 0,
+  )
   return SCRIPTS.filter((script) => found.some(({ args }) => args?.data?.url.includes(`/assets/${script}-`)))
 }
 

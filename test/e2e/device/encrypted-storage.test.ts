@@ -35,58 +35,63 @@ const keys = (desk: Device): Promise<readonly string[]> =>
     return found.map(String)
   })()`)
 
-journey('encrypts personal data in the browser, reads it after a reload, and deletes the key on sign-out', async ({ product, desk }) => {
-  const page = desk.page()
-  await desk.goOffline()
-  await chooseEvent(desk, 'Jazz im Studio')
-  await page.keyboard.press('1')
-  await page.locator('[data-cart-line]').waitFor()
-  await page.getByRole('button', { name: 'Customer' }).click()
-  await page.getByLabel('Name or email').fill('Ottilie Byron')
-  await page.getByText('No contact on this device matches').waitFor()
-  await page.getByRole('button', { name: 'New contact' }).click()
-  await page.getByLabel('Email').fill('ottilie@analytical.example')
-  await page.getByRole('button', { name: 'Save contact' }).click()
-  await page.locator('[data-customer]').getByText('Ottilie Byron').waitFor()
-  await page.reload()
-  await page.locator('[data-customer]').getByText('Ottilie Byron').waitFor({ timeout: SLOW_TIMEOUT })
-  await page.keyboard.press('F1')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /Next customer/ }).click({ timeout: SLOW_TIMEOUT })
-  const offline = await lying(desk)
-  await desk.goOnline()
-  await waitUntilSaved(desk)
+journey(
+  'encrypts personal data in the browser, reads it after a reload, and deletes the key on sign-out',
+  async ({ product, desk }) => {
+    const page = desk.page()
+    await desk.goOffline()
+    await chooseEvent(desk, 'Jazz im Studio')
+    await page.keyboard.press('1')
+    await page.locator('[data-cart-line]').waitFor()
+    await page.getByRole('button', { name: 'Customer' }).click()
+    await page.getByLabel('Name or email').fill('Ottilie Byron')
+    await page.getByText('No contact on this device matches').waitFor()
+    await page.getByRole('button', { name: 'New contact' }).click()
+    await page.getByLabel('Email').fill('ottilie@analytical.example')
+    await page.getByRole('button', { name: 'Save contact' }).click()
+    await page.locator('[data-customer]').getByText('Ottilie Byron').waitFor()
+    await page.reload()
+    await page.locator('[data-customer]').getByText('Ottilie Byron').waitFor({ timeout: SLOW_TIMEOUT })
+    await page.keyboard.press('F1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /Next customer/ }).click({ timeout: SLOW_TIMEOUT })
+    const offline = await lying(desk)
+    await desk.goOnline()
+    await waitUntilSaved(desk)
 
-  const { contacts } = await queryAs<{ contacts: { contacts: { id: string; name: string; email: string | null; phone: string | null }[] } }>(
-    product,
-    'ticketing',
-    '{ contacts(input: {}) { contacts { id name email phone } } }',
-  )
-  const known = contacts.contacts.filter(({ email }) => email !== null)
-  assert.ok(known.length > 10, 'there are contacts')
-  const text = await lying(desk)
-  assert.ok(
-    known.some(({ id }) => text.includes(id)),
-    'and they were looked for where they lie',
-  )
-  const words = known.flatMap(({ name, email, phone }) => [name, email ?? name, phone ?? name])
-  for (const found of [offline, text])
+    const { contacts } = await queryAs<{
+      contacts: { contacts: { id: string; name: string; email: string | null; phone: string | null }[] }
+    }>(product, 'ticketing', '{ contacts(input: {}) { contacts { id name email phone } } }')
+    const known = contacts.contacts.filter(({ email }) => email !== null)
+    assert.ok(known.length > 10, 'there are contacts')
+    const text = await lying(desk)
+    assert.ok(
+      known.some(({ id }) => text.includes(id)),
+      'and they were looked for where they lie',
+    )
+    const words = known.flatMap(({ name, email, phone }) => [name, email ?? name, phone ?? name])
+    for (const found of [offline, text])
+      assert.equal(
+        [...words, 'Ottilie', 'ottilie', 'Byron', 'byron', 'analytical', 'lindenau.example'].filter((word) =>
+          found.includes(word),
+        ),
+        [],
+      )
+
+    const before = await keys(desk)
+    assert.equal(before.map((id) => id.replace(/foyer-(\w+)-.*/, '$1')).sort(), ['rows'])
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click()
+    await page.getByLabel('Password', { exact: true }).waitFor({ timeout: SLOW_TIMEOUT })
+    const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+    await eventually('the rows to be gone', async () =>
+      (await databases()).every((name) => !name.includes('foyer-rows-')),
+    )
     assert.equal(
-      [...words, 'Ottilie', 'ottilie', 'Byron', 'byron', 'analytical', 'lindenau.example'].filter((word) => found.includes(word)),
+      (await keys(desk)).filter((id) => id.includes('foyer-rows-')),
       [],
     )
-
-  const before = await keys(desk)
-  assert.equal(before.map((id) => id.replace(/foyer-(\w+)-.*/, '$1')).sort(), ['rows'])
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click()
-  await page.getByLabel('Password', { exact: true }).waitFor({ timeout: SLOW_TIMEOUT })
-  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
-  await eventually('the rows to be gone', async () => (await databases()).every((name) => !name.includes('foyer-rows-')))
-  assert.equal(
-    (await keys(desk)).filter((id) => id.includes('foyer-rows-')),
-    [],
-  )
-})
+  },
+)
 
 journey.run()

@@ -2,7 +2,17 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
-import { chooseEvent, nextCustomer, openDesk, openOffice, payCash, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
+import {
+  chooseEvent,
+  nextCustomer,
+  openDesk,
+  openOffice,
+  payCash,
+  queryAs,
+  SLOW_TIMEOUT,
+  waitUntilOffline,
+  waitUntilSaved,
+} from '../steps'
 import { readDatabase } from '../tickets'
 
 const test = suite<{ product: Product; devices: Device[] }>('withdrawn desk')
@@ -17,7 +27,8 @@ test.after(async ({ product, devices }) => {
   await product?.dispose()
 })
 
-const databases = (device: Device) => device.page().evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+const databases = (device: Device) =>
+  device.page().evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
 
 test('hands over, wipes and re-enrols a desk revoked while offline', async ({ product, devices }) => {
   const desk = await openDesk(product, 'Desk 9', 'Abendkasse')
@@ -42,7 +53,9 @@ test('hands over, wipes and re-enrols a desk revoked while offline', async ({ pr
   await manager.getByText('Desk 9 is out of service').waitFor({ timeout: SLOW_TIMEOUT })
 
   assert.ok((await databases(desk)).some((name) => name.includes('foyer-rows-')))
-  const ended = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'), { timeout: SLOW_TIMEOUT })
+  const ended = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'), {
+    timeout: SLOW_TIMEOUT,
+  })
   await desk.goOnline()
   await page.getByRole('heading', { name: 'This device is out of service' }).waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByText('1 entry is with a manager').waitFor({ timeout: SLOW_TIMEOUT })
@@ -62,11 +75,9 @@ test('hands over, wipes and re-enrols a desk revoked while offline', async ({ pr
   await booking.getByRole('button', { name: 'Book entry', exact: true }).click()
   await booking.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
   await manager.getByText('Booked later').waitFor({ timeout: SLOW_TIMEOUT })
-  const { orders } = await queryAs<{ orders: { total: number; orders: readonly { static_title: string; status_code: number }[] } }>(
-    product,
-    'admin',
-    '{ orders(input: { limit: 1 }) { total orders { static_title status_code } } }',
-  )
+  const { orders } = await queryAs<{
+    orders: { total: number; orders: readonly { static_title: string; status_code: number }[] }
+  }>(product, 'admin', '{ orders(input: { limit: 1 }) { total orders { static_title status_code } } }')
   assert.equal([orders.orders[0]?.static_title, orders.orders[0]?.status_code], ['Jazz im Studio', 611])
 
   await page.reload()
@@ -80,7 +91,10 @@ test('hands over, wipes and re-enrols a desk revoked while offline', async ({ pr
   await page.getByLabel('Opening float').waitFor({ timeout: SLOW_TIMEOUT })
 })
 
-test('wipes a desk whose copy sold meanwhile after informing a manager, and keeps the copy running', async ({ product, devices }) => {
+test('wipes a desk whose copy sold meanwhile after informing a manager, and keeps the copy running', async ({
+  product,
+  devices,
+}) => {
   const desk = await openDesk(product, 'Desk 11', 'Tageskasse')
   devices.push(desk)
   const copy = await desk.copy('/desk')
@@ -120,9 +134,16 @@ test('wipes a desk whose copy sold meanwhile after informing a manager, and keep
     .getByRole('button', { name: /Sync status: A copy of this device was found/ })
     .waitFor({ timeout: SLOW_TIMEOUT })
   const booked = readDatabase(product, (raw) =>
-    raw.prepare("SELECT count(*) FROM receipts r JOIN devices d ON d.id = r.device_id WHERE d.name = 'Desk 11' AND r.kind = 'sale'").pluck().get(),
+    raw
+      .prepare(
+        "SELECT count(*) FROM receipts r JOIN devices d ON d.id = r.device_id WHERE d.name = 'Desk 11' AND r.kind = 'sale'",
+      )
+      .pluck()
+      .get(),
   )
-  const told = readDatabase(product, (raw) => raw.prepare("SELECT count(*) FROM incidents WHERE kind = 'device_cloned'").pluck().get())
+  const told = readDatabase(product, (raw) =>
+    raw.prepare("SELECT count(*) FROM incidents WHERE kind = 'device_cloned'").pluck().get(),
+  )
   assert.equal([booked, told], [2, 1])
 })
 

@@ -39,7 +39,8 @@ export async function rowIds(product: Product): Promise<RowIds> {
 }
 
 /** Fills in the ids that an address names: `$orders` is the id of an order. */
-export const filled = (text: string, ids: RowIds): string => text.replace(/\$([a-z_]+)/g, (_, table: string) => ids.get(table) ?? table)
+export const filled = (text: string, ids: RowIds): string =>
+  text.replace(/\$([a-z_]+)/g, (_, table: string) => ids.get(table) ?? table)
 
 /** Goes to an address as Back and Forward do: without loading the app again. */
 export const go = (page: Page, address: string): Promise<void> =>
@@ -48,7 +49,9 @@ export const go = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** Collects the requests of a page that failed or were refused, as they come: by HTTP, or by errors in a GraphQL answer. */
+/**
+ * Collects the requests of a page that failed or were refused, as they come: by HTTP, or by errors in a GraphQL answer.
+ */
 export function failedRequests(page: Page): readonly string[] {
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(`${request.method()} ${new URL(request.url()).pathname}`))

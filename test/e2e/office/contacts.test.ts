@@ -48,7 +48,10 @@ contacts('imports a Windows-1252 file with a broken line and a duplicate', async
   await dialog.getByText('Line 3: The line can’t be read').waitFor()
   await dialog.getByRole('button', { name: 'Import 3 contacts' }).click({ timeout: SLOW_TIMEOUT })
   await dialog.getByText('Import finished').waitFor({ timeout: SLOW_TIMEOUT })
-  assert.match((await dialog.innerText()).replace(/\s+/g, ' '), /Created 2 Updated 0 Skipped as duplicates 1 Lines with errors 1/)
+  assert.match(
+    (await dialog.innerText()).replace(/\s+/g, ' '),
+    /Created 2 Updated 0 Skipped as duplicates 1 Lines with errors 1/,
+  )
   await recordViolations(context, 'import')
   await page.keyboard.press('Escape')
   assert.equal(context.objections, [])
@@ -120,7 +123,9 @@ contacts('keeps what two people edit on two devices, and reports the value that 
   await office.keyboard.press('Escape')
   await office.getByRole('button', { name: 'Use +43 1 888 instead' }).click()
   await office.getByRole('link', { name: '+43 1 888' }).waitFor({ timeout: SLOW_TIMEOUT })
-  await office.getByRole('region', { name: 'Changed by two people' }).waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+  await office
+    .getByRole('region', { name: 'Changed by two people' })
+    .waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
   assert.equal(await read(), ['+43 1 888', 'zoe@feder.example'])
   await desk.dispose()
   assert.equal(context.objections, [])
@@ -162,10 +167,15 @@ contacts('keeps contacts made offline in two tabs of an office browser, and send
   await office.page().reload()
   await waitUntilOffline(office, 2)
   await office.page().getByRole('searchbox').fill('Funkloch')
-  for (const name of ['Funkloch Eins', 'Funkloch Zwei']) await office.page().getByText(name).first().waitFor({ timeout: SLOW_TIMEOUT })
+  for (const name of ['Funkloch Eins', 'Funkloch Zwei'])
+    await office.page().getByText(name).first().waitFor({ timeout: SLOW_TIMEOUT })
   await office.goOnline()
   await waitUntilSaved(office)
-  const { contacts: found } = await queryAs<{ contacts: { total: number } }>(product, 'admin', '{ contacts(input: { query: "Funkloch" }) { total } }')
+  const { contacts: found } = await queryAs<{ contacts: { total: number } }>(
+    product,
+    'admin',
+    '{ contacts(input: { query: "Funkloch" }) { total } }',
+  )
   assert.is(found.total, 2)
   const { devices } = await queryAs<{ devices: { devices: { name: string }[] } }>(
     product,
@@ -178,8 +188,13 @@ contacts('keeps contacts made offline in two tabs of an office browser, and send
 
 contacts('edits and erases a contact that this browser no longer keeps', async (context) => {
   const { page, device, product } = context
-  type Found = { readonly contacts: { readonly contacts: readonly { readonly id: string; readonly name: string; readonly updated_at: string }[] } }
-  const query = '{ contacts(input: { sort: "created_at", desc: false, limit: 200 }) { contacts { id name updated_at } } }'
+  type Found = {
+    readonly contacts: {
+      readonly contacts: readonly { readonly id: string; readonly name: string; readonly updated_at: string }[]
+    }
+  }
+  const query =
+    '{ contacts(input: { sort: "created_at", desc: false, limit: 200 }) { contacts { id name updated_at } } }'
   const { contacts: all } = await queryAs<Found>(product, 'admin', query)
   const old = all.contacts.find(({ updated_at }) => Date.parse(updated_at) < Date.now() - 735 * DAY)
   assert.ok(old, 'a contact of more than two years ago')

@@ -14,7 +14,9 @@ journey.before(async (context) => {
   context.objections = []
   context.product = await startProduct({ isSignedIn: true })
   context.screen = await openDevice(context.product, { path: '/kiosk', viewport: { width: 1280, height: 720 } })
-  context.device = await openOffice(context.product, '/settings/kiosk-devices', { viewport: { width: 1180, height: 900 } })
+  context.device = await openOffice(context.product, '/settings/kiosk-devices', {
+    viewport: { width: 1180, height: 900 },
+  })
   context.page = context.device.page()
 })
 
@@ -52,7 +54,9 @@ journey('shows a code that the office enters, then the next events', async (cont
 
 journey('goes on without a network, also after a restart', async ({ screen }) => {
   // The app is stored in the browser by then.
-  await screen.page().waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: SLOW_TIMEOUT })
+  await screen
+    .page()
+    .waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: SLOW_TIMEOUT })
   await screen.goOffline()
   const tv = await screen.reopen('/kiosk')
   await tv.getByRole('heading', { name: 'Stadttheater Lindenau' }).waitFor({ timeout: SLOW_TIMEOUT })
@@ -61,31 +65,53 @@ journey('goes on without a network, also after a restart', async ({ screen }) =>
   await tv.getByRole('img', { name: /Keine Verbindung/ }).waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
 })
 
-journey(`${effectOf('kiosk-devices')}: plays its pictures until the office disconnects it`, async ({ product, screen, page }) => {
-  const tv = screen.page()
-  const { kiosk_devices } = await queryAs<{ kiosk_devices: { kiosk_devices: { id: string; name: string }[] } }>(
-    product,
-    'admin',
-    '{ kiosk_devices { kiosk_devices { id name } } }',
-  )
-  const { media_gallery } = await queryAs<{ media_gallery: { media_gallery: { url: string }[] } }>(
-    product,
-    'admin',
-    '{ media_gallery(input: { limit: 2 }) { media_gallery { url } } }',
-  )
-  const kiosk_device_ids = kiosk_devices.kiosk_devices.filter(({ name }) => name === 'Foyer left').map(({ id }) => id)
-  const medias = media_gallery.media_gallery.map(({ url }) => ({ url, type: 'IMAGE', design_data: null, ratio: null, seconds: 2 }))
-  const input = { type: 'kiosk', active: true, starts_at: new Date(Date.now() - 60_000).toISOString(), medias, kiosk_device_ids }
-  await queryAs(product, 'admin', 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
-  for (const slide of [1, 2]) await tv.locator(`img[data-slide="${slide}"]`).waitFor({ timeout: SLOW_TIMEOUT })
-  assert.ok(await tv.locator('img[data-slide]').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
-  await page.getByRole('button', { name: 'Disconnect screen' }).click()
-  await page
-    .getByRole('dialog', { name: /^Disconnect the screen/ })
-    .getByRole('button', { name: 'Disconnect screen' })
-    .click()
-  await tv.locator('output').waitFor({ timeout: SLOW_TIMEOUT })
-  assert.is(await tv.evaluate(async () => (await (await caches.open('foyer-kiosk')).keys()).length), 0)
-})
+journey(
+  `${effectOf('kiosk-devices')}: plays its pictures until the office disconnects it`,
+  async ({ product, screen, page }) => {
+    const tv = screen.page()
+    const { kiosk_devices } = await queryAs<{ kiosk_devices: { kiosk_devices: { id: string; name: string }[] } }>(
+      product,
+      'admin',
+      '{ kiosk_devices { kiosk_devices { id name } } }',
+    )
+    const { media_gallery } = await queryAs<{ media_gallery: { media_gallery: { url: string }[] } }>(
+      product,
+      'admin',
+      '{ media_gallery(input: { limit: 2 }) { media_gallery { url } } }',
+    )
+    const kiosk_device_ids = kiosk_devices.kiosk_devices.filter(({ name }) => name === 'Foyer left').map(({ id }) => id)
+    const medias = media_gallery.media_gallery.map(({ url }) => ({
+      url,
+      type: 'IMAGE',
+      design_data: null,
+      ratio: null,
+      seconds: 2,
+    }))
+    const input = {
+      type: 'kiosk',
+      active: true,
+      starts_at: new Date(Date.now() - 60_000).toISOString(),
+      medias,
+      kiosk_device_ids,
+    }
+    await queryAs(
+      product,
+      'admin',
+      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+      { input },
+    )
+    for (const slide of [1, 2]) await tv.locator(`img[data-slide="${slide}"]`).waitFor({ timeout: SLOW_TIMEOUT })
+    assert.ok(
+      await tv.locator('img[data-slide]').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0),
+    )
+    await page.getByRole('button', { name: 'Disconnect screen' }).click()
+    await page
+      .getByRole('dialog', { name: /^Disconnect the screen/ })
+      .getByRole('button', { name: 'Disconnect screen' })
+      .click()
+    await tv.locator('output').waitFor({ timeout: SLOW_TIMEOUT })
+    assert.is(await tv.evaluate(async () => (await (await caches.open('foyer-kiosk')).keys()).length), 0)
+  },
+)
 
 journey.run()

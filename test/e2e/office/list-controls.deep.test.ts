@@ -20,7 +20,11 @@ type Context = { product: Product; device: Device }
 const controls = suite<Context>('controls of lists in the browser')
 
 const ZONE = 'Europe/Berlin'
-const t: T = Object.assign((...args: Parameters<T>) => say('en', ...args), { language: 'en', currency: 'EUR', zone: ZONE } as const)
+const t: T = Object.assign((...args: Parameters<T>) => say('en', ...args), {
+  language: 'en',
+  currency: 'EUR',
+  zone: ZONE,
+} as const)
 
 /** Lists by the path of their page. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -53,7 +57,10 @@ controls.after(async ({ product, device }) => {
 
 /** Number of rows that the API finds for the address of a page; null where the busy server gave up. */
 async function found(product: Product, page: Page, list: List): Promise<number | null> {
-  const question = readAddress(list, Object.fromEntries(new URL(page.url()).searchParams), { zone: ZONE, now: Date.now() })
+  const question = readAddress(list, Object.fromEntries(new URL(page.url()).searchParams), {
+    zone: ZONE,
+    now: Date.now(),
+  })
   assert.equal(question.unknown, [], page.url())
   const input = { ...pageInput(list, question), limit: 1 }
   return queryAs<{ answer: { total: number } }>(product, 'super', queryOf(list.query), { input }).then(
@@ -101,53 +108,56 @@ for (const [path, name] of Object.entries(PAGES)) {
   const list = lists.find((each) => each.entity.name === name)
   if (!list) throw new Error(`no list ${name}`)
 
-  controls(`${path}: each filter, chosen by its control, shows as many rows as the API finds`, async ({ product, device }) => {
-    const page = device.page()
-    await go(page, path)
-    await page.locator('main footer').first().waitFor({ timeout: SLOW_TIMEOUT })
-    const whole = await assertAgrees(product, page, list)
-    let differing = 0
-    const offered = new Set(filterChips(t, list, {}, {}).map(({ label }) => t(label)))
-    await openMenu(page)
-    const labels = (await page.getByRole('menuitem').allTextContents()).map((label) => label.trim())
-    await page.keyboard.press('Escape')
-    assert.equal(
-      [...offered].filter((label) => !labels.includes(label)),
-      [],
-      'each filter has a control',
-    )
-    for (const label of labels) {
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+  controls(
+    `${path}: each filter, chosen by its control, shows as many rows as the API finds`,
+    async ({ product, device }) => {
+      const page = device.page()
       await go(page, path)
-      await page.getByRole('button', { name: /^Remove filter/ }).waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+      await page.locator('main footer').first().waitFor({ timeout: SLOW_TIMEOUT })
+      const whole = await assertAgrees(product, page, list)
+      let differing = 0
+      const offered = new Set(filterChips(t, list, {}, {}).map(({ label }) => t(label)))
       await openMenu(page)
-      await page.getByRole('menuitem', { name: label, exact: true }).click()
-      const popover = page.getByRole('dialog').last()
-      const day = popover.locator('input[type="date"]')
-      const options = popover.getByRole('radio').or(popover.getByRole('checkbox'))
-      await day.or(options).first().waitFor({ timeout: SLOW_TIMEOUT })
-      const before = page.url()
-      if (await day.isVisible()) {
-        await day.fill(new Date().toISOString().slice(0, 10))
-        await page.waitForURL((url) => url.href !== before)
-        if ((await assertAgrees(product, page, list)) !== whole) differing++
-        continue
+      const labels = (await page.getByRole('menuitem').allTextContents()).map((label) => label.trim())
+      await page.keyboard.press('Escape')
+      assert.equal(
+        [...offered].filter((label) => !labels.includes(label)),
+        [],
+        'each filter has a control',
+      )
+      for (const label of labels) {
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+        await go(page, path)
+        await page.getByRole('button', { name: /^Remove filter/ }).waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+        await openMenu(page)
+        await page.getByRole('menuitem', { name: label, exact: true }).click()
+        const popover = page.getByRole('dialog').last()
+        const day = popover.locator('input[type="date"]')
+        const options = popover.getByRole('radio').or(popover.getByRole('checkbox'))
+        await day.or(options).first().waitFor({ timeout: SLOW_TIMEOUT })
+        const before = page.url()
+        if (await day.isVisible()) {
+          await day.fill(new Date().toISOString().slice(0, 10))
+          await page.waitForURL((url) => url.href !== before)
+          if ((await assertAgrees(product, page, list)) !== whole) differing++
+          continue
+        }
+        for (let n = 0; n < Math.min(await options.count(), 12); n++) {
+          const option = options.nth(n)
+          const value = (await option.getAttribute('value')) ?? ''
+          const isMany = (await option.getAttribute('type')) === 'checkbox'
+          await option.check()
+          await page.waitForURL((url) => [...url.searchParams.values()].includes(value))
+          if ((await assertAgrees(product, page, list)) !== whole) differing++
+          if (!isMany) continue
+          await option.uncheck()
+          await page.waitForURL((url) => ![...url.searchParams.values()].includes(value))
+        }
       }
-      for (let n = 0; n < Math.min(await options.count(), 12); n++) {
-        const option = options.nth(n)
-        const value = (await option.getAttribute('value')) ?? ''
-        const isMany = (await option.getAttribute('type')) === 'checkbox'
-        await option.check()
-        await page.waitForURL((url) => [...url.searchParams.values()].includes(value))
-        if ((await assertAgrees(product, page, list)) !== whole) differing++
-        if (!isMany) continue
-        await option.uncheck()
-        await page.waitForURL((url) => ![...url.searchParams.values()].includes(value))
-      }
-    }
-    assert.ok(labels.length === 0 || differing > 0, 'no filter changes what is shown')
-  })
+      assert.ok(labels.length === 0 || differing > 0, 'no filter changes what is shown')
+    },
+  )
 }
 
 controls.run()

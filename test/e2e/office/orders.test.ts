@@ -27,7 +27,8 @@ journey.after(async ({ product, device }) => {
 const newId = idSource(Date.now, (length) => crypto.getRandomValues(new Uint8Array(length)))
 
 const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
-const cents = (text: string | null): number => Math.round(Number(/€([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replace(/,/g, '')) * 100)
+const cents = (text: string | null): number =>
+  Math.round(Number(/€([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replace(/,/g, '')) * 100)
 
 /** Chooses an option of a select by its label. */
 async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
@@ -106,7 +107,10 @@ journey('keeps its place in the list while more rows are read from this device',
   await rowAt(1).waitFor({ timeout: SLOW_TIMEOUT })
   // Near the end of what is read at first, and of what is read then.
   for (const place of [55, 255]) {
-    await page.waitForFunction((rows) => Number(document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')) > rows, place + 60)
+    await page.waitForFunction(
+      (rows) => Number(document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount')) > rows,
+      place + 60,
+    )
     const scrolled = await list.evaluate((grid, rows) => {
       grid.scrollTop = rows * (grid.querySelector('[role="row"]:nth-child(2)')?.clientHeight ?? 0)
       return grid.scrollTop
@@ -117,31 +121,41 @@ journey('keeps its place in the list while more rows are read from this device',
   await device.goOnline()
 })
 
-journey('shows what is paid of an order, and takes the rest, only once all of it is read', async ({ product, page }) => {
-  const [price] = await salePrices(product, OPEN_HOUSE)
-  assert.ok(price)
-  const held: (() => void)[] = []
-  const late = [withId(queryOf(wholeOrder)).id, withId(pullOf('payments')).id]
-  await page.route('**/graphql', (route) => {
-    const asked = route.request().postData() ?? ''
-    return late.some((id) => asked.includes(id)) ? new Promise<void>((resolve) => held.push(resolve)).then(() => route.fallback()) : route.fallback()
-  })
-  const order = await book(product, price, 'Anton', 'Wetherby', false)
-  await queryAs(product, 'super', 'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }', {
-    id: order.id,
-    input: { id: newId(), method: 'moto', amount: 1000 },
-  })
-  await phone(product, page, 'en').find(order)
-  await page.getByRole('button', { name: 'Take payment' }).click({ timeout: SLOW_TIMEOUT })
-  await page.waitForURL(/pay_order/, { timeout: SLOW_TIMEOUT })
-  assert.is(await page.getByText('Nothing has been paid.').count(), 0)
-  await page.unroute('**/graphql')
-  for (const release of held) release()
-  const pay = dialogOf(page, /Take payment/)
-  await pay.getByLabel('Amount').waitFor({ timeout: SLOW_TIMEOUT })
-  assert.is(cents(`€${await pay.getByLabel('Amount').inputValue()}`), order.total - 1000)
-  await page.keyboard.press('Escape')
-  await pay.waitFor({ state: 'hidden' })
-})
+journey(
+  'shows what is paid of an order, and takes the rest, only once all of it is read',
+  async ({ product, page }) => {
+    const [price] = await salePrices(product, OPEN_HOUSE)
+    assert.ok(price)
+    const held: (() => void)[] = []
+    const late = [withId(queryOf(wholeOrder)).id, withId(pullOf('payments')).id]
+    await page.route('**/graphql', (route) => {
+      const asked = route.request().postData() ?? ''
+      return late.some((id) => asked.includes(id))
+        ? new Promise<void>((resolve) => held.push(resolve)).then(() => route.fallback())
+        : route.fallback()
+    })
+    const order = await book(product, price, 'Anton', 'Wetherby', false)
+    await queryAs(
+      product,
+      'super',
+      'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }',
+      {
+        id: order.id,
+        input: { id: newId(), method: 'moto', amount: 1000 },
+      },
+    )
+    await phone(product, page, 'en').find(order)
+    await page.getByRole('button', { name: 'Take payment' }).click({ timeout: SLOW_TIMEOUT })
+    await page.waitForURL(/pay_order/, { timeout: SLOW_TIMEOUT })
+    assert.is(await page.getByText('Nothing has been paid.').count(), 0)
+    await page.unroute('**/graphql')
+    for (const release of held) release()
+    const pay = dialogOf(page, /Take payment/)
+    await pay.getByLabel('Amount').waitFor({ timeout: SLOW_TIMEOUT })
+    assert.is(cents(`€${await pay.getByLabel('Amount').inputValue()}`), order.total - 1000)
+    await page.keyboard.press('Escape')
+    await pay.waitFor({ state: 'hidden' })
+  },
+)
 
 journey.run()

@@ -17,10 +17,15 @@ journey.before(async (context) => {
   context.product = await startProduct()
   // A desk keeps the contacts that changed lately. Others only the server can show.
   const { id, firstname, lastname, phone } = await firstContact(context.product)
-  await queryAs(context.product, 'admin', 'mutation ($id: ID!, $input: UpdateContactInput!) { UpdateContact(id: $id, input: $input) { id } }', {
-    id,
-    input: { firstname, lastname, phone },
-  })
+  await queryAs(
+    context.product,
+    'admin',
+    'mutation ($id: ID!, $input: UpdateContactInput!) { UpdateContact(id: $id, input: $input) { id } }',
+    {
+      id,
+      input: { firstname, lastname, phone },
+    },
+  )
   context.device = await openOffice(context.product, '/desk', { viewport: { width: 1440, height: 900 } })
   const page = context.device.page()
   context.page = page
@@ -37,11 +42,17 @@ journey.after(async ({ product, device }) => {
   await product?.dispose()
 })
 
-type Contact = { readonly id: string; readonly name: string } & Readonly<Record<'firstname' | 'lastname' | 'phone', string | null>>
+type Contact = { readonly id: string; readonly name: string } & Readonly<
+  Record<'firstname' | 'lastname' | 'phone', string | null>
+>
 
 async function firstContact(product: Product): Promise<Contact> {
   type Found = { readonly contacts: { readonly contacts: readonly Contact[] } }
-  const { contacts } = await queryAs<Found>(product, 'admin', '{ contacts(input: { limit: 1 }) { contacts { id name firstname lastname phone } } }')
+  const { contacts } = await queryAs<Found>(
+    product,
+    'admin',
+    '{ contacts(input: { limit: 1 }) { contacts { id name firstname lastname phone } } }',
+  )
   const [contact] = contacts.contacts
   assert.ok(contact)
   return contact as Contact
@@ -54,7 +65,8 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name }).click({ timeout: SLOW_TIMEOUT })
 }
 
-const isOpen = (page: Page, name: string) => page.getByRole('button', { name: `Switch organisation. Current: ${name}` }).waitFor({ timeout: SLOW_TIMEOUT })
+const isOpen = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Switch organisation. Current: ${name}` }).waitFor({ timeout: SLOW_TIMEOUT })
 
 journey('stays where it is if the other one cannot be opened', async ({ page, device }) => {
   await device.goOffline()
@@ -76,7 +88,9 @@ journey('loses nothing, and shows each tab the rows of its own organisation', as
 
   // The server takes no operations for now.
   const { id } = withId(PUSH)
-  await device.context().route('**/graphql', (route) => (route.request().postData()?.includes(id) ? route.abort() : route.fallback()))
+  await device
+    .context()
+    .route('**/graphql', (route) => (route.request().postData()?.includes(id) ? route.abort() : route.fallback()))
   await page.goto(new URL(`/contacts/${contact.id}`, page.url()).href)
   await page.getByRole('button', { name: 'Edit contact' }).click({ timeout: SLOW_TIMEOUT })
   const form = page.getByRole('dialog', { name: 'Edit contact' })
@@ -102,7 +116,12 @@ journey('loses nothing, and shows each tab the rows of its own organisation', as
   await choose(page, HOUSE)
   await isOpen(page, HOUSE)
   await waitUntilSaved(device)
-  const after = await queryAs<{ contact: { phone: string } }>(product, 'admin', 'query ($id: ID!) { contact(id: $id) { phone } }', { id: contact.id })
+  const after = await queryAs<{ contact: { phone: string } }>(
+    product,
+    'admin',
+    'query ($id: ID!) { contact(id: $id) { phone } }',
+    { id: contact.id },
+  )
   assert.is(after.contact.phone, '+43 1 5550199')
 })
 
@@ -117,63 +136,77 @@ const watchNotices = (page: Page): Promise<void> =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
 
-const noticesOf = (page: Page): Promise<readonly string[]> => page.evaluate(() => (window as unknown as { saidOfSession: readonly string[] }).saidOfSession)
+const noticesOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as { saidOfSession: readonly string[] }).saidOfSession)
 
 const BACK_AND_FORTH = 10
 
-journey('switches two tabs twenty times with unsent work, one of them without a network, and nothing is lost', async ({ page, device, product }) => {
-  const contact = await firstContact(product)
-  const second = device
-    .context()
-    .pages()
-    .find((each) => each !== page)
-  assert.ok(second)
-  const dead = second as Page
-  const { id } = withId(PUSH)
-  await device.context().route('**/graphql', (route) => (route.request().postData()?.includes(id) ? route.abort() : route.fallback()))
-  await page.goto(new URL(`/contacts/${contact.id}`, page.url()).href)
-  await page.getByRole('button', { name: 'Edit contact' }).click({ timeout: SLOW_TIMEOUT })
-  const form = page.getByRole('dialog', { name: 'Edit contact' })
-  await form.getByLabel('Phone').fill('+43 1 5550200')
-  await form.getByRole('button', { name: 'Save contact' }).click()
-  await form.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+journey(
+  'switches two tabs twenty times with unsent work, one of them without a network, and nothing is lost',
+  async ({ page, device, product }) => {
+    const contact = await firstContact(product)
+    const second = device
+      .context()
+      .pages()
+      .find((each) => each !== page)
+    assert.ok(second)
+    const dead = second as Page
+    const { id } = withId(PUSH)
+    await device
+      .context()
+      .route('**/graphql', (route) => (route.request().postData()?.includes(id) ? route.abort() : route.fallback()))
+    await page.goto(new URL(`/contacts/${contact.id}`, page.url()).href)
+    await page.getByRole('button', { name: 'Edit contact' }).click({ timeout: SLOW_TIMEOUT })
+    const form = page.getByRole('dialog', { name: 'Edit contact' })
+    await form.getByLabel('Phone').fill('+43 1 5550200')
+    await form.getByRole('button', { name: 'Save contact' }).click()
+    await form.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
 
-  await dead.route(/\/(graphql|api|healthz)/, (route) => route.abort())
-  const before = device.errors.length
-  for (const each of [page, dead]) await watchNotices(each)
-  for (let turn = 0; turn < BACK_AND_FORTH; turn++) {
-    for (const name of [OTHER, HOUSE]) {
-      for (const each of [page, dead]) {
-        await choose(each, name)
-        if (name === OTHER)
-          await each
-            .getByRole('dialog', { name: /hasn’t reached the server yet/ })
-            .getByRole('button', { name: 'Switch now' })
-            .click({ timeout: SLOW_TIMEOUT })
+    await dead.route(/\/(graphql|api|healthz)/, (route) => route.abort())
+    const before = device.errors.length
+    for (const each of [page, dead]) await watchNotices(each)
+    for (let turn = 0; turn < BACK_AND_FORTH; turn++) {
+      for (const name of [OTHER, HOUSE]) {
+        for (const each of [page, dead]) {
+          await choose(each, name)
+          if (name === OTHER)
+            await each
+              .getByRole('dialog', { name: /hasn’t reached the server yet/ })
+              .getByRole('button', { name: 'Switch now' })
+              .click({ timeout: SLOW_TIMEOUT })
+        }
+        for (const each of [page, dead]) await isOpen(each, name)
       }
-      for (const each of [page, dead]) await isOpen(each, name)
     }
-  }
-  assert.equal([await noticesOf(page), await noticesOf(dead)], [[], []])
-  // The browser itself says that a request failed.
-  assert.equal(
-    device.errors.slice(before).filter((text) => !text.startsWith('Failed to load resource')),
-    [],
-  )
+    assert.equal([await noticesOf(page), await noticesOf(dead)], [[], []])
+    // The browser itself says that a request failed.
+    assert.equal(
+      device.errors.slice(before).filter((text) => !text.startsWith('Failed to load resource')),
+      [],
+    )
 
-  await dead.unroute(/\/(graphql|api|healthz)/)
-  await device.context().unroute('**/graphql')
-  await waitUntilSaved(device)
-  const after = await queryAs<{ contact: { phone: string } }>(product, 'admin', 'query ($id: ID!) { contact(id: $id) { phone } }', { id: contact.id })
-  assert.is(after.contact.phone, '+43 1 5550200')
-})
+    await dead.unroute(/\/(graphql|api|healthz)/)
+    await device.context().unroute('**/graphql')
+    await waitUntilSaved(device)
+    const after = await queryAs<{ contact: { phone: string } }>(
+      product,
+      'admin',
+      'query ($id: ID!) { contact(id: $id) { phone } }',
+      { id: contact.id },
+    )
+    assert.is(after.contact.phone, '+43 1 5550200')
+  },
+)
 
 journey('stays with its rows if the session has ended', async ({ page, device }) => {
   await page.goto(new URL('/contacts', page.url()).href)
   const rows = page.getByRole('row')
   await rows.nth(1).waitFor({ timeout: SLOW_TIMEOUT })
   await device.context().clearCookies()
-  const logged = page.waitForEvent('console', { predicate: (message) => message.text() === 'No refresh token available', timeout: SLOW_TIMEOUT })
+  const logged = page.waitForEvent('console', {
+    predicate: (message) => message.text() === 'No refresh token available',
+    timeout: SLOW_TIMEOUT,
+  })
   await choose(page, OTHER)
   await logged
   await isOpen(page, HOUSE)

@@ -23,7 +23,8 @@ office.after(async ({ product, device }) => {
   await product?.dispose()
 })
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
 const help = async (page: Page, entry: string) => {
   await button(page, 'Help').click()
   await page.getByRole('menuitem', { name: entry }).click()
@@ -69,7 +70,10 @@ office('marks notifications as seen in the popover and opens what they are about
   assert.is(await popover.getByText(/Häuser|Kassen/).count(), 0, 'a post is named in the reader’s language')
   await recordViolations(context, 'notifications')
   await popover.getByRole('button', { name: /^Twelve theatres/ }).click()
-  await page.getByRole('dialog').getByRole('heading', { name: 'Twelve theatres, one seating plan' }).waitFor({ timeout: SLOW_TIMEOUT })
+  await page
+    .getByRole('dialog')
+    .getByRole('heading', { name: 'Twelve theatres, one seating plan' })
+    .waitFor({ timeout: SLOW_TIMEOUT })
   assert.match(page.url(), 'notification_post_id=')
   await button(page, 'Helpful').click()
   await page.locator('button[aria-pressed="true"]', { hasText: 'Helpful' }).waitFor({ timeout: SLOW_TIMEOUT })
@@ -82,7 +86,10 @@ office('marks notifications as seen in the popover and opens what they are about
       .getByRole('button', { name: /^Mark as read/ })
       .first()
       .click()
-    await page.waitForFunction((before) => document.querySelectorAll('[role="dialog"] button[aria-label^="Mark as read"]').length < before, left)
+    await page.waitForFunction(
+      (before) => document.querySelectorAll('[role="dialog"] button[aria-label^="Mark as read"]').length < before,
+      left,
+    )
   }
   await popover.getByText('No recent notifications').waitFor()
   await popover.getByRole('link', { name: 'Message Center' }).click()
@@ -102,7 +109,11 @@ office('sends messages, and says why one could not be sent', async (context) => 
   await waitUntilOffline(device)
   await dialog.getByRole('button', { name: 'Send' }).click()
   const failed = page.getByRole('alert').filter({ hasText: 'Error' })
-  await failed.getByText('This needs the server, and it cannot be reached right now').or(failed).first().waitFor({ timeout: SLOW_TIMEOUT })
+  await failed
+    .getByText('This needs the server, and it cannot be reached right now')
+    .or(failed)
+    .first()
+    .waitFor({ timeout: SLOW_TIMEOUT })
   await device.goOnline()
   await waitUntilSaved(device)
   await dialog.getByRole('button', { name: 'Send' }).click()
@@ -139,8 +150,14 @@ office('reports a bug with a picture of the page, and says what is missing and w
   await waitUntilSaved(device)
   await send.click()
   await page.getByText('Successfully uploaded bug report').waitFor({ timeout: SLOW_TIMEOUT })
-  type Sent = { readonly messages: { readonly messages: readonly { readonly subject: string; readonly body: string }[] } }
-  const { messages } = await queryAs<Sent>(product, 'admin', '{ messages(input: { query: "Rows jump" }) { messages { subject body } } }')
+  type Sent = {
+    readonly messages: { readonly messages: readonly { readonly subject: string; readonly body: string }[] }
+  }
+  const { messages } = await queryAs<Sent>(
+    product,
+    'admin',
+    '{ messages(input: { query: "Rows jump" }) { messages { subject body } } }',
+  )
   assert.match(messages.messages[0]?.body ?? '', /I scrolled\..*Report [0-9a-f-]{36}.*<img src="data:image\/webp/s)
   assert.equal(context.objections, [])
 })
@@ -160,7 +177,10 @@ office('reaches the support, the help center, the tutorial and the shortcuts fro
   await support.getByText('Subject is required').waitFor()
   await page.keyboard.press('Escape')
   await help(page, 'Start tutorial')
-  await page.getByRole('region', { name: 'Tutorial' }).getByRole('button', { name: 'Next' }).click({ timeout: SLOW_TIMEOUT })
+  await page
+    .getByRole('region', { name: 'Tutorial' })
+    .getByRole('button', { name: 'Next' })
+    .click({ timeout: SLOW_TIMEOUT })
   await recordViolations(context, 'the tutorial')
   await help(page, 'Finish tutorial')
   await page.keyboard.press('?')
@@ -183,31 +203,43 @@ office('reaches the support, the help center, the tutorial and the shortcuts fro
   await article.getByText('Invite someone').waitFor({ timeout: SLOW_TIMEOUT })
   await recordViolations(context, 'the article of a page')
   await article.getByRole('link', { name: 'devices and codes' }).click({ timeout: SLOW_TIMEOUT })
-  await page.getByRole('dialog', { name: 'Devices and codes' }).getByRole('button', { name: 'Close' }).click({ timeout: SLOW_TIMEOUT })
+  await page
+    .getByRole('dialog', { name: 'Devices and codes' })
+    .getByRole('button', { name: 'Close' })
+    .click({ timeout: SLOW_TIMEOUT })
   await page.getByRole('heading', { name: 'Team' }).waitFor({ timeout: SLOW_TIMEOUT })
   assert.equal(context.objections, [])
 })
 
-office('searches this device and shows recent orders without the network, and forgets the searches at sign-out', async (context) => {
-  const { page, device } = context
-  await device.goOffline()
-  await waitUntilOffline(device)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search' }).fill('mull')
-  await page.getByText('Offline: this device only, no invoices').waitFor({ timeout: SLOW_TIMEOUT })
-  await page.getByRole('group', { name: 'Orders' }).getByRole('option').first().click()
-  await nextAddress(page, /\/orders\?.*order_id=/)
-  await button(page, 'Recent orders').click()
-  await page.getByRole('dialog', { name: 'Recent orders' }).getByRole('link', { name: /^00/ }).first().waitFor({ timeout: SLOW_TIMEOUT })
-  assert.ok((await page.getByRole('dialog', { name: 'Recent orders' }).getByRole('link', { name: /^00/ }).count()) <= 5)
-  await recordViolations(context, 'the clipboard')
-  await page.keyboard.press('Escape')
-  await device.goOnline()
-  await waitUntilSaved(device)
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  assert.not.ok(stored.includes('mull'), 'searches are in memory only')
-  assert.equal(context.objections, [])
-})
+office(
+  'searches this device and shows recent orders without the network, and forgets the searches at sign-out',
+  async (context) => {
+    const { page, device } = context
+    await device.goOffline()
+    await waitUntilOffline(device)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('mull')
+    await page.getByText('Offline: this device only, no invoices').waitFor({ timeout: SLOW_TIMEOUT })
+    await page.getByRole('group', { name: 'Orders' }).getByRole('option').first().click()
+    await nextAddress(page, /\/orders\?.*order_id=/)
+    await button(page, 'Recent orders').click()
+    await page
+      .getByRole('dialog', { name: 'Recent orders' })
+      .getByRole('link', { name: /^00/ })
+      .first()
+      .waitFor({ timeout: SLOW_TIMEOUT })
+    assert.ok(
+      (await page.getByRole('dialog', { name: 'Recent orders' }).getByRole('link', { name: /^00/ }).count()) <= 5,
+    )
+    await recordViolations(context, 'the clipboard')
+    await page.keyboard.press('Escape')
+    await device.goOnline()
+    await waitUntilSaved(device)
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    assert.not.ok(stored.includes('mull'), 'searches are in memory only')
+    assert.equal(context.objections, [])
+  },
+)
 
 office('opens a form from the address of the start page', async ({ page }) => {
   await page.goto(new URL('/?new_contact=1', page.url()).href)

@@ -41,38 +41,43 @@ office.after(async ({ product, device, stripe, smtp }) => {
   await smtp?.close()
 })
 
-office('connects Stripe after the password, which can be put off, refuses a wrong key in words, and never shows a key again', async (context) => {
-  const { page, answers, product } = context
-  await page.getByRole('button', { name: 'Connect: Stripe' }).click({ timeout: SLOW_TIMEOUT })
-  await page.getByLabel('Secret key').fill('sk_test_wrong')
-  await page.getByLabel('Signing secret of the webhook').fill(STRIPE_SECRET)
-  await recordViolations(context, 'psp')
-  await page.getByRole('button', { name: 'Check and save' }).click()
-  const question = page.getByRole('dialog', { name: 'Enter your password' })
-  await question.getByLabel('Password', { exact: true }).fill('wrong')
-  await recordViolations(context, 'the question for the password')
-  await question.getByRole('button', { name: 'Continue' }).click()
-  await question.getByText('Your current password is incorrect.').waitFor({ timeout: SLOW_TIMEOUT })
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'detached' })
-  await page.getByText('Nothing was saved. Enter your password first.').waitFor()
-  assert.is(await page.getByLabel('Signing secret of the webhook').inputValue(), STRIPE_SECRET)
-  await page.getByRole('button', { name: 'Check and save' }).click()
-  await question.getByLabel('Password', { exact: true }).fill('lindenau')
-  await page.keyboard.press('Enter')
-  await page.getByText('Stripe doesn’t accept this key. Copy it again from your Stripe account.').waitFor({ timeout: SLOW_TIMEOUT })
-  await page.getByLabel('Secret key').fill(STRIPE_KEY)
-  await page.getByRole('button', { name: 'Check and save' }).click()
-  await page.getByText('Stripe connected. Its next payment uses these keys.').waitFor({ timeout: SLOW_TIMEOUT })
-  await page.getByText('•••• ouse').waitFor({ timeout: SLOW_TIMEOUT })
-  await page.reload()
-  await page.getByText('•••• ouse').waitFor({ timeout: SLOW_TIMEOUT })
-  assert.ok(answers.length > 0)
-  assert.not.ok(answers.some((text) => text.includes(STRIPE_KEY) || text.includes(STRIPE_SECRET)))
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  assert.not.ok(stored.includes(STRIPE_KEY) || product?.output().includes(STRIPE_KEY))
-  assert.equal(context.objections, [])
-})
+office(
+  'connects Stripe after the password, which can be put off, refuses a wrong key in words, and never shows a key again',
+  async (context) => {
+    const { page, answers, product } = context
+    await page.getByRole('button', { name: 'Connect: Stripe' }).click({ timeout: SLOW_TIMEOUT })
+    await page.getByLabel('Secret key').fill('sk_test_wrong')
+    await page.getByLabel('Signing secret of the webhook').fill(STRIPE_SECRET)
+    await recordViolations(context, 'psp')
+    await page.getByRole('button', { name: 'Check and save' }).click()
+    const question = page.getByRole('dialog', { name: 'Enter your password' })
+    await question.getByLabel('Password', { exact: true }).fill('wrong')
+    await recordViolations(context, 'the question for the password')
+    await question.getByRole('button', { name: 'Continue' }).click()
+    await question.getByText('Your current password is incorrect.').waitFor({ timeout: SLOW_TIMEOUT })
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await page.getByText('Nothing was saved. Enter your password first.').waitFor()
+    assert.is(await page.getByLabel('Signing secret of the webhook').inputValue(), STRIPE_SECRET)
+    await page.getByRole('button', { name: 'Check and save' }).click()
+    await question.getByLabel('Password', { exact: true }).fill('lindenau')
+    await page.keyboard.press('Enter')
+    await page
+      .getByText('Stripe doesn’t accept this key. Copy it again from your Stripe account.')
+      .waitFor({ timeout: SLOW_TIMEOUT })
+    await page.getByLabel('Secret key').fill(STRIPE_KEY)
+    await page.getByRole('button', { name: 'Check and save' }).click()
+    await page.getByText('Stripe connected. Its next payment uses these keys.').waitFor({ timeout: SLOW_TIMEOUT })
+    await page.getByText('•••• ouse').waitFor({ timeout: SLOW_TIMEOUT })
+    await page.reload()
+    await page.getByText('•••• ouse').waitFor({ timeout: SLOW_TIMEOUT })
+    assert.ok(answers.length > 0)
+    assert.not.ok(answers.some((text) => text.includes(STRIPE_KEY) || text.includes(STRIPE_SECRET)))
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    assert.not.ok(stored.includes(STRIPE_KEY) || product?.output().includes(STRIPE_KEY))
+    assert.equal(context.objections, [])
+  },
+)
 
 office(`${effectOf('emails')}: connects a mail server and receives its test email`, async (context) => {
   const { page, smtp } = context
@@ -100,7 +105,9 @@ office(`${effectOf('emails')}: connects a mail server and receives its test emai
   await page.getByRole('textbox', { name: 'Recipient' }).fill('ida@lindenau.example')
   await page.getByRole('button', { name: 'Send test email' }).click()
   await page.getByText('Test email sent. The mail server accepted it.').waitFor({ timeout: SLOW_TIMEOUT })
-  assert.ok(smtp.arrived.some(({ to, raw }) => to === 'ida@lindenau.example' && raw.includes('tickets@lindenau.example')))
+  assert.ok(
+    smtp.arrived.some(({ to, raw }) => to === 'ida@lindenau.example' && raw.includes('tickets@lindenau.example')),
+  )
   assert.equal(context.objections, [])
 })
 

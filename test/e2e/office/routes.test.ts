@@ -35,22 +35,27 @@ routes('opens every page of the specification with its data', async ({ page, ids
   assert.equal(failed, [])
 })
 
-routes('opens every modal of the specification on a page of another area, and closes it', async ({ page, ids, device, failed }) => {
-  for (const { parameter, value, besides } of SPECIFIED_MODALS) {
-    if (AWAITED.has(parameter)) continue
-    const search = [`${parameter}=${filled(value, ids)}`, ...(besides ? [filled(besides, ids)] : [])].join('&')
-    await go(page, `/gallery?${search}`)
-    const dialog = page.getByRole('dialog').first()
-    await dialog.waitFor({ timeout: SLOW_TIMEOUT }).catch(() => assert.unreachable(`${parameter} opens nothing`))
-    const text = dialog.getByText(/\S/).first()
-    await text.waitFor({ timeout: SLOW_TIMEOUT }).catch(() => assert.unreachable(`${parameter} stays empty`))
-    if (FULL_PAGE.has(parameter)) await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
-    else await page.keyboard.press('Escape')
-    await page.waitForURL((url) => !url.searchParams.has(parameter), { timeout: SLOW_TIMEOUT }).catch(() => assert.unreachable(`${parameter} stays`))
-    await dialog.waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
-  }
-  assert.equal(device.errors, [])
-  assert.equal(failed, [])
-})
+routes(
+  'opens every modal of the specification on a page of another area, and closes it',
+  async ({ page, ids, device, failed }) => {
+    for (const { parameter, value, besides } of SPECIFIED_MODALS) {
+      if (AWAITED.has(parameter)) continue
+      const search = [`${parameter}=${filled(value, ids)}`, ...(besides ? [filled(besides, ids)] : [])].join('&')
+      await go(page, `/gallery?${search}`)
+      const dialog = page.getByRole('dialog').first()
+      await dialog.waitFor({ timeout: SLOW_TIMEOUT }).catch(() => assert.unreachable(`${parameter} opens nothing`))
+      const text = dialog.getByText(/\S/).first()
+      await text.waitFor({ timeout: SLOW_TIMEOUT }).catch(() => assert.unreachable(`${parameter} stays empty`))
+      if (FULL_PAGE.has(parameter)) await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+      else await page.keyboard.press('Escape')
+      await page
+        .waitForURL((url) => !url.searchParams.has(parameter), { timeout: SLOW_TIMEOUT })
+        .catch(() => assert.unreachable(`${parameter} stays`))
+      await dialog.waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+    }
+    assert.equal(device.errors, [])
+    assert.equal(failed, [])
+  },
+)
 
 routes.run()

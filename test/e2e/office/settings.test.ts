@@ -31,7 +31,11 @@ settings(effectOf('general'), async ({ page, product }) => {
   await page.getByLabel('City').fill('Lindenau')
   await page.getByRole('button', { name: 'Save legal data' }).click()
   await page.getByText('Settings saved').waitFor({ timeout: SLOW_TIMEOUT })
-  const { org } = await queryAs<{ org: { address: { street: string }; slug: string } }>(product, 'admin', '{ org { slug address { street } } }')
+  const { org } = await queryAs<{ org: { address: { street: string }; slug: string } }>(
+    product,
+    'admin',
+    '{ org { slug address { street } } }',
+  )
   assert.is(org.address.street, 'Ring 1')
   const shop = await fetch(`${product.url}/en/${org.slug}`)
   assert.match(await shop.text(), /Ring 1 · 04103 Lindenau/)
@@ -54,7 +58,11 @@ settings(effectOf('demo_data'), async ({ page, product }) => {
   await page.getByRole('button', { name: 'Add demo data' }).click({ timeout: SLOW_TIMEOUT })
   await page.getByText('In your organisation now:').waitFor({ timeout: SLOW_TIMEOUT })
   const count = async () => {
-    const { events } = await queryAs<{ events: { total: number } }>(product, 'admin', '{ events(input: { query: "Demo", all: true }) { total } }')
+    const { events } = await queryAs<{ events: { total: number } }>(
+      product,
+      'admin',
+      '{ events(input: { query: "Demo", all: true }) { total } }',
+    )
     return events.total
   }
   assert.is(await count(), 5)
@@ -64,7 +72,10 @@ settings(effectOf('demo_data'), async ({ page, product }) => {
   assert.is(await count(), 0)
 })
 
-/** Notes in the page at which height of its form the button of a dialog stands, before and after the text's editor is there. */
+/**
+ * Notes in the page at which height of its form the button of a dialog stands, before and after the text's editor is
+ * there.
+ */
 const watchSaveButton = (page: Page) =>
   page.addInitScript(() => {
     const heights = { loading: [] as number[], loaded: [] as number[] }
@@ -80,19 +91,23 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  settings(`keep the buttons of a form where they are while its text editor loads, at ${width} px`, async ({ device }) => {
-    const page = await device.context().newPage()
-    await page.setViewportSize({ width, height })
-    await watchSaveButton(page)
-    await page.goto('/settings/accreditations?edit_accreditation=new')
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).waitFor({ timeout: SLOW_TIMEOUT })
-    const heights = () => page.evaluate(() => (window as unknown as { heights: { loading: number[]; loaded: number[] } }).heights)
-    await eventually('the button with the editor above it', async () => (await heights()).loaded.length > 0)
-    const { loading, loaded } = await heights()
-    assert.ok(loading.length > 0, 'the form was not seen before its editor')
-    assert.is(loaded.at(-1), loading.at(-1))
-    await page.close()
-  })
+  settings(
+    `keep the buttons of a form where they are while its text editor loads, at ${width} px`,
+    async ({ device }) => {
+      const page = await device.context().newPage()
+      await page.setViewportSize({ width, height })
+      await watchSaveButton(page)
+      await page.goto('/settings/accreditations?edit_accreditation=new')
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).waitFor({ timeout: SLOW_TIMEOUT })
+      const heights = () =>
+        page.evaluate(() => (window as unknown as { heights: { loading: number[]; loaded: number[] } }).heights)
+      await eventually('the button with the editor above it', async () => (await heights()).loaded.length > 0)
+      const { loading, loaded } = await heights()
+      assert.ok(loading.length > 0, 'the form was not seen before its editor')
+      assert.is(loaded.at(-1), loading.at(-1))
+      await page.close()
+    },
+  )
 
 settings('save a new row under one id, whatever arrives between two attempts', async ({ page, product }) => {
   const ids: string[] = []
@@ -124,7 +139,11 @@ settings('save at the first click, although the form moves as its field is left'
   await page.goto(new URL('/settings/accreditations?edit_accreditation=new', page.url()).href)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Technik', { timeout: SLOW_TIMEOUT })
-  await dialog.locator('form').evaluate((form) => form.addEventListener('focusout', () => form.style.setProperty('padding-top', '160px'), { once: true }))
+  await dialog
+    .locator('form')
+    .evaluate((form) =>
+      form.addEventListener('focusout', () => form.style.setProperty('padding-top', '160px'), { once: true }),
+    )
   const box = await dialog.getByRole('button', { name: 'Save accreditation' }).boundingBox()
   assert.ok(box)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -144,8 +163,12 @@ settings('begin with what is needed every week, and find it in its group', async
   assert.is(await first.innerText(), 'Often used')
   const weekly = WEEKLY_BLOCKS.map((name) => phraseBook.en[`settings.${name}`])
   assert.equal((await list.getByRole('link').allInnerTexts()).slice(0, weekly.length), weekly)
-  for (const name of weekly) assert.is(await list.getByRole('link', { name, exact: true }).count(), 1, `${name} stands once`)
-  assert.match((await list.getByRole('link', { name: 'Team', exact: true }).getAttribute('aria-describedby')) ?? '', /./)
+  for (const name of weekly)
+    assert.is(await list.getByRole('link', { name, exact: true }).count(), 1, `${name} stands once`)
+  assert.match(
+    (await list.getByRole('link', { name: 'Team', exact: true }).getAttribute('aria-describedby')) ?? '',
+    /./,
+  )
   await list.getByText('Invite colleagues, change roles and PINs').click({ force: true })
   await page.waitForURL((url) => url.pathname === '/settings/users', { timeout: SLOW_TIMEOUT })
   await page.goto(new URL('/settings', page.url()).href)

@@ -12,7 +12,10 @@ const slowLine = suite<{ product: Product; device: Device }>('first visit on a s
 const CLIENT = fileURLToPath(new URL('../../../dist/client/', import.meta.url))
 /** 1.6 Mbit/s and 150 ms to the server and back, for everything that the browser loads. */
 const LINE = { bytesPerSecond: 200_000, latency: 150 }
-/** Limit of bytes received up to the newest orders, half of what a new office browser receives. An idle machine receives 750 kB. */
+/**
+ * Limit of bytes received up to the newest orders, half of what a new office browser receives. An idle machine receives
+ * 750 kB.
+ */
 const LIMIT = 1_500_000
 
 slowLine.before(async (context) => {
@@ -47,7 +50,9 @@ slowLine('stores the app only once most rows are here, and then all of it', asyn
     const pack = (await (await cache.match('/small-files.json', { ignoreSearch: true }))?.json()) as object
     return [...paths.filter((path) => path !== 'small-files.json'), ...Object.keys(pack)]
   })
-  const built = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html|svg|woff|woff2|wasm|webmanifest)$/.test(file))
+  const built = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css|html|svg|woff|woff2|wasm|webmanifest)$/.test(file),
+  )
   assert.equal(stored.toSorted(), built.filter((file) => file !== 'sw.js').toSorted())
   assert.equal(device.errors, [])
   await device.goOffline()

@@ -75,8 +75,16 @@ texts('say that a template was saved, and what the server refused', async ({ pag
   await editor.getByLabel('Subject').fill('Rehearsals are open')
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Successfully saved mail template').waitFor({ timeout: SLOW_TIMEOUT })
-  type Templates = { readonly message_templates: { readonly message_templates: readonly { readonly id: string; readonly subject: string }[] } }
-  const { message_templates } = await queryAs<Templates>(product, 'admin', '{ message_templates(input: { limit: 100 }) { message_templates { id subject } } }')
+  type Templates = {
+    readonly message_templates: {
+      readonly message_templates: readonly { readonly id: string; readonly subject: string }[]
+    }
+  }
+  const { message_templates } = await queryAs<Templates>(
+    product,
+    'admin',
+    '{ message_templates(input: { limit: 100 }) { message_templates { id subject } } }',
+  )
   const made = message_templates.message_templates.find(({ subject }) => subject === 'Rehearsals are open')
   await queryAs(product, 'admin', 'mutation ($id: ID!) { DeleteMessageTemplate(id: $id) { ok } }', { id: made?.id })
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
@@ -98,10 +106,22 @@ texts('say that the season could not be changed', async ({ page, device }) => {
 
 texts('say what became of a campaign', async ({ page, device, product }) => {
   const write = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
-  const letter = await queryAs<{ CreateMessage: { id: string } }>(product, 'admin', write, { input: { subject: 'Next season', body: '<p>Come</p>' } })
-  const input = { type: 'newsletter', active: true, starts_at: iso(Date.now() + 10 * DAY), message_id: letter.CreateMessage.id }
+  const letter = await queryAs<{ CreateMessage: { id: string } }>(product, 'admin', write, {
+    input: { subject: 'Next season', body: '<p>Come</p>' },
+  })
+  const input = {
+    type: 'newsletter',
+    active: true,
+    starts_at: iso(Date.now() + 10 * DAY),
+    message_id: letter.CreateMessage.id,
+  }
   const create = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
-  const { CreateCampaignAction: made } = await queryAs<{ CreateCampaignAction: { id: string } }>(product, 'admin', create, { input })
+  const { CreateCampaignAction: made } = await queryAs<{ CreateCampaignAction: { id: string } }>(
+    product,
+    'admin',
+    create,
+    { input },
+  )
   await go(page, `/accreditations?campaign_id=${made.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit campaign' })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -110,7 +130,9 @@ texts('say what became of a campaign', async ({ page, device, product }) => {
   await button('Cancel schedule').click()
   await failed(page, 'Failed to cancel schedule', OFFLINE)
   await reconnect(device)
-  const confirmLaunch = page.getByRole('dialog', { name: 'Launch this campaign?' }).getByRole('button', { name: /^Send to [1-9]/ })
+  const confirmLaunch = page
+    .getByRole('dialog', { name: 'Launch this campaign?' })
+    .getByRole('button', { name: /^Send to [1-9]/ })
   await button('Launch now').click({ timeout: SLOW_TIMEOUT })
   await confirmLaunch.waitFor({ timeout: SLOW_TIMEOUT })
   await cutOff(device)

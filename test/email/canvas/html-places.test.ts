@@ -24,9 +24,14 @@ const find = (source: string, start: string): EmailNode => {
 }
 
 /** Puts markup where the panel puts it, and returns what stands before and behind it. */
-function put(source: string, selected: string | null, markup: string): { readonly before: string; readonly behind: string } {
+function put(
+  source: string,
+  selected: string | null,
+  markup: string,
+): { readonly before: string; readonly behind: string } {
   const tree = emailTree(source)
-  const node = selected === null ? null : (tree.nodes.find(({ element }) => textOf(source, element).startsWith(selected)) ?? null)
+  const node =
+    selected === null ? null : (tree.nodes.find(({ element }) => textOf(source, element).startsWith(selected)) ?? null)
   assert.is(selected === null, node === null)
   const place = placeFor(tree, node, /<(\w+)/.exec(markup)?.[1] ?? '')
   assert.ok(place)
@@ -84,7 +89,9 @@ places('every place for a drop gives HTML in which rows are in tables and blocks
 })
 
 places('MJML takes no HTML, and HTML no MJML', () => {
-  const mjml = emailTree('<mjml><mj-body><mj-section><mj-column><mj-table><tr><td>a</td></tr></mj-table></mj-column></mj-section></mj-body></mjml>')
+  const mjml = emailTree(
+    '<mjml><mj-body><mj-section><mj-column><mj-table><tr><td>a</td></tr></mj-table></mj-column></mj-section></mj-body></mjml>',
+  )
   assert.equal(placesOf(mjml, 'tr'), [])
   assert.is(placeFor(mjml, null, 'p'), null)
   assert.equal(placesOf(emailTree(TABLE), 'mj-text'), [])
@@ -92,8 +99,11 @@ places('MJML takes no HTML, and HTML no MJML', () => {
 })
 
 places('sections, content, rows and blocks can stand in another email, and their parts cannot', () => {
-  const mjml = emailTree('<mjml><mj-body><mj-section><mj-column><mj-table><tr><td>a</td></tr></mj-table></mj-column></mj-section></mj-body></mjml>')
-  const names = (tree: typeof mjml) => tree.nodes.filter((node) => isBlock(tree, node)).map(({ element }) => element.name)
+  const mjml = emailTree(
+    '<mjml><mj-body><mj-section><mj-column><mj-table><tr><td>a</td></tr></mj-table></mj-column></mj-section></mj-body></mjml>',
+  )
+  const names = (tree: typeof mjml) =>
+    tree.nodes.filter((node) => isBlock(tree, node)).map(({ element }) => element.name)
   assert.equal(names(mjml), ['mj-section', 'mj-table'])
   assert.equal([...new Set(names(emailTree(TABLE)))], ['div', 'table', 'tr', 'img', 'p'])
   assert.not(isBlock(emailTree(TABLE), find(TABLE, '<td>Words')))

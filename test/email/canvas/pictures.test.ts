@@ -13,12 +13,21 @@ const at = (url: string) => `/p?url=${encodeURIComponent(url)}`
 
 pictures('pictures of other hosts come through this server, however they are written', () => {
   for (const [before, after] of [
-    ['<img alt="a" src="https://a.example/b.png?c=1&amp;d=2">', `<img alt="a" src="${at('https://a.example/b.png?c=1&d=2')}">`],
+    [
+      '<img alt="a" src="https://a.example/b.png?c=1&amp;d=2">',
+      `<img alt="a" src="${at('https://a.example/b.png?c=1&d=2')}">`,
+    ],
     ["<img src='http://a.example/b.png' />", `<img src="${at('http://a.example/b.png')}" />`],
     ['<IMG src=https://a.example/b.png width=20>', `<IMG src="${at('https://a.example/b.png')}" width=20>`],
     ['<td background="https://a.example/b.png">', `<td background="${at('https://a.example/b.png')}">`],
-    [`<div style="background:#fff url('https://a.example/b.png') center">`, `<div style="background:#fff url('${at('https://a.example/b.png')}') center">`],
-    ['<p style="background-image: url(https://a.example/b.png)">', `<p style="background-image: url(${at('https://a.example/b.png')})">`],
+    [
+      `<div style="background:#fff url('https://a.example/b.png') center">`,
+      `<div style="background:#fff url('${at('https://a.example/b.png')}') center">`,
+    ],
+    [
+      '<p style="background-image: url(https://a.example/b.png)">',
+      `<p style="background-image: url(${at('https://a.example/b.png')})">`,
+    ],
   ] as const)
     assert.is(show(before), after)
 })
@@ -34,9 +43,14 @@ pictures('other addresses stay as they are', () => {
 })
 
 pictures('the logo takes its place, which is no text to be edited', () => {
-  assert.match(withLogo('<div>{{org_logo}} {{org_name}}</div>', '/pictures/logo.png'), /^<div><img src="\/pictures\/logo.png"[^>]*> \{\{org_name\}\}<\/div>$/)
+  assert.match(
+    withLogo('<div>{{org_logo}} {{org_name}}</div>', '/pictures/logo.png'),
+    /^<div><img src="\/pictures\/logo.png"[^>]*> \{\{org_name\}\}<\/div>$/,
+  )
   assert.is(withLogo('<div>{{org_logo}}</div>', null), '<div></div>')
-  const tree = emailTree('<mjml><mj-body><mj-section><mj-column><mj-text> {{org_logo}} </mj-text></mj-column></mj-section></mj-body></mjml>')
+  const tree = emailTree(
+    '<mjml><mj-body><mj-section><mj-column><mj-text> {{org_logo}} </mj-text></mj-column></mj-section></mj-body></mjml>',
+  )
   assert.ok(isLogo(' {{org_logo}} '))
   assert.is(textNodeOf(tree, tree.nodes.at(-1) as never), null)
 })

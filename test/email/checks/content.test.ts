@@ -10,12 +10,15 @@ import { BUILT_IN_TEMPLATES } from '../../../shared/email/templates/built-in'
 const test = suite('checks of an email’s source')
 
 const HEAD = '<mj-head><mj-preview>Soon</mj-preview></mj-head>'
-const within = (content: string) => `<mjml>${HEAD}\n<mj-body>\n<mj-section><mj-column>\n${content}\n</mj-column></mj-section>\n</mj-body>\n</mjml>`
+const within = (content: string) =>
+  `<mjml>${HEAD}\n<mj-body>\n<mj-section><mj-column>\n${content}\n</mj-column></mj-section>\n</mj-body>\n</mjml>`
 
 const problemsOf = (source: string, more: Partial<CheckedEmail> = {}) =>
   tellProblems(contentProblems({ source, audience: false, slots: true, event_id: null, size: 1000, ...more })).problems
 const said = (source: string, more: Partial<CheckedEmail> = {}) =>
-  problemsOf(source, more).map(({ kind, line, name, figure }) => [kind, line, name || figure].filter((part) => part !== null))
+  problemsOf(source, more).map(({ kind, line, name, figure }) =>
+    [kind, line, name || figure].filter((part) => part !== null),
+  )
 
 test('name images without a description and buttons without a target, at their place', () => {
   const source = within('<mj-image src="a.png" />\n<mj-button>Go</mj-button>\n<mj-button href="#">Go</mj-button>')
@@ -32,14 +35,29 @@ test('name images without a description and buttons without a target, at their p
 })
 
 test('leave decorative images, counting pixels, anchors, variables and defaults of the head alone', () => {
-  assert.equal(said(within('<mj-image src="a.png" alt="" /><mj-image src="b.png" alt="Stage" href="https://a.example" />')), [])
-  assert.equal(said(within('<mj-button href="{{read_on_web_url}}">Go</mj-button><mj-text><a href="#top">Up</a><a href="tel:0123">Call</a></mj-text>')), [])
+  assert.equal(
+    said(within('<mj-image src="a.png" alt="" /><mj-image src="b.png" alt="Stage" href="https://a.example" />')),
+    [],
+  )
+  assert.equal(
+    said(
+      within(
+        '<mj-button href="{{read_on_web_url}}">Go</mj-button><mj-text><a href="#top">Up</a><a href="tel:0123">Call</a></mj-text>',
+      ),
+    ),
+    [],
+  )
   assert.equal(said('<img src="a.gif" width="1" height="1"><a href="/en/house/events">All</a>'), [])
-  assert.equal(said(within('').replace('<mj-preview>', '<mj-attributes><mj-button color="red" /></mj-attributes><mj-preview>')), [])
+  assert.equal(
+    said(within('').replace('<mj-preview>', '<mj-attributes><mj-button color="red" /></mj-attributes><mj-preview>')),
+    [],
+  )
 })
 
 test('name addresses that mail programs cannot complete', () => {
-  assert.equal(said(within('<mj-button href="theatre.example/x">Go</mj-button>')), [['incomplete', 4, 'theatre.example/x']])
+  assert.equal(said(within('<mj-button href="theatre.example/x">Go</mj-button>')), [
+    ['incomplete', 4, 'theatre.example/x'],
+  ])
 })
 
 test('tell what is taken out on sending, in HTML and within MJML', () => {
@@ -85,12 +103,15 @@ test('tell of a missing preview text and of an email that is cut off', () => {
 })
 
 test('find nothing but the events to fill in the built-in templates', () => {
-  for (const { id, body, type } of BUILT_IN_TEMPLATES) for (const { kind } of problemsOf(body, { audience: type !== 'reminder' })) assert.is(kind, 'slot', id)
+  for (const { id, body, type } of BUILT_IN_TEMPLATES)
+    for (const { kind } of problemsOf(body, { audience: type !== 'reminder' })) assert.is(kind, 'slot', id)
 })
 
 test('are told the gravest first, and the rest is counted', () => {
   const many = within(`<mj-text><script></script></mj-text>${'<mj-image src="a.png" />'.repeat(40)}`)
-  const { problems, more } = tellProblems(contentProblems({ source: many, audience: false, slots: true, event_id: null, size: 1 }))
+  const { problems, more } = tellProblems(
+    contentProblems({ source: many, audience: false, slots: true, event_id: null, size: 1 }),
+  )
   assert.equal([problems[0]?.kind, problems.length, more], ['removed', 30, 11])
 })
 
@@ -104,7 +125,8 @@ test('find each web address once, and none that is known only on sending', () =>
 test('are told at their place in a source that has been written meanwhile', () => {
   const source = within('<mj-text>Come</mj-text>\n<mj-image src="a.png" />\n<mj-image src="b.png" />')
   const found = problemsOf(source)
-  const placesIn = (later: string) => problemsIn(later, source, found).map(({ at, line }) => [later.slice(at ?? 0, (at ?? 0) + 22), line])
+  const placesIn = (later: string) =>
+    problemsIn(later, source, found).map(({ at, line }) => [later.slice(at ?? 0, (at ?? 0) + 22), line])
   assert.equal(placesIn(source.replace('Come', 'Come\nsoon')), [
     ['<mj-image src="a.png" ', 6],
     ['<mj-image src="b.png" ', 7],

@@ -12,12 +12,15 @@ test.before((context) => {
 })
 test.after(({ renderer }) => renderer.close())
 
-const ratios = (html: string) => lowContrast(html).map(({ id, words, ratio }) => [id, words, Math.floor(ratio * 10) / 10])
+const ratios = (html: string) =>
+  lowContrast(html).map(({ id, words, ratio }) => [id, words, Math.floor(ratio * 10) / 10])
 
 test('is read from the colours that are seen', () => {
   assert.equal(ratios('<p data-em="1" style="color:#999">Grey</p>'), [[1, 'Grey', 2.8]])
   assert.equal(ratios('<p data-em="1" style="color:#767676">Enough</p>'), [])
-  assert.equal(ratios('<div style="background:#222"><p data-em="1">Black on dark</p></div>'), [[1, 'Black on dark', 1.3]])
+  assert.equal(ratios('<div style="background:#222"><p data-em="1">Black on dark</p></div>'), [
+    [1, 'Black on dark', 1.3],
+  ])
   assert.equal(ratios('<td bgcolor="#000000"><p data-em="1" style="color:white">White</p></td>'), [])
   assert.equal(ratios('<p data-em="1" style="color:rgba(0,0,0,.4)">Pale</p>'), [[1, 'Pale', 2.8]])
   assert.equal(ratios('<div style="background-color:#003"><a data-em="2" href="x">Link</a></div>'), [[2, 'Link', 2.1]])
@@ -40,7 +43,10 @@ test('is not judged on pictures, in hidden words, or of colours written in anoth
     assert.equal(ratios(`<div style="${style}"><p data-em="1" style="color:#eee">Pale</p></div>`), [], style)
   assert.equal(ratios('<p data-em="1" style="color:hsl(0 0% 90%)">Pale</p>'), [])
   assert.equal(ratios('<td background="a.png" data-em="1" style="color:#eee">Pale</td>'), [])
-  assert.is(ratios('<td background="a.png"><div data-em="1" style="background:#fff;color:#eee">Pale</div></td>').length, 1)
+  assert.is(
+    ratios('<td background="a.png"><div data-em="1" style="background:#fff;color:#eee">Pale</div></td>').length,
+    1,
+  )
 })
 
 test('is told of the element of the source in which the words stand', async ({ renderer }) => {
@@ -48,7 +54,11 @@ test('is told of the element of the source in which the words stand', async ({ r
 <mj-section background-color="#222222"><mj-column><mj-text>Too dark</mj-text><mj-button background-color="#ffee00" color="#ffffff" href="https://a.example">Go</mj-button></mj-column></mj-section>
 <mj-section><mj-column><mj-text font-size="28px">Large</mj-text><mj-text color="#111111">Fine, <span style="color:#cccccc">but not this</span></mj-text></mj-column></mj-section>
 </mj-body></mjml>`
-  const { problems } = await checkEmail({ source, audience: false, slots: true, event_id: null }, renderer, new URL('https://house.example'))
+  const { problems } = await checkEmail(
+    { source, audience: false, slots: true, event_id: null },
+    renderer,
+    new URL('https://house.example'),
+  )
   assert.equal(
     problems.map(({ kind, at, name, figure }) => [kind, /^<[\w-]+/.exec(source.slice(at ?? 0))?.[0], name, figure]),
     [

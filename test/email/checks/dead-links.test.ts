@@ -14,7 +14,10 @@ const test = suite('links that are tried before sending')
 
 const OWN = new URL('https://tickets.example')
 
-/** Names as the name servers know them: one on the machine itself, one in a private network, one that nobody runs, one that nobody answers for. */
+/**
+ * Names as the name servers know them: one on the machine itself, one in a private network, one that nobody runs, one
+ * that nobody answers for.
+ */
 async function namesOf(name: string): Promise<readonly string[]> {
   if (name === 'inside.example') return ['10.1.2.3']
   if (name === 'tickets.example' || name === 'shop.example') return ['203.0.113.7']
@@ -46,14 +49,32 @@ async function startHost() {
 async function open(reach: LinkReach = {}) {
   const host = await startHost()
   const usual = publicAddresses(OWN, (name) => namesOf(name).catch(() => []))
-  const links = { guard: async (url: URL) => (url.origin === host.at ? ['127.0.0.1'] : usual(url)), isNowhere: leadsNowhere(OWN, namesOf), ...reach }
+  const links = {
+    guard: async (url: URL) => (url.origin === host.at ? ['127.0.0.1'] : usual(url)),
+    isNowhere: leadsNowhere(OWN, namesOf),
+    ...reach,
+  }
   const server = await startServer({ publicUrl: OWN, links })
   return { host, server, close: () => Promise.all([server.close(), host.close()]) }
 }
 
-async function post(server: TestServer, path: string, payload: object, role: Parameters<TestServer['token']>[0] = 'EDITOR') {
-  const headers = { authorization: `Bearer ${await server.token(role)}`, 'x-foyer-protocol': String(PROTOCOL), 'content-type': 'application/json' }
-  return server.server.app.inject({ method: 'POST', url: `/api/email/${path}`, headers, payload: JSON.stringify(payload) })
+async function post(
+  server: TestServer,
+  path: string,
+  payload: object,
+  role: Parameters<TestServer['token']>[0] = 'EDITOR',
+) {
+  const headers = {
+    authorization: `Bearer ${await server.token(role)}`,
+    'x-foyer-protocol': String(PROTOCOL),
+    'content-type': 'application/json',
+  }
+  return server.server.app.inject({
+    method: 'POST',
+    url: `/api/email/${path}`,
+    headers,
+    payload: JSON.stringify(payload),
+  })
 }
 
 async function verdicts(server: TestServer, urls: readonly string[]) {
@@ -66,9 +87,21 @@ async function verdicts(server: TestServer, urls: readonly string[]) {
 test('are named with the reason; those that work are not', async () => {
   const { host, server, close } = await open()
   const to = (path: string) => `${host.at}/?to=${encodeURIComponent(path)}`
-  const fine = [`${host.at}/`, to('/?to=/200'), `${host.at}/endless`, ...[401, 403, 405, 429, 503, 999].map((status) => `${host.at}/${status}`)]
+  const fine = [
+    `${host.at}/`,
+    to('/?to=/200'),
+    `${host.at}/endless`,
+    ...[401, 403, 405, 429, 503, 999].map((status) => `${host.at}/${status}`),
+  ]
   assert.equal([...(await verdicts(server, fine)).dead], [])
-  const { dead, untried } = await verdicts(server, [`${host.at}/404`, `${host.at}/410`, `${host.at}/500`, `${host.at}/circle`, `${host.at}/cut`, to('/404')])
+  const { dead, untried } = await verdicts(server, [
+    `${host.at}/404`,
+    `${host.at}/410`,
+    `${host.at}/500`,
+    `${host.at}/circle`,
+    `${host.at}/cut`,
+    to('/404'),
+  ])
   assert.equal(
     [...dead].map(([url, { kind, figure }]) => [url.replace(host.at, ''), kind, figure]),
     [
@@ -88,7 +121,14 @@ test('are named with the reason; those that work are not', async () => {
 test('reach nothing inside, and private addresses are the same as names that do not exist', async () => {
   const { host, server, close } = await open()
   const redirected = `${host.at}/?to=${encodeURIComponent('http://169.254.169.254/latest/meta-data/')}`
-  const inside = ['http://127.0.0.1/', 'http://[::1]/', 'http://10.1.2.3/', 'http://inside.example/', 'http://nobody.example/', redirected]
+  const inside = [
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'http://10.1.2.3/',
+    'http://inside.example/',
+    'http://nobody.example/',
+    redirected,
+  ]
   const { dead } = await verdicts(server, inside)
   assert.equal(
     inside.map((url) => dead.get(url)?.kind),
@@ -101,7 +141,11 @@ test('reach nothing inside, and private addresses are the same as names that do 
     'https://a:b@nobody.example/',
     'http://asleep.example/',
   ]
-  assert.equal([...(await verdicts(server, own)).dead], [], 'nothing is known of this server’s own, other ports, or names that nobody answers for')
+  assert.equal(
+    [...(await verdicts(server, own)).dead],
+    [],
+    'nothing is known of this server’s own, other ports, or names that nobody answers for',
+  )
   assert.is(host.asked.length, 1)
   await close()
 })
@@ -153,7 +197,10 @@ test('and all checks are for members who may see templates, at a limited rate', 
   for (const path of ['check', 'check_links']) {
     const body = path === 'check' ? whole : { urls: [] }
     assert.is((await post(server, path, body, 'CHECKIN')).statusCode, 403)
-    assert.is((await server.server.app.inject({ method: 'POST', url: `/api/email/${path}`, payload: body })).statusCode, 401)
+    assert.is(
+      (await server.server.app.inject({ method: 'POST', url: `/api/email/${path}`, payload: body })).statusCode,
+      401,
+    )
   }
   assert.is((await post(server, 'check', { ...whole, source: 5 })).statusCode, 400)
   const codes = async (role?: 'ADMIN') => (await post(server, 'check_links', { urls: [] }, role)).statusCode

@@ -22,16 +22,19 @@ const closed: ClosedEntries = { source: SOURCE, starts: new Set([second.element.
 /** The texts of the closed elements of a source, as far as their first attribute. */
 const closedTags = ({ source, starts }: ClosedEntries) => [...starts].map((start) => source.slice(start, start + 30))
 
-closedEntries('stay closed when something is put above them, copied or removed there, or written into one of them', () => {
-  const above = [
-    insertMarkup(tree, { parent: body, index: 0 }, '<mj-text>New</mj-text>').source,
-    duplicateNode(tree, first).source,
-    removeNode(tree, first),
-    SOURCE.replace('One', 'One of many'),
-    SOURCE.replace('Two', '<p>Two</p><p>More</p>'),
-  ]
-  for (const source of above) assert.equal(closedTags(closedIn(source, closed)), ['<mj-section css-class="closed"'])
-})
+closedEntries(
+  'stay closed when something is put above them, copied or removed there, or written into one of them',
+  () => {
+    const above = [
+      insertMarkup(tree, { parent: body, index: 0 }, '<mj-text>New</mj-text>').source,
+      duplicateNode(tree, first).source,
+      removeNode(tree, first),
+      SOURCE.replace('One', 'One of many'),
+      SOURCE.replace('Two', '<p>Two</p><p>More</p>'),
+    ]
+    for (const source of above) assert.equal(closedTags(closedIn(source, closed)), ['<mj-section css-class="closed"'])
+  },
+)
 
 closedEntries('are forgotten with what is removed, also where another element takes its place', () => {
   assert.equal(closedTags(closedIn(removeNode(tree, second), closed)), [])

@@ -26,7 +26,11 @@ commands('a key joins no cells of a table, and nothing into one', () => {
   const html = '<p>A</p><table><tr><td>B</td><td><p>C</p><p>D</p></td></tr></table><p>E</p>'
   const before = (words: string, key: string) => {
     const state = selecting(opened(html), { from: words })
-    const at = state.apply(state.tr.setSelection(TextSelection.create(state.doc, key === 'Backspace' ? state.selection.from : state.selection.to)))
+    const at = state.apply(
+      state.tr.setSelection(
+        TextSelection.create(state.doc, key === 'Backspace' ? state.selection.from : state.selection.to),
+      ),
+    )
     const next = ran(at, TEXT_KEYS[key] ?? (() => false))
     return next && written(html, next)
   }
@@ -53,15 +57,27 @@ commands('a list is switched off whatever its entries hold', () => {
 commands('a colour or a size changes its own declaration only', () => {
   const html = '<span style="color:#333;font-size:18px;line-height:1.5">A B</span>'
   assert.is(after(html, { from: 'A B' }, setStyle('color', '#f00')), html.replace('#333', '#f00'))
-  assert.is(after(html, { from: 'A B' }, setStyle('font-size', null)), '<span style="color:#333;line-height:1.5">A B</span>')
+  assert.is(
+    after(html, { from: 'A B' }, setStyle('font-size', null)),
+    '<span style="color:#333;line-height:1.5">A B</span>',
+  )
   assert.is(
     after(html, { from: 'B' }, setStyle('color', '#f00')),
     '<span style="color:#333;font-size:18px;line-height:1.5">A </span><span style="color:#f00;font-size:18px;line-height:1.5">B</span>',
   )
-  assert.is(after('<span style="font-size:9px;color:red">A</span>', { from: 'A' }, setStyle('color', null)), '<span style="font-size:9px">A</span>')
-  assert.is(after('<span class="x" STYLE=color:red>A</span>', { from: 'A' }, setStyle('color', null)), '<span class="x">A</span>')
+  assert.is(
+    after('<span style="font-size:9px;color:red">A</span>', { from: 'A' }, setStyle('color', null)),
+    '<span style="font-size:9px">A</span>',
+  )
+  assert.is(
+    after('<span class="x" STYLE=color:red>A</span>', { from: 'A' }, setStyle('color', null)),
+    '<span class="x">A</span>',
+  )
   assert.is(after('<b style="color:red">A</b>', { from: 'A' }, setStyle('color', null)), '<b>A</b>')
-  assert.is(after('<font color="red" face="Arial">A</font>', { from: 'A' }, setStyle('color', null)), '<font face="Arial">A</font>')
+  assert.is(
+    after('<font color="red" face="Arial">A</font>', { from: 'A' }, setStyle('color', null)),
+    '<font face="Arial">A</font>',
+  )
 })
 
 commands('a tag goes with its last declaration, and a colour within a link is a link’s own', () => {
@@ -84,7 +100,10 @@ commands('a link keeps its other attributes, however they are written', () => {
 
 commands('a link without selected words is written by its address, and what is typed next is no part of it', () => {
   const html = '<p><b>Write to</b> us</p>'
-  assert.is(after(html, { at: 'us' }, setLink('mailto:a@b.example')), '<p><b>Write to</b> us<a href="mailto:a@b.example">a@b.example</a></p>')
+  assert.is(
+    after(html, { at: 'us' }, setLink('mailto:a@b.example')),
+    '<p><b>Write to</b> us<a href="mailto:a@b.example">a@b.example</a></p>',
+  )
   const linked = ran(selecting(opened(html), { at: 'Write' }), setLink('https://a.example'))
   assert.ok(linked)
   const typed = linked.apply(linked.tr.insertText('!'))
@@ -111,25 +130,32 @@ const COMMANDS = [
 ]
 
 commands('no command of the toolbar throws or takes words away, whatever is selected', () => {
-  const wordsOf = ({ doc }: EditorState) => doc.textBetween(0, doc.content.size, '', ({ type }) => (type.name === 'code' ? '☐' : ''))
+  const wordsOf = ({ doc }: EditorState) =>
+    doc.textBetween(0, doc.content.size, '', ({ type }) => (type.name === 'code' ? '☐' : ''))
   let done = 0
   fc.assert(
-    fc.property(fc.constantFrom(...TEXTS), fc.array(fc.tuple(fc.constantFrom(...COMMANDS), fc.nat(200), fc.nat(200)), { maxLength: 3 }), (html, steps) => {
-      let state = opened(html)
-      const before = wordsOf(state)
-      for (const [command, from, to] of steps) {
-        const { size } = state.doc.content
-        const selection =
-          from % 5 === 0 ? new AllSelection(state.doc) : TextSelection.between(state.doc.resolve(from % (size + 1)), state.doc.resolve(to % (size + 1)))
-        state = state.apply(state.tr.setSelection(selection))
-        const next = ran(state, command)
-        if (!next) continue
-        next.doc.check()
-        assert.is(wordsOf(next), before, html)
-        state = next
-        done++
-      }
-    }),
+    fc.property(
+      fc.constantFrom(...TEXTS),
+      fc.array(fc.tuple(fc.constantFrom(...COMMANDS), fc.nat(200), fc.nat(200)), { maxLength: 3 }),
+      (html, steps) => {
+        let state = opened(html)
+        const before = wordsOf(state)
+        for (const [command, from, to] of steps) {
+          const { size } = state.doc.content
+          const selection =
+            from % 5 === 0
+              ? new AllSelection(state.doc)
+              : TextSelection.between(state.doc.resolve(from % (size + 1)), state.doc.resolve(to % (size + 1)))
+          state = state.apply(state.tr.setSelection(selection))
+          const next = ran(state, command)
+          if (!next) continue
+          next.doc.check()
+          assert.is(wordsOf(next), before, html)
+          state = next
+          done++
+        }
+      },
+    ),
     { seed: 5, numRuns: 3000 },
   )
   assert.ok(done > 2000, `${done}`)

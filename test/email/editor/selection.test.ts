@@ -60,7 +60,9 @@ selection('a change elsewhere moves the selection along, and one from outside en
 })
 
 selection('an element is found in a later source, not the one that has its index there', () => {
-  const later = emailTree(insertMarkup(tree, { parent: one.parent as EmailNode, index: 0 }, '<mj-text>New</mj-text>').source)
+  const later = emailTree(
+    insertMarkup(tree, { parent: one.parent as EmailNode, index: 0 }, '<mj-text>New</mj-text>').source,
+  )
   const found = elementIn(later, SOURCE, two)
   assert.is(found && textOf(later.source, found.element), '<mj-text>Two</mj-text>')
   assert.is(textOf(later.source, (later.nodes[two.id] as EmailNode).element), '<mj-text>One</mj-text>')

@@ -33,9 +33,14 @@ function placeOf(state: EditorState, words: string): number {
 
 export function selecting(state: EditorState, selected: Selected): EditorState {
   if (!selected) return state.apply(state.tr.setSelection(new AllSelection(state.doc)))
-  if ('at' in selected) return state.apply(state.tr.setSelection(TextSelection.create(state.doc, placeOf(state, selected.at) + selected.at.length)))
+  if ('at' in selected)
+    return state.apply(
+      state.tr.setSelection(TextSelection.create(state.doc, placeOf(state, selected.at) + selected.at.length)),
+    )
   const { from, to = from } = selected
-  return state.apply(state.tr.setSelection(TextSelection.create(state.doc, placeOf(state, from), placeOf(state, to) + to.length)))
+  return state.apply(
+    state.tr.setSelection(TextSelection.create(state.doc, placeOf(state, from), placeOf(state, to) + to.length)),
+  )
 }
 
 /** Runs a command. Returns null where it refuses. */

@@ -3,7 +3,8 @@ import type { CipherPorts } from '../../../client/sync/rows/encryption/record-ci
 import type { RowsEnvironment } from '../../../client/sync/rows/open-rows'
 
 /** Returns the names of the browser's databases. */
-export const databaseNames = async (): Promise<readonly string[]> => (await indexedDB.databases()).map((database) => database.name ?? '')
+export const databaseNames = async (): Promise<readonly string[]> =>
+  (await indexedDB.databases()).map((database) => database.name ?? '')
 
 /** Resolves with the result of an IndexedDB request. */
 export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -7,7 +7,10 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 
-/** A Chromium that was tested to run here. `libraries` is the folder of shared objects it brings; null if the system's are enough. */
+/**
+ * A Chromium that was tested to run here. `libraries` is the folder of shared objects it brings; null if the system's
+ * are enough.
+ */
 export type FoundChromium = { readonly path: string; readonly libraries: string | null; readonly source: string }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -18,21 +21,30 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 export const launchOptions = ({ path, libraries }: FoundChromium) => ({
   executablePath: path,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  env: { ...definedEnv(), ...(libraries ? { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(libraries, '..', '..') } : {}) },
+  env: {
+    ...definedEnv(),
+    ...(libraries ? { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(libraries, '..', '..') } : {}),
+  },
 })
 
-const definedEnv = (): Record<string, string> => Object.fromEntries(Object.entries(process.env).flatMap(([key, value]) => (value ? [[key, value]] : [])))
+const definedEnv = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(process.env).flatMap(([key, value]) => (value ? [[key, value]] : [])))
 
 const worker = `
   addEventListener('install', () => skipWaiting())
   addEventListener('activate', (event) => event.waitUntil(clients.claim()))
   addEventListener('fetch', (event) => { if (event.request.url.endsWith('/hello')) event.respondWith(new Response('from the worker')) })`
 
-/** Tests what the journeys need: text input, a persistent profile, a service worker and a strict IndexedDB write. Throws if one fails. */
+/**
+ * Tests what the journeys need: text input, a persistent profile, a service worker and a strict IndexedDB write. Throws
+ * if one fails.
+ */
 export async function tryChromium(found: FoundChromium): Promise<void> {
   const server = createServer((request, response) => {
     const script = request.url === '/worker.js'
-    response.setHeader('content-type', script ? 'text/javascript' : 'text/html').end(script ? worker : '<!doctype html><title>trial</title><input>')
+    response
+      .setHeader('content-type', script ? 'text/javascript' : 'text/html')
+      .end(script ? worker : '<!doctype html><title>trial</title><input>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const profile = mkdtempSync(join(tmpdir(), 'foyer-trial-'))
@@ -42,7 +54,9 @@ export async function tryChromium(found: FoundChromium): Promise<void> {
       const page = await context.newPage()
       await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`)
       const answer = await page.evaluate(async () => {
-        const controlled = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+        const controlled = new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve),
+        )
         await navigator.serviceWorker.register('/worker.js')
         await controlled
         const stored = new Promise((resolve, reject) => {
@@ -71,7 +85,9 @@ export async function tryChromium(found: FoundChromium): Promise<void> {
 }
 
 const given = (): FoundChromium[] =>
-  process.env.CHROMIUM ? [{ path: process.env.CHROMIUM, libraries: process.env.CHROMIUM_LIBRARIES ?? null, source: '$CHROMIUM' }] : []
+  process.env.CHROMIUM
+    ? [{ path: process.env.CHROMIUM, libraries: process.env.CHROMIUM_LIBRARIES ?? null, source: '$CHROMIUM' }]
+    : []
 
 const onSystem = (): FoundChromium[] =>
   [...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))), MAC]
@@ -80,9 +96,13 @@ const onSystem = (): FoundChromium[] =>
     .map((path) => ({ path, libraries: null, source: 'the system' }))
 
 const ofPlaywright = (): FoundChromium[] =>
-  existsSync(chromium.executablePath()) ? [{ path: chromium.executablePath(), libraries: null, source: 'Playwright' }] : []
+  existsSync(chromium.executablePath())
+    ? [{ path: chromium.executablePath(), libraries: null, source: 'Playwright' }]
+    : []
 
-/** Font configuration. The package expects Lambda's fonts, and a browser without fonts crashes at the first text field. */
+/**
+ * Font configuration. The package expects Lambda's fonts, and a browser without fonts crashes at the first text field.
+ */
 const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}</dir><dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
@@ -95,17 +115,23 @@ function fromPackage(): FoundChromium[] {
     mkdirSync(join(root, '.cache'), { recursive: true })
     const fresh = mkdtempSync(`${kept}-`)
     // The package unpacks to the temporary folder, and its libraries only if it believes it runs on Lambda.
-    const unpacked = spawnSync(process.execPath, ['--input-type=module', '-e', "await (await import('@sparticuz/chromium')).default.executablePath()"], {
-      cwd: root,
-      env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
-      encoding: 'utf8',
-    })
+    const unpacked = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', "await (await import('@sparticuz/chromium')).default.executablePath()"],
+      {
+        cwd: root,
+        env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+        encoding: 'utf8',
+      },
+    )
     if (unpacked.status !== 0) throw new Error(unpacked.stderr.slice(-500))
     writeFileSync(join(fresh, 'fonts.conf'), fontsIn(join(kept, 'fonts')))
     rmSync(kept, { recursive: true, force: true })
     renameSync(fresh, kept)
   }
-  return [{ path: join(kept, 'chromium'), libraries: join(kept, 'al2023', 'lib'), source: 'the package @sparticuz/chromium' }]
+  return [
+    { path: join(kept, 'chromium'), libraries: join(kept, 'al2023', 'lib'), source: 'the package @sparticuz/chromium' },
+  ]
 }
 
 function fromDebian(): FoundChromium[] {

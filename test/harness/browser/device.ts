@@ -15,10 +15,16 @@ export type Device = {
   context(): BrowserContext
   /** Bytes that this device has received so far, headers included, as they were on the wire. */
   received(): number
-  /** Cuts this device's network: requests fail, sockets break, and the browser reports offline. Other devices are not affected. */
+  /**
+   * Cuts this device's network: requests fail, sockets break, and the browser reports offline. Other devices are not
+   * affected.
+   */
   goOffline(): Promise<void>
   goOnline(): Promise<void>
-  /** Simulates a network that accepts everything and answers nothing while the browser believes it is online. Ended by `goOnline`. */
+  /**
+   * Simulates a network that accepts everything and answers nothing while the browser believes it is online. Ended by
+   * `goOnline`.
+   */
   hang(): void
   /** Simulates a network that delivers requests and loses every answer. Ended by `goOnline`. */
   loseAnswers(): void
@@ -26,7 +32,10 @@ export type Device = {
   crash(): Promise<void>
   /** Closes the browser like its window. */
   close(): Promise<void>
-  /** Reopens the browser with its storage at `path`; the network stays as it was. `film`: a y4m file its camera shows in a loop. */
+  /**
+   * Reopens the browser with its storage at `path`; the network stays as it was. `film`: a y4m file its camera shows in
+   * a loop.
+   */
   reopen(path?: string, film?: string): Promise<Page>
   /** Closes the browser and opens another with a copy of its profile. This device may be reopened beside it. */
   copy(path?: string): Promise<Device>
@@ -48,10 +57,17 @@ export type DeviceOptions = {
   readonly profile?: string
 }
 
-/** Port of the product in every browser's eyes. A saved profile is of use in another browser only because both know the same origin. */
+/**
+ * Port of the product in every browser's eyes. A saved profile is of use in another browser only because both know the
+ * same origin.
+ */
 const PORT = 4180
 
-const filming = (film: string) => ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
+const filming = (film: string) => [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+]
 
 /** Time limit of one step in ms, long enough for a busy machine. */
 const STEP = 60_000
@@ -65,7 +81,12 @@ export async function openDevice(product: { readonly url: string }, options: Dev
   const { args, ...launch } = launchOptions(await found)
   const profile = newProfile()
   if (options.profile) cpSync(options.profile, profile, { recursive: true })
-  return openProfile({ ...launch, args: [...args, `--host-resolver-rules=MAP localhost:${PORT} 127.0.0.1:${wire.port}`] }, wire, options, profile)
+  return openProfile(
+    { ...launch, args: [...args, `--host-resolver-rules=MAP localhost:${PORT} 127.0.0.1:${wire.port}`] },
+    wire,
+    options,
+    profile,
+  )
 }
 
 const newProfile = (): string => mkdtempSync(join(tmpdir(), 'foyer-device-'))
@@ -86,7 +107,12 @@ function isRunning(id: number): boolean {
   return !existsSync(state) || !/\) Z /.test(readFileSync(state, 'utf8'))
 }
 
-async function openProfile(launch: ReturnType<typeof launchOptions>, wire: Wire, options: DeviceOptions, profile: string): Promise<Device> {
+async function openProfile(
+  launch: ReturnType<typeof launchOptions>,
+  wire: Wire,
+  options: DeviceOptions,
+  profile: string,
+): Promise<Device> {
   const errors: string[] = []
   const url = `http://localhost:${PORT}`
   let offline = false
@@ -129,7 +155,8 @@ async function openProfile(launch: ReturnType<typeof launchOptions>, wire: Wire,
     const running = now(context)
     const control = await running.browser()?.newBrowserCDPSession()
     const processes = (await control?.send('SystemInfo.getProcessInfo'))?.processInfo ?? []
-    if (!processes.some(({ type }) => type === 'browser')) throw new Error('the browser does not say which process it is')
+    if (!processes.some(({ type }) => type === 'browser'))
+      throw new Error('the browser does not say which process it is')
     const gone = new Promise((resolve) => running.once('close', resolve))
     const ids = processes.map(({ id }) => id)
     ids.forEach(kill)

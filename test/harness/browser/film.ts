@@ -17,18 +17,24 @@ function picture(kind: string, text: string): Buffer {
   const rows = flat ? 40 : drawn.pixy
   const dark = flat
     ? (() => {
-        const bars = drawn.sbs.flatMap((width: number, i: number) => Array.from({ length: width }, () => (i % 2 === 0 ? 1 : 0)))
+        const bars = drawn.sbs.flatMap((width: number, i: number) =>
+          Array.from({ length: width }, () => (i % 2 === 0 ? 1 : 0)),
+        )
         return (x: number) => bars[x] === 1
       })()
     : (x: number, y: number) => drawn.pixs[y * columns + x] === 1
   const size = Math.floor(Math.min((WIDTH - 2 * QUIET) / columns, (HEIGHT - 2 * QUIET) / rows))
   const [left, top] = [Math.floor((WIDTH - columns * size) / 2), Math.floor((HEIGHT - rows * size) / 2)]
   for (let y = 0; y < rows * size; y++)
-    for (let x = 0; x < columns * size; x++) if (dark(Math.floor(x / size), Math.floor(y / size))) grey[(top + y) * WIDTH + left + x] = BLACK
+    for (let x = 0; x < columns * size; x++)
+      if (dark(Math.floor(x / size), Math.floor(y / size))) grey[(top + y) * WIDTH + left + x] = BLACK
   return grey
 }
 
-export type FilmedCode = { readonly kind: 'qrcode' | 'azteccode' | 'pdf417' | 'datamatrix' | 'code128' | 'ean13'; readonly text: string }
+export type FilmedCode = {
+  readonly kind: 'qrcode' | 'azteccode' | 'pdf417' | 'datamatrix' | 'code128' | 'ean13'
+  readonly text: string
+}
 
 /** Writes a film that shows codes one after another for two seconds each. */
 export function writeFilm(path: string, shots: readonly FilmedCode[]): void {

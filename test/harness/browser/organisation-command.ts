@@ -22,7 +22,10 @@ export async function runOrganisationCommand(data: string, ...args: readonly str
   return printed
 }
 
-/** Creates the organisation "Kleines Haus" with its first administrator. Returns the token of the link that the command prints. */
+/**
+ * Creates the organisation "Kleines Haus" with its first administrator. Returns the token of the link that the command
+ * prints.
+ */
 export async function newOrganisation(data: string, ...more: readonly string[]): Promise<string> {
   const admin = ['--email', 'ida@haus.example', '--admin', 'Ida Intendantin', '--language', 'en']
   return tokenIn(await runOrganisationCommand(data, 'new', 'Kleines Haus', ...admin, ...more)) ?? ''

@@ -17,8 +17,8 @@ const DEMO_WITHIN = 600_000
 const SIX_HOURS = 6 * 3_600_000
 
 /**
- * The built product as a process with its own port and data folder. The port survives restarts, because it is part of the browser's
- * origin.
+ * The built product as a process with its own port and data folder. The port survives restarts, because it is part of
+ * the browser's origin.
  */
 export type Product = {
   readonly url: string
@@ -61,8 +61,8 @@ type Options = {
   /** The size of that demo organisation. */
   readonly season?: Season
   /**
-   * True to begin with a demo organisation to which a manager's browser has signed in and whose rows it has pulled. Not with a public address
-   * by https, for which the session's cookie has another name.
+   * True to begin with a demo organisation to which a manager's browser has signed in and whose rows it has pulled. Not
+   * with a public address by https, for which the session's cookie has another name.
    */
   readonly isSignedIn?: boolean
   readonly env?: Readonly<Record<string, string>>
@@ -74,7 +74,9 @@ type Options = {
 export async function startProduct(options: Options = {}): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const demo = options.data ? { data: options.data, profiles: null } : await freshDemo(options.season ?? 'short', options.isSignedIn ?? false)
+  const demo = options.data
+    ? { data: options.data, profiles: null }
+    : await freshDemo(options.season ?? 'short', options.isSignedIn ?? false)
   const { data, profiles } = demo
   let output = ''
   let child: ChildProcess | null = null
@@ -96,7 +98,14 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     const begun = Date.now()
     const running = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', FOYER_DEMO: '1', ...options.env, PORT: String(port), FOYER_DATA: data },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        FOYER_DEMO: '1',
+        ...options.env,
+        PORT: String(port),
+        FOYER_DATA: data,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = running
@@ -106,8 +115,10 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     running.stdout.on('data', keep)
     running.stderr.on('data', keep)
     while (!(await answers(`${url}/readyz`))) {
-      if (running.exitCode !== null || running.signalCode !== null) throw new Error(`The product ended while starting:\n${output}`)
-      if (Date.now() - begun > (options.readyWithin ?? READY_WITHIN)) throw new Error(`The product was not ready in time:\n${output}`)
+      if (running.exitCode !== null || running.signalCode !== null)
+        throw new Error(`The product ended while starting:\n${output}`)
+      if (Date.now() - begun > (options.readyWithin ?? READY_WITHIN))
+        throw new Error(`The product was not ready in time:\n${output}`)
       await pause(50)
     }
   }
@@ -146,8 +157,8 @@ async function answers(url: string): Promise<boolean> {
 export const copyDemoData = async (season: Season): Promise<string> => copied(await demoFolder(season))
 
 /**
- * Returns the folder of the demo organisation. The product creates it once per build and quarter day, because its season is relative to now.
- * Concurrent journeys share the first one created.
+ * Returns the folder of the demo organisation. The product creates it once per build and quarter day, because its
+ * season is relative to now. Concurrent journeys share the first one created.
  */
 async function demoFolder(season: Season): Promise<string> {
   const build = readFileSync(join(root, 'dist', '.foyer-sources'), 'utf8')
@@ -157,7 +168,8 @@ async function demoFolder(season: Season): Promise<string> {
     .slice(0, 16)
   const folder = join(root, '.cache', 'demo')
   mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder)) if (!name.startsWith(key)) rmSync(join(folder, name), { recursive: true, force: true })
+  for (const name of readdirSync(folder))
+    if (!name.startsWith(key)) rmSync(join(folder, name), { recursive: true, force: true })
   const demo = join(folder, `${key}-${season}`)
   await createOnce(demo, async (fresh) => {
     const product = await startProduct({ data: fresh, env: { DEMO_SCALE: SCALE[season] }, readyWithin: DEMO_WITHIN })
@@ -166,8 +178,14 @@ async function demoFolder(season: Season): Promise<string> {
   return demo
 }
 
-/** Returns a fresh copy of the demo organisation's data, with the sign-in of the manager's browser if asked, and browser profiles. */
-async function freshDemo(season: Season, isSignedIn: boolean): Promise<{ readonly data: string; readonly profiles: Profiles }> {
+/**
+ * Returns a fresh copy of the demo organisation's data, with the sign-in of the manager's browser if asked, and browser
+ * profiles.
+ */
+async function freshDemo(
+  season: Season,
+  isSignedIn: boolean,
+): Promise<{ readonly data: string; readonly profiles: Profiles }> {
   const demo = await demoFolder(season)
   const prepared = `${await demoFolder('short')}-prepared`
   await createOnce(prepared, async (fresh) => {

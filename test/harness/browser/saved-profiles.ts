@@ -14,14 +14,15 @@ export async function fillSignIn(page: Page, who: string): Promise<void> {
 }
 
 /** Chooses the demo organisation, of which the manager's membership is one of two. */
-export const chooseOrganisation = (page: Page): Promise<void> => page.getByRole('button', { name: /Stadttheater Lindenau/ }).click(SLOWLY)
+export const chooseOrganisation = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /Stadttheater Lindenau/ }).click(SLOWLY)
 
 /** Parts of a profile that contain the installed app: its service worker and the browser's caches. */
 const APP_FOLDERS = ['Cache', 'Code Cache', 'Service Worker'].map((name) => join('Default', name))
 
 /**
- * Saves two profiles: in `office` the manager is signed in and the rows of the office are pulled, in `installed` there is only the app,
- * which a browser installs after the first sign-in.
+ * Saves two profiles: in `office` the manager is signed in and the rows of the office are pulled, in `installed` there
+ * is only the app, which a browser installs after the first sign-in.
  */
 export async function saveProfiles(
   product: { readonly url: string },

@@ -2,7 +2,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A device's connection to the server, which can be cut for this device alone, open sockets included. Browser emulation cannot do that. */
+/**
+ * A device's connection to the server, which can be cut for this device alone, open sockets included. Browser emulation
+ * cannot do that.
+ */
 export type Wire = {
   readonly port: number
   /** Bytes that the server has sent so far, headers included. */
@@ -34,8 +37,14 @@ function slowed(delay: number, sendingTime: (bytes: number) => number): Transfor
   })
 }
 
-/** Returns the two directions of a new connection on a slow line. All connections share what the line carries; opening one is a round trip. */
-function slowConnections({ bytesPerSecond, latency }: SlowLine): () => { readonly up: Transform; readonly down: Transform } {
+/**
+ * Returns the two directions of a new connection on a slow line. All connections share what the line carries; opening
+ * one is a round trip.
+ */
+function slowConnections({
+  bytesPerSecond,
+  latency,
+}: SlowLine): () => { readonly up: Transform; readonly down: Transform } {
   let free = 0
   const answerTime = (bytes: number) => {
     const now = performance.now()
@@ -87,7 +96,8 @@ export async function openWire(target: number, line?: SlowLine): Promise<Wire> {
       near.destroy()
     })
   })
-  const listen = (port: number) => new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve))
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve))
   const drop = () => {
     for (const socket of open) socket.destroy()
   }

@@ -59,8 +59,8 @@ const cutSockets = (off: boolean) => {
 }
 
 /**
- * A network that can be cut, with a browser's cookie handling. Requests under way when it is cut never arrive. Of those that `loses` chooses by
- * their body, the answer is lost.
+ * A network that can be cut, with a browser's cookie handling. Requests under way when it is cut never arrive. Of those
+ * that `loses` chooses by their body, the answer is lost.
  */
 function network() {
   const state = { cut: false, loses: (_body: string): boolean => false, cookies: new Map<string, string>() }
@@ -94,10 +94,17 @@ async function signedIn(served: TestServer, base: string, role: RoleName = 'TICK
   const clock = () => served.now() + wrist.off
   const transport = new Transport({ base, fetch: through, clock })
   const email = `${role.toLowerCase()}@aula.example`
-  const { organisations } = (await transport.rest('POST', '/api/auth/login', { email, password: PASSWORD })) as SignInAnswer
+  const { organisations } = (await transport.rest('POST', '/api/auth/login', {
+    email,
+    password: PASSWORD,
+  })) as SignInAnswer
   const [membership] = organisations
   if (!membership) throw new Error('no organisation')
-  const page = await organisationServer(transport, membership.id).pull('orgs', { checkpoint: null, limit: 10, window: holderOf(null) })
+  const page = await organisationServer(transport, membership.id).pull('orgs', {
+    checkpoint: null,
+    limit: 10,
+    window: holderOf(null),
+  })
   const [org] = page.documents
   if (!org) throw new Error('no organisation row')
   const again = async (who: RoleName = role) => {
@@ -107,7 +114,10 @@ async function signedIn(served: TestServer, base: string, role: RoleName = 'TICK
   return { state, transport, clock, wrist, org, again, user: { id: membership.user_id, name: role, email, role } }
 }
 
-/** The browser storage of each server. Servers of one process have the same organisations and the same epoch, but not the same rows. */
+/**
+ * The browser storage of each server. Servers of one process have the same organisations and the same epoch, but not
+ * the same rows.
+ */
 const storages = new WeakMap<TestServer, IDBFactory>()
 
 /** The whole product in one browser that is no device yet, with RxDB on a fake IndexedDB. */
@@ -118,7 +128,13 @@ export async function browserOf(served: TestServer, base: string, name = 'browse
   Dexie.dependencies.indexedDB = storage
   const { state, transport, clock, wrist, org, user, again } = await signedIn(served, base, role)
   const rows = await openRows(
-    { storage: (onCreate) => getRxStorageDexie({ onCreate }), cipherPorts: vaultsIn(), isShared: false, names: async () => [], remove: async () => {} },
+    {
+      storage: (onCreate) => getRxStorageDexie({ onCreate }),
+      cipherPorts: vaultsIn(),
+      isShared: false,
+      names: async () => [],
+      remove: async () => {},
+    },
     org.id,
     user.role,
   )
@@ -197,13 +213,21 @@ export function sellPlaces(core: Core, served: TestServer, qty: number) {
   const { id, value } = served.a.prices.floor
   const amount = qty * value
   const lines = [{ price_id: id, seat_id: null, qty }]
-  return createRegister(core).sell({ lines, name: 'Anna', contact_id: null, payments: [{ method: 'cash', amount, given: amount }] })
+  return createRegister(core).sell({
+    lines,
+    name: 'Anna',
+    contact_id: null,
+    payments: [{ method: 'cash', amount, given: amount }],
+  })
 }
 
 /** The reused parts of a device: its log, whether the browser keeps keys, and its former identity. */
 type DeviceParts = { readonly store?: Store; readonly subtle: SubtleCrypto | undefined; readonly kept?: StoredDevice }
 
-/** Another device of the same organisation, assembled by hand with rows in memory, because RxDB fits once into a process. */
+/**
+ * Another device of the same organisation, assembled by hand with rows in memory, because RxDB fits once into a
+ * process.
+ */
 export async function plainDevice(
   served: TestServer,
   base: string,
@@ -224,16 +248,36 @@ export async function plainDevice(
     return signerOf(own.device.key, subtle)(bytes)
   }
   const outbox = new Outbox({ store, locks: memoryLocks(), clock, newId, sign, author })
-  own.device ??= await enrolThisBrowser({ org_id: org.id, identityStore: keep, call, newId, subtle, outbox }, { name, kind })
+  own.device ??= await enrolThisBrowser(
+    { org_id: org.id, identityStore: keep, call, newId, subtle, outbox },
+    { name, kind },
+  )
   const device = () => (own.device ? { id: own.device.device_id, name, kind, number: own.device.number } : null)
   const sync = cell<Reachability>({ reachable: true, offline_since: null, behind_since: null, first_pull: null })
   const rights = rightsService.create({ outbox, call, newId })
   const verify = verifierOf(subtle)
   const certificate = () =>
     own.device && kind === 'desk'
-      ? { device_id: own.device.device_id, public_key: hexToBytes(own.device.key.public_key), signature: hexToBytes(own.device.certificate ?? '') }
+      ? {
+          device_id: own.device.device_id,
+          public_key: hexToBytes(own.device.key.public_key),
+          signature: hexToBytes(own.device.certificate ?? ''),
+        }
       : null
-  const core: Core = { identity: () => ({ user, org, device: device() }), outbox, rights, rows, call, sync, clock, newId, random, sign, verify, certificate }
+  const core: Core = {
+    identity: () => ({ user, org, device: device() }),
+    outbox,
+    rights,
+    rows,
+    call,
+    sync,
+    clock,
+    newId,
+    random,
+    sign,
+    verify,
+    certificate,
+  }
   const send = async (input: object) => (await transport.graphql(org.id, withId(PUSH), { input })) as PushResult
   const push = pushWithPresence({ user_id: user.id, clock, random, sign, send })
   const recover = async (code: string, epoch: string) => {
@@ -245,12 +289,26 @@ export async function plainDevice(
   const { pull } = organisationServer(transport, org.id)
   const pullAll = async () => {
     for (const table of replicatedTables(user.role))
-      await pullTableToEnd({ sink: rows, outbox, org_id: () => org.id, pull, holder: () => holderOf(own.device) }, table)
+      await pullTableToEnd(
+        { sink: rows, outbox, org_id: () => org.id, pull, holder: () => holderOf(own.device) },
+        table,
+      )
   }
   const kept = () => {
     if (!own.device) throw new Error('not enrolled')
     return own.device
   }
   const setClock = (off: number) => void Object.assign(wrist, { off })
-  return { core, setClock, rows, outbox, drain, pullAll, device, kept, signInAgain: again, cut: (off: boolean) => void Object.assign(state, { cut: off }) }
+  return {
+    core,
+    setClock,
+    rows,
+    outbox,
+    drain,
+    pullAll,
+    device,
+    kept,
+    signInAgain: again,
+    cut: (off: boolean) => void Object.assign(state, { cut: off }),
+  }
 }

@@ -5,7 +5,11 @@ import type { TestServer } from '../server'
 export type Scan = Args<(typeof commands)['CreateCheckIn']>
 
 /** A scan that admits one person with a general admission ticket; `change` overrides fields. */
-export const scanOf = (server: Pick<TestServer, 'newId' | 'a'>, order_item_id: string | null, change: Partial<Scan['input']> = {}): Scan => ({
+export const scanOf = (
+  server: Pick<TestServer, 'newId' | 'a'>,
+  order_item_id: string | null,
+  change: Partial<Scan['input']> = {},
+): Scan => ({
   input: {
     id: server.newId(),
     event_id: server.a.events.open,
@@ -24,5 +28,17 @@ export const scanOf = (server: Pick<TestServer, 'newId' | 'a'>, order_item_id: s
 
 /** A refused scan of an unknown code. */
 export const unknownScan = (id: string, event_id: string): Scan => ({
-  input: { id, event_id, order_item_id: null, verdict: 'unknown', gate: 'A', code: 'X', overruled: false, qty: 0, ticket_qty: 0, leaving: false, known: 0 },
+  input: {
+    id,
+    event_id,
+    order_item_id: null,
+    verdict: 'unknown',
+    gate: 'A',
+    code: 'X',
+    overruled: false,
+    qty: 0,
+    ticket_qty: 0,
+    leaving: false,
+    known: 0,
+  },
 })

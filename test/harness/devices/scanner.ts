@@ -5,8 +5,8 @@ import { GAP } from '../../../client/kit/wedge'
 const PACE = 2
 
 /**
- * Types a code like a keyboard scanner: all characters within milliseconds, then Enter. The keys are created in the page and carry a
- * scanner's times, because remote control on a busy machine is as slow as a hand.
+ * Types a code like a keyboard scanner: all characters within milliseconds, then Enter. The keys are created in the
+ * page and carry a scanner's times, because remote control on a busy machine is as slow as a hand.
  * @param stopAfter number of characters after which the machine stands still for longer than a scanner pauses
  */
 export async function typeScan(page: Page, code: string, stopAfter = code.length): Promise<void> {

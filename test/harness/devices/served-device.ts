@@ -40,7 +40,11 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
   }
   const state = { cut: false }
   const { org_id, users } = served.a
-  const page = unpackPage('orgs', org_id, await ask(pullOf('orgs'), { input: { checkpoint: null, limit: 10, window: holderOf(null) } }))
+  const page = unpackPage(
+    'orgs',
+    org_id,
+    await ask(pullOf('orgs'), { input: { checkpoint: null, limit: 10, window: holderOf(null) } }),
+  )
   const [org] = page.documents
   if (!org) throw new Error('no organisation')
   const user = { id: users[role], name: role, email: `${role.toLowerCase()}@aula.example`, role }
@@ -77,7 +81,8 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
     random,
     sign,
     verify: verifierOf(subtle),
-    certificate: () => (certificate === null ? null : { device_id: id, public_key: hex(key.public_key), signature: hex(certificate) }),
+    certificate: () =>
+      certificate === null ? null : { device_id: id, public_key: hex(key.public_key), signature: hex(certificate) },
   }
   const drain = new Drain({
     outbox,
@@ -85,7 +90,8 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
     push: async (input) => (await ask(PUSH, { input })) as PushResult,
     heal: (healed) => healRefused(rows, outbox, org_id, healed),
   })
-  const pull: PullPageRequest = async <T extends TableName>(table: T, input: unknown) => unpackPage(table, org_id, await ask(pullOf(table), { input }))
+  const pull: PullPageRequest = async <T extends TableName>(table: T, input: unknown) =>
+    unpackPage(table, org_id, await ask(pullOf(table), { input }))
   /** Pulls a table, into the device's rows or what stands in for them. */
   const pullTable = (table: TableName, sink: RowSink = rows) =>
     pullTableToEnd({ sink, outbox, org_id: () => org_id, pull, holder: () => holderOf(own.device) }, table)
@@ -94,6 +100,17 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
   }
   await pullAll()
   /** Sets whether the device believes that the server is reachable. */
-  const believes = (reachable: boolean) => sync.update((state) => ({ ...state, reachable, offline_since: reachable ? null : iso(clock()) }))
-  return { id, core, rows, believes, outbox, drain, pullTable, pullAll, cut: (off: boolean) => Object.assign(state, { cut: off }) }
+  const believes = (reachable: boolean) =>
+    sync.update((state) => ({ ...state, reachable, offline_since: reachable ? null : iso(clock()) }))
+  return {
+    id,
+    core,
+    rows,
+    believes,
+    outbox,
+    drain,
+    pullTable,
+    pullAll,
+    cut: (off: boolean) => Object.assign(state, { cut: off }),
+  }
 }

@@ -12,7 +12,15 @@ import { iso } from '../../../shared/kernel/time'
 import { bookingCode, byMethod, calculateSale, type PaymentMethod } from '../../../shared/orders/rules'
 import type { CommandName, commands, RowOf } from '../../../shared/registry'
 import type { acquiredRights } from '../../../shared/rights/commands'
-import { type LogHead, type Operation, type OpReceipt, operationBytes, operationHash, type PushResult, reportBytes } from '../../../shared/sync/protocol'
+import {
+  type LogHead,
+  type Operation,
+  type OpReceipt,
+  operationBytes,
+  operationHash,
+  type PushResult,
+  reportBytes,
+} from '../../../shared/sync/protocol'
 import type { Ticket } from '../../../shared/tickets/code'
 import type { World } from '../fixture'
 import type { GraphAnswer, TestServer } from '../server'
@@ -33,7 +41,14 @@ export type SoldTicketLine = {
 /** The code of a ticket whose signature is missing: it names the ticket, and a door refuses it. */
 export function unsignedCode({ id, event_id, seat_id, qty }: Ticket): string {
   const seat = seat_id === null ? [] : [idBytes(seat_id)]
-  const parts = [[seat_id === null ? 0 : 2], idBytes(id), idBytes(event_id), [qty >> 8, qty & 0xff], ...seat, new Uint8Array(64)]
+  const parts = [
+    [seat_id === null ? 0 : 2],
+    idBytes(id),
+    idBytes(event_id),
+    [qty >> 8, qty & 0xff],
+    ...seat,
+    new Uint8Array(64),
+  ]
   return `F1${encodeBase32(Uint8Array.from(parts.flatMap((part) => [...part])))}`
 }
 
@@ -80,7 +95,12 @@ export class TestDevice {
   /** Returns an enrolled device; a desk has an open shift. */
   static async ready(
     server: TestServer,
-    options: { readonly world?: World; readonly role?: RoleName; readonly name?: string; readonly shift?: boolean } = {},
+    options: {
+      readonly world?: World
+      readonly role?: RoleName
+      readonly name?: string
+      readonly shift?: boolean
+    } = {},
   ): Promise<TestDevice> {
     const device = new TestDevice(server, options.world ?? server.a, options.role)
     await device.enrol(options.name)
@@ -90,8 +110,13 @@ export class TestDevice {
 
   token = () => this.server.token(this.role, this.world)
 
-  async enrol(name = `Desk ${this.id.slice(-6)}`, kind: RowOf<'devices'>['kind'] = this.role === 'CHECKIN' ? 'door' : 'desk'): Promise<GraphAnswer> {
-    return this.server.graphql(await this.token(), ENROL, { input: { id: this.id, name, kind, public_key: this.public_key } })
+  async enrol(
+    name = `Desk ${this.id.slice(-6)}`,
+    kind: RowOf<'devices'>['kind'] = this.role === 'CHECKIN' ? 'door' : 'desk',
+  ): Promise<GraphAnswer> {
+    return this.server.graphql(await this.token(), ENROL, {
+      input: { id: this.id, name, kind, public_key: this.public_key },
+    })
   }
 
   async acquire(wanted: readonly Wanted[], id = this.server.newId()): Promise<Acquired> {
@@ -102,11 +127,15 @@ export class TestDevice {
 
   async seats(count: number): Promise<Acquired> {
     const { events, seats } = this.world
-    return this.acquire(seats.slice(0, count).map((subject_id) => ({ event_id: events.numbered, kind: 'seat', subject_id, qty: 1 })))
+    return this.acquire(
+      seats.slice(0, count).map((subject_id) => ({ event_id: events.numbered, kind: 'seat', subject_id, qty: 1 })),
+    )
   }
 
   async places(category: 'floor' | 'gallery', qty: number): Promise<Acquired> {
-    return this.acquire([{ event_id: this.world.events.open, kind: 'places', subject_id: this.world.categories[category], qty }])
+    return this.acquire([
+      { event_id: this.world.events.open, kind: 'places', subject_id: this.world.categories[category], qty },
+    ])
   }
 
   /** Signs the next operation without sending it. `change` may corrupt it before signing. */
@@ -156,7 +185,11 @@ export class TestDevice {
   }
 
   /** Records and sends one command. Returns its receipt. */
-  async send<C extends CommandName>(name: C, args: Args<(typeof commands)[C]>, change: Partial<Operation> = {}): Promise<OpReceipt> {
+  async send<C extends CommandName>(
+    name: C,
+    args: Args<(typeof commands)[C]>,
+    change: Partial<Operation> = {},
+  ): Promise<OpReceipt> {
     const result = await this.push([this.record(name, args, change)])
     const [receipt] = result.receipts
     if (!receipt) throw new Error(result.code ?? 'no receipt')
@@ -166,7 +199,12 @@ export class TestDevice {
   /** Creates the next receipt of this device's series. */
   receipt(body: Omit<ReceiptBody, 'cash_box_id' | 'shift_id' | 'id'>): ReceiptInput {
     if (!this.series || !this.shift_id) throw new Error('this device holds no series')
-    const receipt = nextReceipt(this.series, { ...body, id: this.server.newId(), cash_box_id: this.world.boxes[0], shift_id: this.shift_id })
+    const receipt = nextReceipt(this.series, {
+      ...body,
+      id: this.server.newId(),
+      cash_box_id: this.world.boxes[0],
+      shift_id: this.shift_id,
+    })
     this.series = { right_id: this.series.right_id, number: receipt.number, hash: receipt.hash }
     this.receipts.push(receipt)
     return receipt
@@ -188,7 +226,14 @@ export class TestDevice {
   }
 
   shiftArgs(num: number, opening: number): Args<(typeof commands)['OpenCashBoxShift']> {
-    const receipt = this.receipt({ kind: 'opening', order_id: null, total: 0, tenders: [{ method: 'cash', amount: opening }], taxes: [], reason: null })
+    const receipt = this.receipt({
+      kind: 'opening',
+      order_id: null,
+      total: 0,
+      tenders: [{ method: 'cash', amount: opening }],
+      taxes: [],
+      reason: null,
+    })
     return { input: { id: this.shift_id ?? '', cash_box_id: this.world.boxes[0], num, opening, receipt } }
   }
 
@@ -197,7 +242,16 @@ export class TestDevice {
     const receipt = this.receipt({ kind: 'closing', order_id: null, total: 0, tenders: [], taxes: [], reason: null })
     return {
       id: this.shift_id ?? '',
-      input: { counted: counted ?? expected, expected, total, qty, difference_reason: null, counts: null, first_counted: null, receipt },
+      input: {
+        counted: counted ?? expected,
+        expected,
+        total,
+        qty,
+        difference_reason: null,
+        counts: null,
+        first_counted: null,
+        receipt,
+      },
     }
   }
 
@@ -208,7 +262,11 @@ export class TestDevice {
     change: Partial<SaleArgs['input']> = {},
     voucher?: VoucherPayment,
   ): SaleArgs {
-    const priced = lines.map((line) => ({ qty: line.qty ?? 1, static_price: 'product' in line ? line.product.value : line.price.value, rate: line.rate }))
+    const priced = lines.map((line) => ({
+      qty: line.qty ?? 1,
+      static_price: 'product' in line ? line.product.value : line.price.value,
+      rate: line.rate,
+    }))
     const { total, taxes, lineTaxes } = calculateSale(priced)
     const id = this.server.newId()
     const sold = lines.map((line, i) => ({
@@ -225,14 +283,39 @@ export class TestDevice {
       taxes: lineTaxes[i] ?? 0,
       qty: line.qty ?? 1,
     }))
-    const items = sold.map((item) => ({ ...item, code: item.event_id === null ? null : unsignedCode({ ...item, event_id: item.event_id }) }))
+    const items = sold.map((item) => ({
+      ...item,
+      code: item.event_id === null ? null : unsignedCode({ ...item, event_id: item.event_id }),
+    }))
     const rest = total - (voucher?.amount ?? 0)
     const payments: SaleArgs['input']['payments'] = [
-      ...(rest > 0 || !voucher ? [{ id: this.server.newId(), method, given: method === 'cash' ? rest + 500 : null, amount: rest }] : []),
+      ...(rest > 0 || !voucher
+        ? [{ id: this.server.newId(), method, given: method === 'cash' ? rest + 500 : null, amount: rest }]
+        : []),
       ...(voucher ? [{ id: this.server.newId(), method: 'voucher' as const, given: null, ...voucher }] : []),
     ]
-    const receipt = this.receipt({ kind: 'sale', order_id: id, total, tenders: byMethod(payments), taxes: [...taxes], reason: null })
+    const receipt = this.receipt({
+      kind: 'sale',
+      order_id: id,
+      total,
+      tenders: byMethod(payments),
+      taxes: [...taxes],
+      reason: null,
+    })
     const booking_code = bookingCode(Number.parseInt(this.id.slice(-4), 16), ++this.#sales, 7)
-    return { input: { id, booking_code, name: '', contact_id: null, static_title: 'Show', total, items, payments, receipt, ...change } }
+    return {
+      input: {
+        id,
+        booking_code,
+        name: '',
+        contact_id: null,
+        static_title: 'Show',
+        total,
+        items,
+        payments,
+        receipt,
+        ...change,
+      },
+    }
   }
 }

@@ -36,29 +36,53 @@ type Answer = {
     readonly channels: readonly Sums[]
     readonly methods: readonly { readonly method: string; readonly received: number }[]
     readonly money: Readonly<Record<'turnover' | 'received' | 'redeemed' | 'vouchers_sold' | 'open', number>>
-    readonly events: readonly { readonly id: string; readonly amount: number; readonly tickets: number; readonly booked: number; readonly capacity: number }[]
+    readonly events: readonly {
+      readonly id: string
+      readonly amount: number
+      readonly tickets: number
+      readonly booked: number
+      readonly capacity: number
+    }[]
   }
   readonly order_totals: readonly { readonly orders: number; readonly tickets: number; readonly total: number }[]
   readonly events_tonight: readonly { readonly id: string; readonly booked: number; readonly capacity: number }[]
 }
 
-type Rows = { readonly [T in 'orders' | 'order_items' | 'payments' | 'rights' | 'quotas' | 'seats' | 'events']: readonly RowOf<T>[] }
+type Rows = {
+  readonly [T in 'orders' | 'order_items' | 'payments' | 'rights' | 'quotas' | 'seats' | 'events']: readonly RowOf<T>[]
+}
 
-const places = ({ total, booked, claimed, optioned, held, on_hold, free }: Places): Places => ({ total, booked, claimed, optioned, held, on_hold, free })
+const places = ({ total, booked, claimed, optioned, held, on_hold, free }: Places): Places => ({
+  total,
+  booked,
+  claimed,
+  optioned,
+  held,
+  on_hold,
+  free,
+})
 const inWords = (value: unknown): string => JSON.stringify(value)
 
 /** The places of an event as a device counts them, and what the rights leave free. */
 function countedPlaces({ orders, order_items, rights, quotas, seats }: Rows, event: RowOf<'events'>) {
-  const ofEvent = <R extends { readonly event_id: string | null }>(rows: readonly R[]) => rows.filter(({ event_id }) => event_id === event.id)
-  const hall = event.seating_plan_id === null ? [] : seats.filter(({ seating_plan_id }) => seating_plan_id === event.seating_plan_id)
+  const ofEvent = <R extends { readonly event_id: string | null }>(rows: readonly R[]) =>
+    rows.filter(({ event_id }) => event_id === event.id)
+  const hall =
+    event.seating_plan_id === null
+      ? []
+      : seats.filter(({ seating_plan_id }) => seating_plan_id === event.seating_plan_id)
   const counted = { quotas: ofEvent(quotas), seats: hall, rights: ofEvent(rights), items: ofEvent(order_items), orders }
-  const taken = new Set(counted.rights.flatMap(({ status, subject_id }) => (status === 'live' || status === 'spent' ? [subject_id] : [])))
+  const taken = new Set(
+    counted.rights.flatMap(({ status, subject_id }) => (status === 'live' || status === 'spent' ? [subject_id] : [])),
+  )
   const quota = counted.quotas.find(({ subject_id }) => subject_id === event.id)
   return {
     placesIn: countPlaces(counted, event.id),
     /** What a role without access to rights counts. */
     withoutRights: countPlaces({ ...counted, rights: null }, event.id)(null),
-    unclaimed: quota ? quota.capacity - quota.sold - quota.held : hall.filter(({ id, on_hold }) => !taken.has(id) && !on_hold).length,
+    unclaimed: quota
+      ? quota.capacity - quota.sold - quota.held
+      : hall.filter(({ id, on_hold }) => !taken.has(id) && !on_hold).length,
   }
 }
 
@@ -71,18 +95,21 @@ function revenueOf(
   const parts = bought.map((order) => {
     const items = order_items.filter(({ order_id }) => order_id === order.id)
     const open = unpaidByLine({ order, items, ledger: payments.filter(({ order_id }) => order_id === order.id) })
-    return items.flatMap((item, i) => (within(item) ? [{ price: remainingPrice(soldLine(item), remainingLineQty(item)), open: open[i] ?? 0 }] : []))
+    return items.flatMap((item, i) =>
+      within(item) ? [{ price: remainingPrice(soldLine(item), remainingLineQty(item)), open: open[i] ?? 0 }] : [],
+    )
   })
   return { revenues: sum(parts.flat().map(({ price }) => price)), unpaid: sum(parts.flat().map(({ open }) => open)) }
 }
 
 /**
- * Compares the figures of an organisation wherever they are shown: the device's count of its rows, events and their list, dashboard, sums
- * of orders, and the report by email. Returns each difference in words.
+ * Compares the figures of an organisation wherever they are shown: the device's count of its rows, events and their
+ * list, dashboard, sums of orders, and the report by email. Returns each difference in words.
  */
 export async function wrongFigures(server: TestServer): Promise<string[]> {
   const { a } = server
-  const kept = <T extends keyof Rows>(table: T) => (server.rows(table, a) as unknown as RowOf<T>[]).filter(({ deleted }) => !deleted)
+  const kept = <T extends keyof Rows>(table: T) =>
+    (server.rows(table, a) as unknown as RowOf<T>[]).filter(({ deleted }) => !deleted)
   const rows: Rows = {
     orders: kept('orders'),
     order_items: kept('order_items'),
@@ -121,7 +148,11 @@ export async function wrongFigures(server: TestServer): Promise<string[]> {
   same('channels of the dashboard', added(dashboard.channels), figures)
   same('methods of the dashboard', sum(dashboard.methods.map((each) => each.received)), received)
   same('sums of orders', added(order_totals.map(({ total, ...each }) => ({ turnover: total, ...each }))), figures)
-  same('report by email', { turnover: report.figures.total, orders: report.figures.qty, tickets: report.tickets }, figures)
+  same(
+    'report by email',
+    { turnover: report.figures.total, orders: report.figures.qty, tickets: report.tickets },
+    figures,
+  )
   same('still to be paid in the report', report.open >= open, true)
 
   for (const event of rows.events) {
@@ -142,11 +173,20 @@ export async function wrongFigures(server: TestServer): Promise<string[]> {
       same(`places of a category of ${event.title}`, places(category), here && places(here))
     }
     same(`booked at the prices of ${event.title}`, sum(shown.prices.map(({ stats }) => stats.booked)), booked)
-    same(`revenue at the prices of ${event.title}`, sum(shown.prices.map(({ stats }) => stats.revenues)), revenue.revenues)
+    same(
+      `revenue at the prices of ${event.title}`,
+      sum(shown.prices.map(({ stats }) => stats.revenues)),
+      revenue.revenues,
+    )
     const tonight = events_tonight.find(({ id }) => id === event.id)
     if (tonight) same(`${event.title} tonight`, [tonight.booked, tonight.capacity], [booked, total])
     const best = dashboard.events.find(({ id }) => id === event.id)
-    if (best) same(`${event.title} among the best`, [best.booked, best.tickets, best.capacity, best.amount], [booked, booked, total, revenue.revenues])
+    if (best)
+      same(
+        `${event.title} among the best`,
+        [best.booked, best.tickets, best.capacity, best.amount],
+        [booked, booked, total, revenue.revenues],
+      )
   }
   return wrong
 }

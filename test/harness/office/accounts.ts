@@ -5,7 +5,11 @@ import type { Smtp } from './smtp'
 
 export const GOOD_PASSWORD = 'seven green bicycles'
 
-export type RestAnswer = { readonly status: number; readonly code: string | null; readonly body: Record<string, unknown> }
+export type RestAnswer = {
+  readonly status: number
+  readonly code: string | null
+  readonly body: Record<string, unknown>
+}
 
 /** A browser that signs in and sets passwords; without a cookie until it has signed in. */
 export function restOf(server: TestServer, address = '203.0.113.7') {
@@ -18,7 +22,8 @@ export function restOf(server: TestServer, address = '203.0.113.7') {
     const body = answer.json<Record<string, unknown>>()
     return { status: answer.statusCode, code: answer.statusCode < 400 ? null : String(body.code), body }
   }
-  const session = async () => (await server.server.app.inject({ url: '/api/auth/session', headers: { cookie } })).statusCode
+  const session = async () =>
+    (await server.server.app.inject({ url: '/api/auth/session', headers: { cookie } })).statusCode
   return { post, session, login: (email: string, password: string) => post('login', { email, password }) }
 }
 

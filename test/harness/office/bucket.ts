@@ -5,20 +5,22 @@ import type { AddressInfo } from 'node:net'
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: Uint8Array | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * Returns why a request's signature is not a valid AWS Signature Version 4; null if it is. Written from Amazon's documentation, not
- * from the client.
+ * Returns why a request's signature is not a valid AWS Signature Version 4; null if it is. Written from Amazon's
+ * documentation, not from the client.
  */
 export function wrongSignature(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   body: Uint8Array,
   keys: { id: string; secret: string; region: string },
 ): string | null {
-  const said = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
-    request.headers.authorization ?? '',
-  )
+  const said =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    )
   if (!said) return 'no signature'
   const [, id = '', day = '', region = '', names = '', signature = ''] = said
   if (id !== keys.id || region !== keys.region) return 'another key or region'
@@ -36,7 +38,10 @@ export function wrongSignature(
   const headers = signed.map((name) => `${name}:${String(request.headers[name]).trim().replace(/ +/g, ' ')}\n`).join('')
   const canonical = [request.method, url.pathname, query, headers, names, hash].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
-  const key = ['s3', 'aws4_request'].reduce((made, part) => hmac(made, part), hmac(hmac(`AWS4${keys.secret}`, day), region))
+  const key = ['s3', 'aws4_request'].reduce(
+    (made, part) => hmac(made, part),
+    hmac(hmac(`AWS4${keys.secret}`, day), region),
+  )
   const wanted = hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n'))
   return timingSafeEqual(wanted, Buffer.from(signature, 'hex')) ? null : 'a wrong signature'
 }
@@ -53,7 +58,10 @@ export async function startBucket() {
     const names = [...things.keys()].sort().filter((name) => name.startsWith(prefix) && name > after)
     const page = names.slice(0, 2)
     const more = names.length > page.length
-    const entries = page.map((key) => `<Contents><Key>${key}</Key><LastModified>${things.get(key)?.at}</LastModified><Size>1</Size></Contents>`)
+    const entries = page.map(
+      (key) =>
+        `<Contents><Key>${key}</Key><LastModified>${things.get(key)?.at}</LastModified><Size>1</Size></Contents>`,
+    )
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${entries.join('')}${more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''}</ListBucketResult>`
   }
   const server = createServer(async (request, response) => {
@@ -74,10 +82,13 @@ export async function startBucket() {
     const [, bucket, ...rest] = url.pathname.split('/')
     const key = decodeURIComponent(rest.join('/'))
     if (bucket !== 'foyer') return end(404, '<Error><Code>NoSuchBucket</Code></Error>')
-    if (request.method === 'GET' && key === '') return end(200, listed(url.searchParams.get('prefix') ?? '', url.searchParams.get('continuation-token') ?? ''))
+    if (request.method === 'GET' && key === '')
+      return end(200, listed(url.searchParams.get('prefix') ?? '', url.searchParams.get('continuation-token') ?? ''))
     const there = things.get(key)
-    if (request.method === 'GET') return there ? end(200, there.bytes) : end(404, '<Error><Code>NoSuchKey</Code></Error>')
-    if (request.method === 'PUT') things.set(key, { bytes: body, type: request.headers['content-type'] ?? '', at: new Date().toISOString() })
+    if (request.method === 'GET')
+      return there ? end(200, there.bytes) : end(404, '<Error><Code>NoSuchKey</Code></Error>')
+    if (request.method === 'PUT')
+      things.set(key, { bytes: body, type: request.headers['content-type'] ?? '', at: new Date().toISOString() })
     else if (request.method === 'DELETE') things.delete(key)
     else return end(405)
     return end(request.method === 'PUT' ? 200 : 204)

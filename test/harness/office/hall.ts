@@ -14,18 +14,27 @@ export async function hall() {
   const { a, server } = office
   const plan = String(server.rows('seats')[0]?.seating_plan_id)
   const ask = async (name: string, args: Record<string, unknown>, role: RoleName = 'EDITOR') => {
-    const declared = [...('id' in args ? ['$id: ID!'] : []), ...('input' in args ? [`$input: ${name}Input!`] : [])].join(', ')
+    const declared = [
+      ...('id' in args ? ['$id: ID!'] : []),
+      ...('input' in args ? [`$input: ${name}Input!`] : []),
+    ].join(', ')
     const passed = Object.keys(args).map((arg) => `${arg}: $${arg}`)
     const answer = name.startsWith('Delete') ? 'ok' : 'id'
-    return server.graphql(await server.token(role), `mutation (${declared}) { ${name}(${passed.join(', ')}) { ${answer} } }`, args)
+    return server.graphql(
+      await server.token(role),
+      `mutation (${declared}) { ${name}(${passed.join(', ')}) { ${answer} } }`,
+      args,
+    )
   }
   const code = async (...asked: Parameters<typeof ask>) => {
     const answer = await ask(...asked)
     if (answer.code === null && answer.message !== null) throw new Error(answer.message)
     return answer.code
   }
-  const edit = (seats: readonly SeatChangeInput[], { kind = 'move', confirmed = false, id = server.newId(), ...more }: Record<string, unknown> = {}) =>
-    code('EditSeatingPlan', { id: plan, input: { id, kind, seats, confirmed, ...more } })
+  const edit = (
+    seats: readonly SeatChangeInput[],
+    { kind = 'move', confirmed = false, id = server.newId(), ...more }: Record<string, unknown> = {},
+  ) => code('EditSeatingPlan', { id: plan, input: { id, kind, seats, confirmed, ...more } })
   const seat = (n: number): RowOf<'seats'> => {
     const row = (server.rows('seats') as RowOf<'seats'>[]).find(({ id }) => id === a.seats[n])
     if (!row) throw new RangeError(`no seat ${n}`)
@@ -37,7 +46,8 @@ export async function hall() {
     return columns
   }
   const id = (n: number) => a.seats[n] ?? ''
-  const read = async (query: string, role: RoleName = 'ADMIN') => (await server.graphql(await server.token(role), query)).data
+  const read = async (query: string, role: RoleName = 'ADMIN') =>
+    (await server.graphql(await server.token(role), query)).data
   return { office, a, server, plan, ask, code, edit, seat, values, id, read }
 }
 

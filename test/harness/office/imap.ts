@@ -94,7 +94,8 @@ function converse(imap: Imap, socket: Socket): void {
       if (imap.refusesSearch) return 'NO search is switched off'
       const all = asked ? wanted(asked) : imap.inbox.map((_, i) => i + 1)
       const isFound = (email: string) =>
-        /^Content-Type: multipart\/report/im.test(email) || (rest.includes('+b-') && /^(?:Delivered-)?To: .*\+b-/im.test(email))
+        /^Content-Type: multipart\/report/im.test(email) ||
+        (rest.includes('+b-') && /^(?:Delivered-)?To: .*\+b-/im.test(email))
       const found = all.filter((n) => isFound(imap.inbox[n - 1] ?? ''))
       send(`* SEARCH ${found.join(' ')}`.trim())
       return 'OK done'

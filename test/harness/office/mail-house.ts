@@ -22,15 +22,27 @@ export async function openMailingServer(
 }
 
 /** Runs a query or command as an office user and returns its answer. */
-export const askOffice = async (server: TestServer, query: string, variables: Record<string, unknown>, role: 'ADMIN' | 'EDITOR' = 'ADMIN') => {
+export const askOffice = async (
+  server: TestServer,
+  query: string,
+  variables: Record<string, unknown>,
+  role: 'ADMIN' | 'EDITOR' = 'ADMIN',
+) => {
   const answer = await server.graphql(await server.token(role), query, variables)
   assert.is(answer.code, null, answer.message ?? '')
   return Object.values(answer.data ?? {})[0] as Record<string, string>
 }
 
 /** Writes a message to contacts, by default to Ada. */
-export const writeTo = (server: TestServer, subject: string, body: string, contact_ids: readonly string[] = [server.a.contact]) =>
-  askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input: { subject, body, contact_ids } })
+export const writeTo = (
+  server: TestServer,
+  subject: string,
+  body: string,
+  contact_ids: readonly string[] = [server.a.contact],
+) =>
+  askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
+    input: { subject, body, contact_ids },
+  })
 
 /** Runs all due jobs. */
 export const drain = (server: TestServer) => server.server.jobs.drain()
@@ -55,7 +67,11 @@ export function addSubscriber(server: TestServer, email: string, num: number): s
   const { id: _id, org_id: _org, num: _num, ...columns } = ada as Record<string, unknown>
   const row = { ...columns, id, org_id: server.a.org_id, num, email, newsletter_subscription_status: 'confirmed' }
   const values = Object.values(row).map((value) =>
-    typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : value,
+    typeof value === 'object' && value !== null
+      ? JSON.stringify(value)
+      : typeof value === 'boolean'
+        ? Number(value)
+        : value,
   )
   const marks = values.map(() => '?')
   server.sql(`insert into contacts (${Object.keys(row).join()}) values (${marks.join()})`, ...values)

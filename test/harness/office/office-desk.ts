@@ -13,7 +13,13 @@ const RETURNS: Readonly<Record<string, string>> = { ReserveOrder: 'id status_cod
 /** The preview's query, as the browser sends it. */
 const PREVIEW = queryOf(orderPreview)
 
-type Line = { readonly id: string; readonly qty: number; readonly price_id?: string; readonly seat_id?: string; readonly product_id?: string }
+type Line = {
+  readonly id: string
+  readonly qty: number
+  readonly price_id?: string
+  readonly seat_id?: string
+  readonly product_id?: string
+}
 type Terms = {
   readonly order_type: RowOf<'orders'>['order_type']
   readonly valid_until?: string
@@ -31,7 +37,8 @@ export class OfficeDesk {
 
   /** Renews the token, which lasts minutes while tests let days pass. */
   async #signedIn(): Promise<string> {
-    if (this.#token?.at !== this.server.now()) this.#token = { at: this.server.now(), text: await this.server.token('ADMIN', this.a) }
+    if (this.#token?.at !== this.server.now())
+      this.#token = { at: this.server.now(), text: await this.server.token('ADMIN', this.a) }
     return this.#token.text
   }
 
@@ -44,11 +51,16 @@ export class OfficeDesk {
   ask = async (name: string, args: Record<string, unknown>): Promise<GraphAnswer> => {
     const declared = [...('id' in args ? ['$id: ID!'] : []), `$input: ${name}Input!`].join(', ')
     const passed = [...('id' in args ? ['id: $id'] : []), 'input: $input'].join(', ')
-    return this.server.graphql(await this.#signedIn(), `mutation (${declared}) { ${name}(${passed}) { ${RETURNS[name] ?? 'id'} } }`, args)
+    return this.server.graphql(
+      await this.#signedIn(),
+      `mutation (${declared}) { ${name}(${passed}) { ${RETURNS[name] ?? 'id'} } }`,
+      args,
+    )
   }
 
   /** Asks what a command would make of its orders. */
-  preview = async (input: Record<string, unknown>): Promise<GraphAnswer> => this.server.graphql(await this.#signedIn(), PREVIEW, { input })
+  preview = async (input: Record<string, unknown>): Promise<GraphAnswer> =>
+    this.server.graphql(await this.#signedIn(), PREVIEW, { input })
 
   code = async (answer: Promise<GraphAnswer>): Promise<string | null> => {
     const { code, message } = await answer
@@ -58,14 +70,25 @@ export class OfficeDesk {
 
   in = (ms: number): string => iso(this.server.now() + ms)
 
-  places = (category: 'floor' | 'gallery', qty: number): Line => ({ id: this.server.newId(), price_id: this.a.prices[category].id, qty })
+  places = (category: 'floor' | 'gallery', qty: number): Line => ({
+    id: this.server.newId(),
+    price_id: this.a.prices[category].id,
+    qty,
+  })
 
-  seat = (n: number): Line => ({ id: this.server.newId(), price_id: this.a.prices.stalls.id, seat_id: this.a.seats[n] ?? '', qty: 1 })
+  seat = (n: number): Line => ({
+    id: this.server.newId(),
+    price_id: this.a.prices.stalls.id,
+    seat_id: this.a.seats[n] ?? '',
+    qty: 1,
+  })
 
   product = (qty: number): Line => ({ id: this.server.newId(), product_id: this.a.products.sekt.id, qty })
 
   reserving = (items: readonly Line[], terms: Terms, id = this.server.newId()): Promise<GraphAnswer> =>
-    this.ask('ReserveOrder', { input: { id, channel: 'phone', name: 'Ada', contact_id: this.a.contact, items, ...terms } })
+    this.ask('ReserveOrder', {
+      input: { id, channel: 'phone', name: 'Ada', contact_id: this.a.contact, items, ...terms },
+    })
 
   reserve = async (items: readonly Line[], terms: Terms): Promise<string> => {
     const answer = await this.reserving(items, terms)
@@ -73,8 +96,17 @@ export class OfficeDesk {
     return (answer.data.ReserveOrder as { id: string }).id
   }
 
-  pay = (id: string, amount: number, method = 'wire', voucher_code = this.a.voucher.code, payment = this.server.newId()): Promise<GraphAnswer> =>
-    this.ask('PayOrder', { id, input: { id: payment, method, amount, ...(method === 'voucher' ? { voucher_code } : {}) } })
+  pay = (
+    id: string,
+    amount: number,
+    method = 'wire',
+    voucher_code = this.a.voucher.code,
+    payment = this.server.newId(),
+  ): Promise<GraphAnswer> =>
+    this.ask('PayOrder', {
+      id,
+      input: { id: payment, method, amount, ...(method === 'voucher' ? { voucher_code } : {}) },
+    })
 
   /** Runs the queue's due jobs. Returns how many orders expired. */
   expire = async (): Promise<number> => {
@@ -83,7 +115,10 @@ export class OfficeDesk {
     const before = expired()
     await writer.run({ kind: 'queue', step: { do: 'stand' } })
     sql(`update jobs set run_at = ? where kind = 'expire_orders'`, iso(now()))
-    const taken = (await writer.run({ kind: 'queue', step: { do: 'take', leased_by: 'a test', limit: 50 } })) as LeasedJob[]
+    const taken = (await writer.run({
+      kind: 'queue',
+      step: { do: 'take', leased_by: 'a test', limit: 50 },
+    })) as LeasedJob[]
     for (const job of taken) await writer.run({ kind: 'queue', step: { do: 'book', job } })
     return expired() - before
   }
@@ -96,11 +131,13 @@ export class OfficeDesk {
 
   status = (id: string): number => this.order(id).status_code
 
-  items = (id: string): RowOf<'order_items'>[] => this.server.rows('order_items', this.a).filter(({ order_id }) => order_id === id)
+  items = (id: string): RowOf<'order_items'>[] =>
+    this.server.rows('order_items', this.a).filter(({ order_id }) => order_id === id)
 
   codes = (id: string): (string | null)[] => this.items(id).map(({ code }) => code)
 
-  payments = (id: string): RowOf<'payments'>[] => this.server.rows('payments', this.a).filter(({ order_id }) => order_id === id)
+  payments = (id: string): RowOf<'payments'>[] =>
+    this.server.rows('payments', this.a).filter(({ order_id }) => order_id === id)
 
   /** Describes an order's payments in words, sorted. */
   ledger = (id: string): string[] =>
@@ -108,12 +145,15 @@ export class OfficeDesk {
       .map(({ method, amount }) => `${method} ${amount}`)
       .sort()
 
-  paid = (id: string): number => sum(this.payments(id).flatMap(({ amount, status }) => (status === 'confirmed' ? [amount] : [])))
+  paid = (id: string): number =>
+    sum(this.payments(id).flatMap(({ amount, status }) => (status === 'confirmed' ? [amount] : [])))
 
   /** Sold and held quantity of the general admission event. */
   quota = (of: 'floor' | 'gallery' | 'house'): [number, number] => {
     const subject = of === 'house' ? this.a.events.open : this.a.categories[of]
-    const row = this.server.rows('quotas', this.a).find(({ event_id, subject_id }) => event_id === this.a.events.open && subject_id === subject)
+    const row = this.server
+      .rows('quotas', this.a)
+      .find(({ event_id, subject_id }) => event_id === this.a.events.open && subject_id === subject)
     return [row?.sold ?? Number.NaN, row?.held ?? Number.NaN]
   }
 

@@ -13,9 +13,15 @@ const PICK_UP = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $
 type Answer = Pick<z.infer<typeof acquiredRights>, 'orders' | 'missing' | 'rights'>
 
 /** Requests the right to an order, as a desk does before it takes the money. */
-export async function requestOrderRight(device: TestDevice, order_id: string, id = device.server.newId()): Promise<Answer> {
+export async function requestOrderRight(
+  device: TestDevice,
+  order_id: string,
+  id = device.server.newId(),
+): Promise<Answer> {
   const wanted = [{ event_id: null, kind: 'order', subject_id: order_id, qty: 1 }]
-  const answer = await device.server.graphql(await device.token(), PICK_UP, { input: { id, device_id: device.id, wanted } })
+  const answer = await device.server.graphql(await device.token(), PICK_UP, {
+    input: { id, device_id: device.id, wanted },
+  })
   if (answer.code) throw new Error(answer.code)
   return answer.data?.AcquireRights as Answer
 }
@@ -38,7 +44,9 @@ type Options = {
 /** The sale of a picked-up order as a desk would record it. */
 export function pickUpArgs(device: TestDevice, order: HeldOrder, { taken, voucher, rate = 0 }: Options = {}): SaleArgs {
   const { newId } = device.server
-  const kept = order.items.map((item) => ({ ...item, qty: taken ? (taken[item.id] ?? 0) : item.qty })).filter(({ qty }) => qty > 0)
+  const kept = order.items
+    .map((item) => ({ ...item, qty: taken ? (taken[item.id] ?? 0) : item.qty }))
+    .filter(({ qty }) => qty > 0)
   const agreed = new Map(order.items.map((item) => [item.id, agreedOn(item)]))
   const rated = kept.map((item) => ({ ...item, discount_rate: Math.max(rate, item.discount_rate ?? 0) }))
   const shares = lineDiscounts(rated.map((item) => ({ ...item, agreed: agreed.get(item.id) })))

@@ -14,7 +14,10 @@ const END = 'mutation ($id: ID!, $input: EndPromoCodeInput!) { EndPromoCode(id: 
 
 type Terms = Partial<RowOf<'promo_codes'>>
 
-/** A 20 % code for four general admission tickets of which a desk holds two, with an office that changes it and desks that use it. */
+/**
+ * A 20 % code for four general admission tickets of which a desk holds two, with an office that changes it and desks
+ * that use it.
+ */
 export async function promoNight(role: RoleName = 'CASHIER', terms: Terms = {}) {
   const served = await startServer()
   const { events, boxes, prices, products } = served.a
@@ -31,9 +34,20 @@ export async function promoNight(role: RoleName = 'CASHIER', terms: Terms = {}) 
     const device = await servedDevice(served, { role, kind: 'desk', name })
     const register = createRegister(device.core)
     await register.openShift({ cash_box_id: boxes[box] ?? '', opening: 0 })
-    const left = async () => leftOn(await device.core.rights.refresh(), { kind: 'uses', event_id: null, subject_id: id })
-    const sellLines = (lines: readonly SaleLine[], amount: number, reduction: Reduction | null = { promo_code_id: id }) =>
-      register.sell({ lines, reduction, name: '', contact_id: null, payments: [{ method: 'cash', amount, given: null }] })
+    const left = async () =>
+      leftOn(await device.core.rights.refresh(), { kind: 'uses', event_id: null, subject_id: id })
+    const sellLines = (
+      lines: readonly SaleLine[],
+      amount: number,
+      reduction: Reduction | null = { promo_code_id: id },
+    ) =>
+      register.sell({
+        lines,
+        reduction,
+        name: '',
+        contact_id: null,
+        payments: [{ method: 'cash', amount, given: null }],
+      })
     const sell = (qty: number, amount: number, reduction?: Reduction | null) =>
       sellLines([{ price_id: prices.floor.id, seat_id: null, qty }], amount, reduction)
     return { device, register, left, sell, sellLines }

@@ -1,5 +1,9 @@
 /** A delivery status notification (RFC 3464) as Postfix writes it. */
-export const statusEmail = (message_id: string, address: string, { action = 'failed', status = '5.1.1', returned = 'text/rfc822-headers' } = {}) =>
+export const statusEmail = (
+  message_id: string,
+  address: string,
+  { action = 'failed', status = '5.1.1', returned = 'text/rfc822-headers' } = {},
+) =>
   [
     'From: MAILER-DAEMON@mx.example (Mail Delivery System)',
     'To: house@theatre.example',

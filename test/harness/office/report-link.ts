@@ -5,7 +5,12 @@ export type ReportRequest = { readonly shift_id: string; readonly language: 'en'
 /** Requests the link to a shift's report. */
 export const askForLink = async (served: TestServer, bearer: string | null, payload: ReportRequest) => {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : {}
-  const response = await served.server.app.inject({ method: 'POST', url: '/api/cash_boxes/report_link', headers, payload })
+  const response = await served.server.app.inject({
+    method: 'POST',
+    url: '/api/cash_boxes/report_link',
+    headers,
+    payload,
+  })
   return { status: response.statusCode, body: response.json<{ url: string; expires_at: string; code?: string }>() }
 }
 

@@ -10,14 +10,28 @@ export type RecountedRows = {
   readonly payments: readonly RowOf<'payments'>[]
 }
 
-type SumsRow = { readonly id: string; readonly amount: number; readonly orders: number; readonly tickets: number; readonly check_ins: number }
+type SumsRow = {
+  readonly id: string
+  readonly amount: number
+  readonly orders: number
+  readonly tickets: number
+  readonly check_ins: number
+}
 
 const MEASURES = ['amount', 'orders', 'tickets', 'check_ins'] as const
 
-const quarterOf = (at: string): string => `${at.slice(0, 14)}${String(Math.floor(Number(at.slice(14, 16)) / 15) * 15).padStart(2, '0')}`
+const quarterOf = (at: string): string =>
+  `${at.slice(0, 14)}${String(Math.floor(Number(at.slice(14, 16)) / 15) * 15).padStart(2, '0')}`
 
-/** Counts all sales from the orders, lines and payments, by the id of the row that holds the sum. Zero sums are left out. */
-export function recountSales({ orders, order_items, payments }: RecountedRows): ReadonlyMap<string, Record<(typeof MEASURES)[number], number>> {
+/**
+ * Counts all sales from the orders, lines and payments, by the id of the row that holds the sum. Zero sums are left
+ * out.
+ */
+export function recountSales({
+  orders,
+  order_items,
+  payments,
+}: RecountedRows): ReadonlyMap<string, Record<(typeof MEASURES)[number], number>> {
   const sums = new Map<string, Record<(typeof MEASURES)[number], number>>()
   const add = (parts: readonly string[], measure: (typeof MEASURES)[number], value: number) => {
     const id = parts.join(' ')
@@ -38,7 +52,8 @@ export function recountSales({ orders, order_items, payments }: RecountedRows): 
       }
       if (item.checked_in_at) {
         add([order.org_id, quarterOf(item.checked_in_at), '', ''], 'check_ins', item.checked_in_qty)
-        if (item.event_id) add([order.org_id, quarterOf(item.checked_in_at), item.event_id], 'check_ins', item.checked_in_qty)
+        if (item.event_id)
+          add([order.org_id, quarterOf(item.checked_in_at), item.event_id], 'check_ins', item.checked_in_qty)
       }
     }
     if (order.deleted) continue
@@ -53,7 +68,8 @@ export function recountSales({ orders, order_items, payments }: RecountedRows): 
 export function wrongSales(kept: readonly SumsRow[], rows: RecountedRows): string[] {
   const counted = recountSales(rows)
   const ids = new Set([...counted.keys(), ...kept.map(({ id }) => id)])
-  const inWords = (row: Omit<SumsRow, 'id'> | undefined) => MEASURES.map((name) => `${row?.[name] ?? 0} ${name}`).join(', ')
+  const inWords = (row: Omit<SumsRow, 'id'> | undefined) =>
+    MEASURES.map((name) => `${row?.[name] ?? 0} ${name}`).join(', ')
   return [...ids].flatMap((id) => {
     const [is, expected] = [inWords(kept.find((row) => row.id === id)), inWords(counted.get(id))]
     return is === expected ? [] : [`${id}: ${is}, but ${expected} by recount`]

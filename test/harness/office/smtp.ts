@@ -4,7 +4,12 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { eventually } from '../turns'
 
 /** An email as it arrived. */
-export type ReceivedEmail = { readonly from: string; readonly to: string; readonly message_id: string; readonly raw: string }
+export type ReceivedEmail = {
+  readonly from: string
+  readonly to: string
+  readonly message_id: string
+  readonly raw: string
+}
 
 /** Runs during the conversation. A returned text that begins with a code replaces the positive answer. */
 type Hook = (to: string, raw: string) => Promise<string | null> | string | null
@@ -37,7 +42,8 @@ export const headerOf = (raw: string, name: string): string | null => {
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? null
 }
 
-const refusal = (answer: string): Error => Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
+const refusal = (answer: string): Error =>
+  Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
 
 /** Starts a real SMTP server on a local port. */
 export async function startSmtp(): Promise<Smtp> {
@@ -67,7 +73,8 @@ export async function startSmtp(): Promise<Smtp> {
     },
     onRcptTo: ({ address }, _session, done) => {
       smtp.begun.push(address)
-      const answer = () => void Promise.resolve(smtp.atRecipient(address, '')).then((said) => done(said ? refusal(said) : null))
+      const answer = () =>
+        void Promise.resolve(smtp.atRecipient(address, '')).then((said) => done(said ? refusal(said) : null))
       const delay = smtp.delay(address)
       if (delay > 0) setTimeout(answer, delay)
       else answer()
@@ -85,7 +92,12 @@ export async function startSmtp(): Promise<Smtp> {
         if (isCut) return
         const raw = Buffer.concat(parts).toString()
         const { mailFrom } = session.envelope
-        smtp.arrived.push({ from: mailFrom === false ? '' : mailFrom.address, to, raw, message_id: headerOf(raw, 'Message-ID') ?? '' })
+        smtp.arrived.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to,
+          raw,
+          message_id: headerOf(raw, 'Message-ID') ?? '',
+        })
         if (smtp.hangsUp(to)) {
           close(session)
           return
@@ -100,7 +112,10 @@ export async function startSmtp(): Promise<Smtp> {
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
-  return Object.assign(smtp, { url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) })
+  return Object.assign(smtp, {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  })
 }
 
 /** Returns the first email to an address that arrives after so many others, whomever those are for. */

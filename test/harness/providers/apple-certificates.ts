@@ -6,14 +6,18 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-const EXTENSIONS = '[ca]\nbasicConstraints=critical,CA:TRUE\n[leaf]\nkeyUsage=critical,digitalSignature\n[req]\ndistinguished_name=dn\n[dn]\n'
+const EXTENSIONS =
+  '[ca]\nbasicConstraints=critical,CA:TRUE\n[leaf]\nkeyUsage=critical,digitalSignature\n[req]\ndistinguished_name=dn\n[dn]\n'
 
 /** Certificates as Apple issues them, made by OpenSSL: root, intermediate (WWDR) and one of a pass type. */
 export class AppleCertificates {
   private constructor(readonly folder: string) {}
 
   /** Makes the chain. `days` is the validity of the pass type's certificate. */
-  static async make({ subject = '/UID=pass.example.theatre/CN=Pass Type ID/OU=TEAM123456/O=Theatre', days = 365 } = {}): Promise<AppleCertificates> {
+  static async make({
+    subject = '/UID=pass.example.theatre/CN=Pass Type ID/OU=TEAM123456/O=Theatre',
+    days = 365,
+  } = {}): Promise<AppleCertificates> {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-apple-'))
     const made = new AppleCertificates(folder)
     await writeFile(join(folder, 'openssl.cnf'), EXTENSIONS)
@@ -25,10 +29,36 @@ export class AppleCertificates {
 
   async #issue(name: string, subject: string, extensions: string, issuer: string | null, days: number): Promise<void> {
     const config = ['-config', 'openssl.cnf']
-    await this.openssl('req', '-new', '-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', subject, ...config)
-    const by = issuer ? ['-CA', `${issuer}.pem`, '-CAkey', `${issuer}.key`, '-CAcreateserial'] : ['-signkey', `${name}.key`]
+    await this.openssl(
+      'req',
+      '-new',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      `${name}.key`,
+      '-out',
+      `${name}.csr`,
+      '-subj',
+      subject,
+      ...config,
+    )
+    const by = issuer
+      ? ['-CA', `${issuer}.pem`, '-CAkey', `${issuer}.key`, '-CAcreateserial']
+      : ['-signkey', `${name}.key`]
     const extended = ['-extfile', 'openssl.cnf', '-extensions', extensions]
-    await this.openssl('x509', '-req', '-in', `${name}.csr`, ...by, '-days', String(days), '-out', `${name}.pem`, ...extended)
+    await this.openssl(
+      'x509',
+      '-req',
+      '-in',
+      `${name}.csr`,
+      ...by,
+      '-days',
+      String(days),
+      '-out',
+      `${name}.pem`,
+      ...extended,
+    )
   }
 
   /** Runs OpenSSL in the folder of the certificates. Rejects where it fails. */
@@ -46,7 +76,19 @@ export class AppleCertificates {
   async archive(password: string, style: 'modern' | 'keychain'): Promise<string> {
     const old = ['-keypbe', 'PBE-SHA1-3DES', '-certpbe', 'PBE-SHA1-3DES', '-macalg', 'sha1']
     const options = style === 'keychain' ? old : []
-    await this.openssl('pkcs12', '-export', '-in', 'pass.pem', '-inkey', 'pass.key', '-out', 'pass.p12', '-passout', `pass:${password}`, ...options)
+    await this.openssl(
+      'pkcs12',
+      '-export',
+      '-in',
+      'pass.pem',
+      '-inkey',
+      'pass.key',
+      '-out',
+      'pass.p12',
+      '-passout',
+      `pass:${password}`,
+      ...options,
+    )
     return (await this.read('pass.p12')).toString('base64')
   }
 

@@ -7,7 +7,12 @@ export type SignedRequest = {
   readonly kind: string
   readonly queue: string
   readonly token: string
-  readonly charges: readonly { readonly Amount: number; readonly VATRate: number; readonly kind: string; readonly Description: string }[]
+  readonly charges: readonly {
+    readonly Amount: number
+    readonly VATRate: number
+    readonly kind: string
+    readonly Description: string
+  }[]
   readonly payments: readonly { readonly Amount: number; readonly kind: string }[]
 }
 
@@ -24,7 +29,8 @@ const ASK_AGAIN = 0x8000_0000_0000n
 const LATE = 0x1_0000n
 const ZERO = 2n
 
-const exact = (text: string): unknown => JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}/g, (token) => (token.startsWith('"') ? token : `"${token}"`)))
+const exact = (text: string): unknown =>
+  JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}/g, (token) => (token.startsWith('"') ? token : `"${token}"`)))
 const hex = (value: string): string => `0x${BigInt(value).toString(16)}`
 
 type Item = {
@@ -90,9 +96,13 @@ export async function startFiskaltrust(country: 'AT' | 'DE'): Promise<Fiskaltrus
               1n,
               3n,
               'www.fiskaltrust.at',
-              country === 'AT' ? device.receipt('box', number, rateSums(cbChargeItems)) : `V0;box;Kassenbeleg-V1;${number}`,
+              country === 'AT'
+                ? device.receipt('box', number, rateSums(cbChargeItems))
+                : `V0;box;Kassenbeleg-V1;${number}`,
             ),
-            ...(country === 'DE' ? tse.map(([type, data]) => signature(type, 0x1_0001n, `${type}`, data)) : [signature(2n, 1n, 'Beleg', `ft${number}`)]),
+            ...(country === 'DE'
+              ? tse.map(([type, data]) => signature(type, 0x1_0001n, `${type}`, data))
+              : [signature(2n, 1n, 'Beleg', `ft${number}`)]),
           ],
       ftState: `${state}`,
     }
@@ -101,7 +111,12 @@ export async function startFiskaltrust(country: 'AT' | 'DE'): Promise<Fiskaltrus
       kind: hex(ftReceiptCase),
       queue: ftCashBoxID,
       token: String(headers.accesstoken),
-      charges: cbChargeItems.map(({ Amount, VATRate, Description, ftChargeItemCase = '0' }) => ({ Amount, VATRate, Description, kind: hex(ftChargeItemCase) })),
+      charges: cbChargeItems.map(({ Amount, VATRate, Description, ftChargeItemCase = '0' }) => ({
+        Amount,
+        VATRate,
+        Description,
+        kind: hex(ftChargeItemCase),
+      })),
       payments: cbPayItems.map(({ Amount, ftPayItemCase = '0' }) => ({ Amount, kind: hex(ftPayItemCase) })),
     })
     answers.set(reference, answer)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type ProviderServer, serveProvider } from './provider-server'
 
-/** An OAuth server with the answers of Facebook and Canva, which checks PKCE, the return address and the credentials. */
+/**
+ * An OAuth server with the answers of Facebook and Canva, which checks PKCE, the return address and the credentials.
+ */
 export type OAuthServer = ProviderServer & {
   /** The environment that points a service at it. */
   environment(...services: readonly string[]): Record<string, string>
@@ -20,7 +22,9 @@ export async function startOAuth(): Promise<OAuthServer> {
     if (path.endsWith('/token') && method === 'POST') {
       const form = new URLSearchParams(body)
       const basic = Buffer.from(String(headers.authorization ?? '').replace('Basic ', ''), 'base64').toString()
-      const isKnown = basic === `${CREDENTIALS.client_id}:${CREDENTIALS.client_secret}` || form.get('client_secret') === CREDENTIALS.client_secret
+      const isKnown =
+        basic === `${CREDENTIALS.client_id}:${CREDENTIALS.client_secret}` ||
+        form.get('client_secret') === CREDENTIALS.client_secret
       const code = codes.get(form.get('code') ?? '')
       codes.delete(form.get('code') ?? '')
       const challenge = createHash('sha256')
@@ -28,10 +32,14 @@ export async function startOAuth(): Promise<OAuthServer> {
         .digest('base64url')
       if (!isKnown || !code || code.challenge !== challenge || code.redirect !== form.get('redirect_uri'))
         return { status: 400, body: { error: 'invalid_grant' } }
-      return { status: 200, body: { access_token: 'token-of-the-person', refresh_token: 'refresh', expires_in: 3600, token_type: 'Bearer' } }
+      return {
+        status: 200,
+        body: { access_token: 'token-of-the-person', refresh_token: 'refresh', expires_in: 3600, token_type: 'Bearer' },
+      }
     }
     if (headers.authorization !== 'Bearer token-of-the-person') return { status: 401, body: {} }
-    if (path.startsWith('/facebook/')) return { status: 200, body: { data: [{ id: '1001', name: 'Theatre page', access_token: OAUTH_TOKEN }] } }
+    if (path.startsWith('/facebook/'))
+      return { status: 200, body: { data: [{ id: '1001', name: 'Theatre page', access_token: OAUTH_TOKEN }] } }
     return { status: 200, body: { team_user: { user_id: 'canva-user', team_id: 'canva-team' } } }
   })
   return Object.assign(server, {
@@ -40,13 +48,19 @@ export async function startOAuth(): Promise<OAuthServer> {
         services.flatMap((service) => [
           [`${service.toUpperCase()}_CLIENT_ID`, CREDENTIALS.client_id],
           [`${service.toUpperCase()}_CLIENT_SECRET`, CREDENTIALS.client_secret],
-          ...['AUTHORIZE', 'TOKEN', 'ACCOUNT'].map((at) => [`${service.toUpperCase()}_${at}_URL`, `${server.url}/${service}/${at.toLowerCase()}`]),
+          ...['AUTHORIZE', 'TOKEN', 'ACCOUNT'].map((at) => [
+            `${service.toUpperCase()}_${at}_URL`,
+            `${server.url}/${service}/${at.toLowerCase()}`,
+          ]),
         ]),
       ),
     consent: (url: string) => {
       const { searchParams } = new URL(url)
       const code = `code-${++made}`
-      codes.set(code, { challenge: searchParams.get('code_challenge') ?? '', redirect: searchParams.get('redirect_uri') ?? '' })
+      codes.set(code, {
+        challenge: searchParams.get('code_challenge') ?? '',
+        redirect: searchParams.get('redirect_uri') ?? '',
+      })
       return { state: searchParams.get('state') ?? '', code }
     },
   })

@@ -4,14 +4,24 @@ import { type ProviderAnswer, type ProviderRequest, serveProvider } from './prov
 
 const [ENTITY, TOKEN] = ['8ac7entity', 'OGFj']
 
-type Transaction = { id: string; paymentType: string; amount: string; currency: string; merchantTransactionId: string; result: { code: string } }
+type Transaction = {
+  id: string
+  paymentType: string
+  amount: string
+  currency: string
+  merchantTransactionId: string
+  result: { code: string }
+}
 
 const DONE = { code: '000.100.110' }
-const answered = (code: string, body: object = {}, status = 200): ProviderAnswer => ({ status, body: { result: { code }, ...body } })
+const answered = (code: string, body: object = {}, status = 200): ProviderAnswer => ({
+  status,
+  body: { result: { code }, ...body },
+})
 
 /**
- * The Open Payment Platform's formats and rules, written from its documentation: no idempotency keys, reusable forms, encrypted
- * messages.
+ * The Open Payment Platform's formats and rules, written from its documentation: no idempotency keys, reusable forms,
+ * encrypted messages.
  */
 export async function startOppwa(): Promise<TillServer> {
   const webhook_key = randomBytes(32).toString('hex')
@@ -23,7 +33,9 @@ export async function startOppwa(): Promise<TillServer> {
     const says = (name: string) => form.get(name) ?? ''
     if (says('entityId') !== ENTITY) return answered('800.900.300', {}, 403)
     if (path === '/v1/query') {
-      const payments = transactions.filter(({ merchantTransactionId }) => merchantTransactionId === says('merchantTransactionId'))
+      const payments = transactions.filter(
+        ({ merchantTransactionId }) => merchantTransactionId === says('merchantTransactionId'),
+      )
       return payments.length === 0 ? answered('700.400.580', {}, 404) : answered('000.000.100', { payments })
     }
     if (!/^\d+\.\d\d$/.test(says('amount'))) return answered('200.300.404', {}, 400)
@@ -33,8 +45,11 @@ export async function startOppwa(): Promise<TillServer> {
       return answered('000.200.100', { id })
     }
     const source = transactions.find(({ id }) => path === `/v1/payments/${id}`)
-    const gone = transactions.filter(({ paymentType }) => paymentType === 'RF').reduce((sum, { amount }) => sum + Number(amount), 0)
-    if (!source || gone + Number(says('amount')) > Number(source.amount) + 0.001) return answered('700.300.500', { id: 'rejected' }, 400)
+    const gone = transactions
+      .filter(({ paymentType }) => paymentType === 'RF')
+      .reduce((sum, { amount }) => sum + Number(amount), 0)
+    if (!source || gone + Number(says('amount')) > Number(source.amount) + 0.001)
+      return answered('700.300.500', { id: 'rejected' }, 400)
     const refund: Transaction = {
       id: `rf${transactions.length}`,
       paymentType: 'RF',
@@ -60,14 +75,28 @@ export async function startOppwa(): Promise<TillServer> {
       transactions.push({ ...own, id: `db${transactions.length}`, amount: wanted, result: DONE })
     },
     begun: () => checkouts.size,
-    taken: () => transactions.flatMap(({ paymentType, result, amount }) => (paymentType === 'DB' && result === DONE ? [Math.round(Number(amount) * 100)] : [])),
-    given: () => transactions.flatMap(({ paymentType, amount }) => (paymentType === 'RF' ? [Math.round(Number(amount) * 100)] : [])),
+    taken: () =>
+      transactions.flatMap(({ paymentType, result, amount }) =>
+        paymentType === 'DB' && result === DONE ? [Math.round(Number(amount) * 100)] : [],
+      ),
+    given: () =>
+      transactions.flatMap(({ paymentType, amount }) =>
+        paymentType === 'RF' ? [Math.round(Number(amount) * 100)] : [],
+      ),
     event: (payment_id: string) => {
-      const payload = transactions.findLast(({ merchantTransactionId, paymentType }) => merchantTransactionId === payment_id && paymentType === 'DB')
+      const payload = transactions.findLast(
+        ({ merchantTransactionId, paymentType }) => merchantTransactionId === payment_id && paymentType === 'DB',
+      )
       const vector = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', Buffer.from(webhook_key, 'hex'), vector)
-      const body = Buffer.concat([cipher.update(JSON.stringify({ type: 'PAYMENT', payload })), cipher.final()]).toString('hex')
-      const headers = { 'x-initialization-vector': vector.toString('hex'), 'x-authentication-tag': cipher.getAuthTag().toString('hex') }
+      const body = Buffer.concat([
+        cipher.update(JSON.stringify({ type: 'PAYMENT', payload })),
+        cipher.final(),
+      ]).toString('hex')
+      const headers = {
+        'x-initialization-vector': vector.toString('hex'),
+        'x-authentication-tag': cipher.getAuthTag().toString('hex'),
+      }
       return { body, headers: { ...headers, 'content-type': 'text/plain' } }
     },
   })

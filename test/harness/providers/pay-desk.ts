@@ -32,13 +32,30 @@ export type PayDesk = {
 }
 
 /** Sends a provider's message to a node. Returns the status. */
-export async function tellServer(server: TestServer, method: string, body: string, headers: Record<string, string>, world = server.a): Promise<number> {
+export async function tellServer(
+  server: TestServer,
+  method: string,
+  body: string,
+  headers: Record<string, string>,
+  world = server.a,
+): Promise<number> {
   const url = `/api/payments/${method}/${world.org_id}`
-  return (await server.server.app.inject({ method: 'POST', url, body, headers: { 'content-type': 'application/json', ...headers } })).statusCode
+  return (
+    await server.server.app.inject({
+      method: 'POST',
+      url,
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  ).statusCode
 }
 
 /** Opens an office that offers these payment methods. */
-export async function openPayDesk(methods: readonly string[], accounts: (worlds: Given) => PaymentAccounts, given?: TestServer): Promise<PayDesk> {
+export async function openPayDesk(
+  methods: readonly string[],
+  accounts: (worlds: Given) => PaymentAccounts,
+  given?: TestServer,
+): Promise<PayDesk> {
   const server = given ?? (await startServer({ payments: accounts }))
   const office = await OfficeDesk.open(server)
   server.sql('update orgs set accepted_payment_methods = ?', JSON.stringify(methods))
@@ -58,7 +75,9 @@ export async function openPayDesk(methods: readonly string[], accounts: (worlds:
     order: (qty, hours) =>
       office.reserve(
         [office.places('floor', qty)],
-        hours === undefined ? { order_type: 'regular' } : { order_type: 'reservation', valid_until: office.in(hours * 3600 * SECOND) },
+        hours === undefined
+          ? { order_type: 'regular' }
+          : { order_type: 'reservation', valid_until: office.in(hours * 3600 * SECOND) },
       ),
     ask: async (order_id, amount, method) => {
       const id = server.newId()

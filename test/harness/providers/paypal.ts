@@ -27,7 +27,10 @@ const ok = (body: unknown, status = 200): ProviderAnswer => ({ status, body })
 const missing: ProviderAnswer = ok({ name: 'RESOURCE_NOT_FOUND' }, 404)
 const impossible: ProviderAnswer = ok({ name: 'UNPROCESSABLE_ENTITY' }, 422)
 
-/** PayPal's formats and rules, written from its documentation: the buyer approves, the merchant captures, PayPal verifies its messages. */
+/**
+ * PayPal's formats and rules, written from its documentation: the buyer approves, the merchant captures, PayPal
+ * verifies its messages.
+ */
 export async function startPaypal(): Promise<TillServer> {
   const checkouts = new Map<string, Checkout>()
   const keys = new Map<string, ProviderAnswer>()
@@ -38,7 +41,9 @@ export async function startPaypal(): Promise<TillServer> {
     intent: 'CAPTURE',
     status,
     links: [{ rel: 'payer-action', href: `https://paypal.example/${id}` }],
-    purchase_units: [{ reference_id: 'default', custom_id, amount, ...(captures.length ? { payments: { captures, refunds } } : {}) }],
+    purchase_units: [
+      { reference_id: 'default', custom_id, amount, ...(captures.length ? { payments: { captures, refunds } } : {}) },
+    ],
   })
   const begin = (body: string): ProviderAnswer => {
     const [unit] = (JSON.parse(body) as { purchase_units: { custom_id: string; amount: Money }[] }).purchase_units
@@ -81,22 +86,31 @@ export async function startPaypal(): Promise<TillServer> {
     // Taken verbatim from the request, because reformatting would change what was signed.
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
     const wanted = signature(said.transmission_id ?? '', said.transmission_time ?? '', said.webhook_id ?? '', event)
-    return ok({ verification_status: said.transmission_sig === wanted && said.webhook_id === WEBHOOK ? 'SUCCESS' : 'FAILURE' })
+    return ok({
+      verification_status: said.transmission_sig === wanted && said.webhook_id === WEBHOOK ? 'SUCCESS' : 'FAILURE',
+    })
   }
   const answer = ({ method, path, headers, body }: ProviderRequest): ProviderAnswer => {
     const basic = `Basic ${Buffer.from(`${CLIENT}:${SECRET}`).toString('base64')}`
-    if (path === '/v1/oauth2/token') return headers.authorization === basic ? ok({ access_token: bearer, expires_in: 32_400 }) : ok({}, 401)
+    if (path === '/v1/oauth2/token')
+      return headers.authorization === basic ? ok({ access_token: bearer, expires_in: 32_400 }) : ok({}, 401)
     if (headers.authorization !== `Bearer ${bearer}`) return ok({}, 401)
     if (path.endsWith('/verify-webhook-signature')) return verify(body)
-    if (path.startsWith('/v1/notifications/webhooks/')) return path.endsWith(`/${WEBHOOK}`) ? ok({ id: WEBHOOK }) : missing
+    if (path.startsWith('/v1/notifications/webhooks/'))
+      return path.endsWith(`/${WEBHOOK}`) ? ok({ id: WEBHOOK }) : missing
     const [, , , what = '', id = '', does] = path.split('/')
     if (method === 'GET') {
       const checkout = checkouts.get(id)
-      const found = what === 'orders' ? checkout && shown(checkout) : [...checkouts.values()].flatMap(({ refunds }) => refunds).find((each) => each.id === id)
+      const found =
+        what === 'orders'
+          ? checkout && shown(checkout)
+          : [...checkouts.values()].flatMap(({ refunds }) => refunds).find((each) => each.id === id)
       return found ? ok(found) : missing
     }
     const key = String(headers['paypal-request-id'])
-    const answered = keys.get(key) ?? (does === 'capture' ? capture(checkouts.get(id)) : does === 'refund' ? giveBack(id, body) : begin(body))
+    const answered =
+      keys.get(key) ??
+      (does === 'capture' ? capture(checkouts.get(id)) : does === 'refund' ? giveBack(id, body) : begin(body))
     keys.set(key, answered)
     return answered
   }
@@ -111,18 +125,36 @@ export async function startPaypal(): Promise<TillServer> {
     forget: () => keys.clear(),
     pay: (payment_id: string, amount?: number) => {
       const checkout = of(payment_id)
-      Object.assign(checkout, { status: 'APPROVED', ...(amount === undefined ? {} : { amount: { ...checkout.amount, value: (amount / 100).toFixed(2) } }) })
+      Object.assign(checkout, {
+        status: 'APPROVED',
+        ...(amount === undefined ? {} : { amount: { ...checkout.amount, value: (amount / 100).toFixed(2) } }),
+      })
     },
     begun: () => checkouts.size,
-    taken: () => [...checkouts.values()].flatMap(({ captures }) => captures.map(({ amount }) => Math.round(Number(amount.value) * 100))),
-    given: () => [...checkouts.values()].flatMap(({ refunds }) => refunds.map(({ amount }) => Math.round(Number(amount.value) * 100))),
+    taken: () =>
+      [...checkouts.values()].flatMap(({ captures }) =>
+        captures.map(({ amount }) => Math.round(Number(amount.value) * 100)),
+      ),
+    given: () =>
+      [...checkouts.values()].flatMap(({ refunds }) =>
+        refunds.map(({ amount }) => Math.round(Number(amount.value) * 100)),
+      ),
     event: (payment_id: string) => {
       const checkout = of(payment_id)
       // Unusual white space that no JSON library here writes.
       const body = `{ "id": "WH-1",  "event_type":"CHECKOUT.ORDER.APPROVED", "resource": ${JSON.stringify(shown(checkout))} }`
       const [id, time] = [`t${++made}`, '2026-11-22T15:00:00Z']
-      const names = { algo: 'SHA256withRSA', url: 'https://api.paypal.com/v1/notifications/certs/CERT', sig: signature(id, time, WEBHOOK, body) }
-      const headers = { 'paypal-auth-algo': names.algo, 'paypal-cert-url': names.url, 'paypal-transmission-id': id, 'paypal-transmission-sig': names.sig }
+      const names = {
+        algo: 'SHA256withRSA',
+        url: 'https://api.paypal.com/v1/notifications/certs/CERT',
+        sig: signature(id, time, WEBHOOK, body),
+      }
+      const headers = {
+        'paypal-auth-algo': names.algo,
+        'paypal-cert-url': names.url,
+        'paypal-transmission-id': id,
+        'paypal-transmission-sig': names.sig,
+      }
       return { body, headers: { ...headers, 'paypal-transmission-time': time } }
     },
   })

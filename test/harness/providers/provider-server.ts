@@ -8,7 +8,11 @@ export type ProviderRequest = {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
-export type ProviderAnswer = { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+export type ProviderAnswer = {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Answer of a provider that is down. */
 export const DOWN: ProviderAnswer = { status: 500, body: {} }
@@ -29,14 +33,25 @@ export type ProviderServer = {
 
 /** Serves the answers of a function. */
 export async function serveProvider(answer: (asked: ProviderRequest) => ProviderAnswer): Promise<ProviderServer> {
-  const provider: ProviderServer = { url: '', asked: [], done: async () => {}, lose: () => false, instead: null, close: async () => {} }
+  const provider: ProviderServer = {
+    url: '',
+    asked: [],
+    done: async () => {},
+    lose: () => false,
+    instead: null,
+    close: async () => {},
+  }
   const server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk as Uint8Array)
     const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://x')
     const { method = '', headers } = request
     provider.asked.push(`${method} ${path}`)
-    const { status, body, headers: more } = provider.instead ?? answer({ method, path, query, headers, body: Buffer.concat(chunks).toString() })
+    const {
+      status,
+      body,
+      headers: more,
+    } = provider.instead ?? answer({ method, path, query, headers, body: Buffer.concat(chunks).toString() })
     await provider.done(`${method} ${path}`)
     if (provider.lose(`${method} ${path}`)) request.socket.destroy()
     else response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(body))

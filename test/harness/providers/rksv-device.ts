@@ -1,7 +1,13 @@
 import { createCipheriv, createHash, generateKeyPairSync, sign } from 'node:crypto'
 
 /** A signed receipt's sums in cents: normal rate, two reduced ones, zero and special. */
-type RateSums = { readonly normal: number; readonly reduced: number; readonly lower: number; readonly zero: number; readonly special: number }
+type RateSums = {
+  readonly normal: number
+  readonly reduced: number
+  readonly lower: number
+  readonly zero: number
+  readonly special: number
+}
 
 const euro = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
 const sha = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -10,9 +16,12 @@ const sha = (text: string): Buffer => createHash('sha256').update(text).digest()
 const CASES: Readonly<Record<number, keyof RateSums>> = { 1: 'reduced', 2: 'lower', 3: 'normal', 4: 'special' }
 
 /** Sums charges by the rates of the ordinance. */
-export function rateSums(charges: readonly { readonly Amount: number; readonly ftChargeItemCase?: string }[]): RateSums {
+export function rateSums(
+  charges: readonly { readonly Amount: number; readonly ftChargeItemCase?: string }[],
+): RateSums {
   const sums = { normal: 0, reduced: 0, lower: 0, zero: 0, special: 0 }
-  for (const { Amount, ftChargeItemCase = '0' } of charges) sums[CASES[Number(BigInt(ftChargeItemCase) & 0xffffn)] ?? 'zero'] += Math.round(Amount * 100)
+  for (const { Amount, ftChargeItemCase = '0' } of charges)
+    sums[CASES[Number(BigInt(ftChargeItemCase) & 0xffffn)] ?? 'zero'] += Math.round(Amount * 100)
   return sums
 }
 
@@ -35,7 +44,14 @@ export function rksvDevice() {
     const chain = sha(last ?? box)
       .subarray(0, 8)
       .toString('base64')
-    const fields = [`ft${number}`, day, ...[normal, reduced, lower, zero, special].map(euro), encrypted(box, `ft${number}`), '3fa2', chain]
+    const fields = [
+      `ft${number}`,
+      day,
+      ...[normal, reduced, lower, zero, special].map(euro),
+      encrypted(box, `ft${number}`),
+      '3fa2',
+      chain,
+    ]
     const code = `_R1-AT1_${box}_${fields.join('_')}`
     const signed = `${Buffer.from('{"alg":"ES256"}').toString('base64url')}.${Buffer.from(code).toString('base64url')}`
     const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })

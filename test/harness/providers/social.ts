@@ -30,7 +30,9 @@ export async function startSocial(): Promise<SocialServer> {
     }
     if (path.endsWith('/feed')) {
       const photos = Object.keys(form).filter((name) => name.startsWith('attached_media'))
-      const attached = photos.map((name) => containers.get((JSON.parse(form[name] ?? '{}') as { media_fbid: string }).media_fbid)?.url)
+      const attached = photos.map(
+        (name) => containers.get((JSON.parse(form[name] ?? '{}') as { media_fbid: string }).media_fbid)?.url,
+      )
       published.push({ network: 'facebook', said: { message: form.message, link: form.link ?? null, attached } })
       return ok({ id: `1001_${id}` })
     }
@@ -48,10 +50,13 @@ export async function startSocial(): Promise<SocialServer> {
       return views === null ? { status: 400, body: {} } : ok({ data: [{ name, values: [{ value: views }] }] })
     }
     if (query.get('fields')?.startsWith('likes.')) return ok({ likes: { summary: { total_count: likes } } })
-    if (method === 'GET' && path.endsWith('/media')) return ok({ data: [{ id: '7', permalink: 'https://www.instagram.com/p/spring/', like_count: likes }] })
+    if (method === 'GET' && path.endsWith('/media'))
+      return ok({ data: [{ id: '7', permalink: 'https://www.instagram.com/p/spring/', like_count: likes }] })
     if (path === '/youtube/youtube/v3/videos') {
       // Counts are texts, and what the owner hides is missing.
-      return ok({ items: [{ statistics: { ...(views !== null && { viewCount: `${views}` }), likeCount: `${likes}` } }] })
+      return ok({
+        items: [{ statistics: { ...(views !== null && { viewCount: `${views}` }), likeCount: `${likes}` } }],
+      })
     }
     if (query.get('fields') === 'status_code') return ok({ status_code: 'FINISHED' })
     if (query.get('fields') === 'permalink') return ok({ permalink: 'https://www.instagram.com/p/spring/' })
@@ -60,12 +65,19 @@ export async function startSocial(): Promise<SocialServer> {
       return ok({}, { location: `${url}/youtube/upload/session` })
     }
     if (path === '/youtube/upload/session' && method === 'PUT') {
-      published.push({ network: 'youtube', said: { ...JSON.parse(containers.get('video')?.metadata ?? '{}').snippet, bytes: body.length } })
+      published.push({
+        network: 'youtube',
+        said: { ...JSON.parse(containers.get('video')?.metadata ?? '{}').snippet, bytes: body.length },
+      })
       return ok({ id: 'v-1' })
     }
     return { status: 404, body: {} }
   }
-  const server: SocialServer = Object.assign(await serveProvider(answer), { published, environment: {}, figures: { views: 0, likes: 0 } })
+  const server: SocialServer = Object.assign(await serveProvider(answer), {
+    published,
+    environment: {},
+    figures: { views: 0, likes: 0 },
+  })
   url = server.url
   const environment = Object.fromEntries(
     ['facebook', 'instagram', 'youtube'].flatMap((name) => {

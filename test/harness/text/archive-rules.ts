@@ -37,7 +37,10 @@ export function brokenArchiveRules(pdf: Buffer): string[] {
     ['metadata are of the catalog', /\/Metadata \d+ 0 R/.test(catalog)],
     ['creation date agrees', created !== '' && said('CreateDate').replace(/\D/g, '') === created],
     ['output intent', /\/OutputIntents \[\d+ 0 R\]/.test(catalog)],
-    ['profile of RGB colours', icc.subarray(36, 40).toString() === 'acsp' && icc.subarray(16, 20).toString() === 'RGB '],
+    [
+      'profile of RGB colours',
+      icc.subarray(36, 40).toString() === 'acsp' && icc.subarray(16, 20).toString() === 'RGB ',
+    ],
     ['fonts are embedded', descriptors.length > 0 && descriptors.every((head) => /\/FontFile[23]? \d+ 0 R/.test(head))],
     ['no font is named only', !heads.some((head) => /\/Subtype \/Type1\b/.test(head))],
     ['text can be copied', wholeFonts.length > 0 && wholeFonts.every((head) => /\/ToUnicode \d+ 0 R/.test(head))],
@@ -46,9 +49,16 @@ export function brokenArchiveRules(pdf: Buffer): string[] {
     ['no foreign colours', !heads.some((head) => head.includes('/DeviceCMYK'))],
     [
       'embedded files are described',
-      heads.filter((head) => head.includes('/Type /Filespec')).every((head) => /\/AFRelationship \/\w+/.test(head) && head.includes('/UF (')),
+      heads
+        .filter((head) => head.includes('/Type /Filespec'))
+        .every((head) => /\/AFRelationship \/\w+/.test(head) && head.includes('/UF (')),
     ],
-    ['embedded files have a type', heads.filter((head) => head.includes('/Type /EmbeddedFile')).every((head) => head.includes('/Subtype /text#2Fxml'))],
+    [
+      'embedded files have a type',
+      heads
+        .filter((head) => head.includes('/Type /EmbeddedFile'))
+        .every((head) => head.includes('/Subtype /text#2Fxml')),
+    ],
     ['embedded files are associated', !text.includes('/Type /Filespec') || /\/AF \[\d+ 0 R\]/.test(catalog)],
   ]
   return rules.flatMap(([rule, kept]) => (kept ? [] : [rule]))

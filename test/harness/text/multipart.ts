@@ -26,7 +26,8 @@ export async function graphqlRequest(
 ): Promise<{ headers: Headers; payload: Buffer | object }> {
   const input = (variables.input ?? {}) as Record<string, unknown>
   const [field, file] = Object.entries(input).find(([, value]) => value instanceof UploadedFile) ?? []
-  if (!(file instanceof UploadedFile)) return { headers: { ...headers, 'content-type': 'application/json' }, payload: { query, variables } }
+  if (!(file instanceof UploadedFile))
+    return { headers: { ...headers, 'content-type': 'application/json' }, payload: { query, variables } }
   const { payload, type } = await multipart([
     ['operations', JSON.stringify({ query, variables: { ...variables, input: { ...input, [field ?? '']: null } } })],
     ['map', JSON.stringify({ 0: [`variables.input.${field}`] })],

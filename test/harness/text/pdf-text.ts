@@ -11,18 +11,23 @@ export function objectsOf(pdf: Buffer): Map<string, { head: string; body: string
     const at = whole.indexOf('stream\n')
     const head = at < 0 ? whole : whole.slice(0, at)
     const data = at < 0 ? '' : whole.slice(at + 7, whole.lastIndexOf('\nendstream'))
-    objects.set(number, { head, body: head.includes('/FlateDecode') ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : data })
+    objects.set(number, {
+      head,
+      body: head.includes('/FlateDecode') ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : data,
+    })
   }
   return objects
 }
 
-const utf16 = (hex: string): string => String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
+const utf16 = (hex: string): string =>
+  String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
 
 /** Returns the text of a font's glyphs by glyph number. */
 function meanings(cmap: string): Map<number, string> {
   const known = new Map<number, string>()
   for (const [, from = '', , list = ''] of cmap.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/gi))
-    for (const [i, [, hex = '']] of [...list.matchAll(/<([0-9a-f]*)>/gi)].entries()) known.set(Number.parseInt(from, 16) + i, utf16(hex))
+    for (const [i, [, hex = '']] of [...list.matchAll(/<([0-9a-f]*)>/gi)].entries())
+      known.set(Number.parseInt(from, 16) + i, utf16(hex))
   return known
 }
 
@@ -40,19 +45,24 @@ function shownOn(content: string): Shown[] {
 /** Returns the lines of a PDF per page. Text at the same height forms one line, joined by `: `. */
 export function pdfLines(pdf: Buffer): string[][] {
   const objects = objectsOf(pdf)
-  const referred = (head: string, key: string) => objects.get(new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(head)?.[1] ?? '')
+  const referred = (head: string, key: string) =>
+    objects.get(new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(head)?.[1] ?? '')
   return [...objects.values()]
     .filter(({ head }) => /\/Type \/Page\n/.test(head))
     .map(({ head }) => {
       const fonts = new Map(
-        [...(referred(head, 'Resources')?.head ?? '').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', number = '']) => [
-          name,
-          meanings(referred(objects.get(number)?.head ?? '', 'ToUnicode')?.body ?? ''),
-        ]),
+        [...(referred(head, 'Resources')?.head ?? '').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(
+          ([, name = '', number = '']) => [
+            name,
+            meanings(referred(objects.get(number)?.head ?? '', 'ToUnicode')?.body ?? ''),
+          ],
+        ),
       )
       const heights = new Map<number, { x: number; text: string }[]>()
       for (const { font, x, y, hex } of shownOn(referred(head, 'Contents')?.body ?? '')) {
-        const text = (hex.match(/.{4}/g) ?? []).map((glyph) => fonts.get(font)?.get(Number.parseInt(glyph, 16)) ?? '\ufffd').join('')
+        const text = (hex.match(/.{4}/g) ?? [])
+          .map((glyph) => fonts.get(font)?.get(Number.parseInt(glyph, 16)) ?? '\ufffd')
+          .join('')
         heights.set(Math.round(y), [...(heights.get(Math.round(y)) ?? []), { x, text }])
       }
       return [...heights]

@@ -28,7 +28,10 @@ const isMoment = (field: string) => /(_at|_until|valid_from|valid_to)$/.test(fie
 /** Returns a value a field accepts: the first, smallest or shortest. */
 export function sampleOf(field: string, schema: DescribedSchema, found: SampleSource): unknown {
   const options = schema.anyOf
-  if (options) return options.some((option) => option.type === 'null') && !isMoment(field) ? null : sampleOf(field, options[0] ?? {}, found)
+  if (options)
+    return options.some((option) => option.type === 'null') && !isMoment(field)
+      ? null
+      : sampleOf(field, options[0] ?? {}, found)
   if (schema.enum) return schema.enum[0]
   if (schema.scalar === 'ID') return found.newId()
   if (schema.type === 'array') return []
@@ -40,17 +43,23 @@ export function sampleOf(field: string, schema: DescribedSchema, found: SampleSo
 }
 
 const objectOf = (schema: DescribedSchema, found: SampleSource): Record<string, unknown> =>
-  Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(name, schema.properties?.[name] ?? {}, found)]))
+  Object.fromEntries(
+    (schema.required ?? []).map((name) => [name, sampleOf(name, schema.properties?.[name] ?? {}, found)]),
+  )
 
 /** Returns an entity's columns that reference one row. */
 const named = (entity: Entity): [column: string, table: string][] =>
-  Object.values(entity.relations).flatMap((relation) => ('one' in relation ? [[relation.by, relation.one] as [string, string]] : []))
+  Object.values(entity.relations).flatMap((relation) =>
+    'one' in relation ? [[relation.by, relation.one] as [string, string]] : [],
+  )
 
 /** Returns the tables of which a creation requires a row. */
 export const requiredTables = (command: Command): string[] => {
   const input = describe(command.args, 'input').properties?.input
   return command.edits
-    ? named(command.edits.entity).flatMap(([column, table]) => (input?.required?.includes(column) && !input.properties?.[column]?.anyOf ? [table] : []))
+    ? named(command.edits.entity).flatMap(([column, table]) =>
+        input?.required?.includes(column) && !input.properties?.[column]?.anyOf ? [table] : [],
+      )
     : []
 }
 
@@ -72,7 +81,10 @@ export function sampleArgs(command: Command, found: SampleSource): Record<string
   )
   if (edits.verb === 'create') return { input: { ...objectOf(schema, found), ...references } }
   // Lists of other tables' rows have tests of their own.
-  const whole = { ...schema, required: Object.keys(schema.properties ?? {}).filter((field) => field in edits.entity.row.shape) }
+  const whole = {
+    ...schema,
+    required: Object.keys(schema.properties ?? {}).filter((field) => field in edits.entity.row.shape),
+  }
   return { id: found.idOf(edits.entity.name) ?? found.newId(), input: { ...objectOf(whole, found), ...references } }
 }
 

@@ -17,7 +17,12 @@ export function readXml(xml: string): XmlNode {
     throw error
   })
   parser.on('opentag', ({ name, attributes }) => {
-    const node: XmlNode = { name: name.slice(name.indexOf(':') + 1), attributes: attributes as Record<string, string>, children: [], text: '' }
+    const node: XmlNode = {
+      name: name.slice(name.indexOf(':') + 1),
+      attributes: attributes as Record<string, string>,
+      children: [],
+      text: '',
+    }
     open.at(-1)?.children.push(node)
     open.push(node)
   })
@@ -32,7 +37,12 @@ export function readXml(xml: string): XmlNode {
 
 /** All elements at a path of local names below an element: `a/b/c`. */
 export const nodesAt = (node: XmlNode, path: string): XmlNode[] =>
-  path.split('/').reduce<XmlNode[]>((nodes, name) => nodes.flatMap(({ children }) => children.filter((each) => each.name === name)), [node])
+  path
+    .split('/')
+    .reduce<XmlNode[]>(
+      (nodes, name) => nodes.flatMap(({ children }) => children.filter((each) => each.name === name)),
+      [node],
+    )
 
 /** The text at a path; empty where there is none. */
 export const textAt = (node: XmlNode, path: string): string => nodesAt(node, path)[0]?.text.trim() ?? ''

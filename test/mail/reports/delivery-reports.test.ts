@@ -49,13 +49,23 @@ const complaintEmail = (message_id: string, type = 'abuse') =>
 async function sentNewsletter() {
   const both = await openMailingServer()
   const { server, smtp } = both
-  await askOffice(server, 'mutation ($input: ConnectMailReportsInput!) { ConnectMailReports(input: $input) { id } }', { input: { report_key: KEY } })
+  await askOffice(server, 'mutation ($input: ConnectMailReportsInput!) { ConnectMailReports(input: $input) { id } }', {
+    input: { report_key: KEY },
+  })
   const newsletter = async () => {
-    const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-      input: { subject: 'News', body: 'Come' },
-    })
+    const message = await askOffice(
+      server,
+      'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+      {
+        input: { subject: 'News', body: 'Come' },
+      },
+    )
     const input = { type: 'newsletter', active: true, message_id: message.id }
-    await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
+    await askOffice(
+      server,
+      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+      { input },
+    )
     await drain(server)
   }
   await newsletter()
@@ -67,12 +77,22 @@ async function sentNewsletter() {
 const urlOf = (server: TestServer, org_id = server.a.org_id) => `/api/mail/reports/${org_id}`
 
 /** Sends an email to the webhook, signed as Standard Webhooks defines it. */
-async function report(server: TestServer, raw: string, { key = KEY, at = server.now(), org_id = server.a.org_id, body = raw } = {}): Promise<number> {
+async function report(
+  server: TestServer,
+  raw: string,
+  { key = KEY, at = server.now(), org_id = server.a.org_id, body = raw } = {},
+): Promise<number> {
   const [id, sent] = [`msg_${server.newId()}`, String(Math.floor(at / 1000))]
   const secret = key.startsWith('whsec_') ? Buffer.from(key.slice(6), 'base64') : key
   const signature = createHmac('sha256', secret).update(`${id}.${sent}.${raw}`).digest('base64')
-  const headers = { 'content-type': 'message/rfc822', 'webhook-id': id, 'webhook-timestamp': sent, 'webhook-signature': `v1,bm9uZQ== v1,${signature}` }
-  return (await server.server.app.inject({ method: 'POST', url: urlOf(server, org_id), headers, payload: body })).statusCode
+  const headers = {
+    'content-type': 'message/rfc822',
+    'webhook-id': id,
+    'webhook-timestamp': sent,
+    'webhook-signature': `v1,bm9uZQ== v1,${signature}`,
+  }
+  return (await server.server.app.inject({ method: 'POST', url: urlOf(server, org_id), headers, payload: body }))
+    .statusCode
 }
 
 /** Sends an event as Mailgun does. */
@@ -86,13 +106,21 @@ async function mailgun(
   const signature = createHmac('sha256', key)
     .update(timestamp + token)
     .digest('hex')
-  const data = { recipient: 'Ada@example.org', message: { headers: { 'message-id': message_id.slice(1, -1) } }, ...event }
+  const data = {
+    recipient: 'Ada@example.org',
+    message: { headers: { 'message-id': message_id.slice(1, -1) } },
+    ...event,
+  }
   const payload = { signature: { timestamp, token, signature }, 'event-data': data }
   return (await server.server.app.inject({ method: 'POST', url: urlOf(server), payload })).statusCode
 }
 
 const audience = (server: TestServer) =>
-  askOffice(server, '{ campaign_audience(input: { type: newsletter, label_ids: [] }) { reached bounced complained unsubscribed } }', {})
+  askOffice(
+    server,
+    '{ campaign_audience(input: { type: newsletter, label_ids: [] }) { reached bounced complained unsubscribed } }',
+    {},
+  )
 
 reports('books a delivery status notification once, and leaves the address out of later newsletters', async () => {
   const { both, server, smtp, message_id, stats, newsletter } = await sentNewsletter()
@@ -102,7 +130,10 @@ reports('books a delivery status notification once, and leaves the address out o
     assert.equal(stats(), { created: 1, accepted: 0, delivered: 0, failed: 1 })
   }
   const [letter] = server.rows('outbox')
-  assert.equal([letter?.state, letter?.error], ['failed', '5.1.1 550 5.1.1 <ada@example.org>: Recipient address rejected: User unknown'])
+  assert.equal(
+    [letter?.state, letter?.error],
+    ['failed', '5.1.1 550 5.1.1 <ada@example.org>: Recipient address rejected: User unknown'],
+  )
   const [action] = server.rows('campaign_actions')
   assert.equal([action?.status, action?.success_progress], ['FINISHED', { total: 1, current: 1 }])
   server.advance(HOUR)
@@ -119,7 +150,9 @@ reports('unsubscribes a recipient who complained, and records the complaint', as
   for (let times = 0; times < 2; times++) assert.is(await report(server, complaintEmail(message_id)), 204)
   assert.ok(server.rows('outbox')[0]?.complained_at)
   assert.is(server.rows('contacts')[0]?.newsletter_subscription_status, 'unsubscribed')
-  assert.equal(server.sql('select act, address from newsletter_consents'), [{ act: 'unsubscribed', address: 'ada@example.org' }])
+  assert.equal(server.sql('select act, address from newsletter_consents'), [
+    { act: 'unsubscribed', address: 'ada@example.org' },
+  ])
   assert.equal(await audience(server), { reached: 0, bounced: 0, complained: 1, unsubscribed: 0 })
   await close(both)
 })
@@ -135,7 +168,11 @@ reports('takes events of Mailgun, and a delivery settles what was uncertain', as
   const [letter] = server.rows('outbox')
   assert.equal([letter?.state, typeof letter?.delivered_at], ['sent', 'string'])
   assert.equal(stats(), { created: 1, accepted: 1, delivered: 0, failed: 0 })
-  const failed = { event: 'failed', severity: 'permanent', 'delivery-status': { code: 605, message: 'Not delivering to previously bounced address' } }
+  const failed = {
+    event: 'failed',
+    severity: 'permanent',
+    'delivery-status': { code: 605, message: 'Not delivering to previously bounced address' },
+  }
   assert.is(await mailgun(server, message_id, failed), 204)
   assert.is(server.rows('outbox')[0]?.error, '605 Not delivering to previously bounced address')
   assert.is(await mailgun(server, message_id, { event: 'complained' }), 204)
@@ -188,7 +225,9 @@ reports('refuses reports without the signature of the organisation’s key', asy
   const [settings] = server.rows('mail_settings')
   assert.is(settings?.has_report_key, true)
   assert.not.match(JSON.stringify([settings, server.sql('select * from org_secrets')]), /mail provider/)
-  await askOffice(server, 'mutation ($id: ID!) { DisconnectMailReports(id: $id) { has_report_key } }', { id: settings?.id })
+  await askOffice(server, 'mutation ($id: ID!) { DisconnectMailReports(id: $id) { has_report_key } }', {
+    id: settings?.id,
+  })
   assert.is(await report(server, raw), 403)
   await close(both)
 })
@@ -198,7 +237,10 @@ reports('ignores reports on others’ emails and on copies, and takes a returned
   assert.is(await report(server, statusEmail(`<${server.newId()}@theatre.example>`, 'ada@example.org')), 204)
   assert.is(await report(server, statusEmail('<something@else.example>', 'ada@example.org')), 204)
   assert.is(await report(server, statusEmail(message_id, 'copy@theatre.example')), 204)
-  assert.is(await report(server, statusEmail(message_id, 'ada@example.org', { action: 'delayed', status: '4.4.1' })), 204)
+  assert.is(
+    await report(server, statusEmail(message_id, 'ada@example.org', { action: 'delayed', status: '4.4.1' })),
+    204,
+  )
   assert.is(server.rows('outbox')[0]?.state, 'sent')
   assert.is(await report(server, statusEmail(message_id, 'ADA@example.org', { returned: 'message/rfc822' })), 204)
   assert.is(server.rows('outbox')[0]?.state, 'failed')
@@ -216,7 +258,14 @@ reports('reads any bytes without failing, and finds no report in an ordinary ema
 })
 
 reports('tells an address that does not exist from a full mailbox or a spam filter', () => {
-  for (const answer of ['550 5.1.1 no such user', '5.1.10 550 null MX', '550-5.1.1 The account', '550 unknown', '5.0.0', '553 bad address'])
+  for (const answer of [
+    '550 5.1.1 no such user',
+    '5.1.10 550 null MX',
+    '550-5.1.1 The account',
+    '550 unknown',
+    '5.0.0',
+    '553 bad address',
+  ])
     assert.ok(isHardBounce(answer), answer)
   for (const answer of [
     '552 5.2.2 mailbox full',

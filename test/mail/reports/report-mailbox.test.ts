@@ -17,8 +17,10 @@ const input = (imap: Imap, more = {}) => ({
   ...more,
 })
 
-const CONNECT = 'mutation ($input: ConnectReportMailboxInput!) { ConnectReportMailbox(input: $input) { id imap_host imap_problem } }'
-const connect = async (server: TestServer, given: object) => server.graphql(await server.token('ADMIN'), CONNECT, { input: given })
+const CONNECT =
+  'mutation ($input: ConnectReportMailboxInput!) { ConnectReportMailbox(input: $input) { id imap_host imap_problem } }'
+const connect = async (server: TestServer, given: object) =>
+  server.graphql(await server.token('ADMIN'), CONNECT, { input: given })
 
 /** An organisation that has written to Ada, with a mailbox that holds other emails. */
 async function open() {
@@ -64,7 +66,8 @@ mailbox('books each report once, also when the mailbox is numbered again', async
 
 mailbox('reads a hundred reports more than fit in one reading', async () => {
   const { server, imap, write, failed, end } = await open()
-  for (let n = 0; n < 300; n++) imap.inbox.push(statusEmail(`<${server.newId()}@theatre.example>`, 'nobody@example.org'))
+  for (let n = 0; n < 300; n++)
+    imap.inbox.push(statusEmail(`<${server.newId()}@theatre.example>`, 'nobody@example.org'))
   imap.inbox.push(statusEmail(await write('News'), 'ada@example.org'))
   assert.is((await connect(server, input(imap))).code, null)
   await drain(server)

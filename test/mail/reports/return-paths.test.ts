@@ -14,7 +14,10 @@ const paths = suite('return paths')
 const ID = '0192a000-0000-7000-8000-000000000001'
 const BOUNCES = fileURLToPath(new URL('../../../../shared/data/bounces/', import.meta.url))
 /** Notices that are no bounces: delays, vacations, forensic reports, and answers of mailing lists. */
-const NO_BOUNCES = 'arf-18 lhost-fml-02 lhost-fml-03 lhost-messagingserver-07 lhost-opensmtpd-15 lhost-zoho-04 rfc3464-28 rfc3834-02'.split(' ')
+const NO_BOUNCES =
+  'arf-18 lhost-fml-02 lhost-fml-03 lhost-messagingserver-07 lhost-opensmtpd-15 lhost-zoho-04 rfc3464-28 rfc3834-02'.split(
+    ' ',
+  )
 
 /** A bounce in words, as qmail writes it. */
 const wordsOfBounce = (to: string, words: string, more: readonly string[] = []) =>
@@ -60,13 +63,25 @@ paths('are read with the words of a bounce, and with nothing that still is tried
   const to = returnPathOf('news@theatre.example', ID)
   const read = (raw: string) => readReportEmail(Buffer.from(raw))
   const unknown = '<ada@example.org>:\r\n192.0.2.1 does not like recipient.\r\nRemote host said: 550 5.1.1 User unknown'
-  assert.equal(await read(wordsOfBounce(to, unknown)), [{ letter_id: ID, address: null, outcome: 'bounced', said: '5.1.1 550 5.1.1 User unknown' }])
+  assert.equal(await read(wordsOfBounce(to, unknown)), [
+    { letter_id: ID, address: null, outcome: 'bounced', said: '5.1.1 550 5.1.1 User unknown' },
+  ])
   const full = await read(wordsOfBounce(to, 'The mailbox of the recipient is full.'))
   assert.is(full[0]?.said, '5.2.2 The mailbox of the recipient is full.')
-  assert.equal(await read(wordsOfBounce('news@theatre.example', unknown)), [], 'a bounce to the plain address names no email')
+  assert.equal(
+    await read(wordsOfBounce('news@theatre.example', unknown)),
+    [],
+    'a bounce to the plain address names no email',
+  )
   assert.equal(await read(wordsOfBounce(to, 'Your message is delayed: 451 4.7.1 greylisted. It will be retried.')), [])
-  assert.equal(await read(`From: Ada <ada@example.org>\r\nTo: ${to}\r\nSubject: Re: News\r\n\r\nI cannot come.\r\n`), [])
-  assert.equal(await read(`From: ada@example.org\r\nTo: ${to}\r\nSubject: Automatic reply: News\r\n\r\nI am away. 550 5.1.1\r\n`), [])
+  assert.equal(
+    await read(`From: Ada <ada@example.org>\r\nTo: ${to}\r\nSubject: Re: News\r\n\r\nI cannot come.\r\n`),
+    [],
+  )
+  assert.equal(
+    await read(`From: ada@example.org\r\nTo: ${to}\r\nSubject: Automatic reply: News\r\n\r\nI am away. 550 5.1.1\r\n`),
+    [],
+  )
 })
 
 paths('make a bounce in words in the mailbox fail the one email it is about', async () => {
@@ -81,13 +96,25 @@ paths('make a bounce in words in the mailbox fail the one email it is about', as
     sender_address: 'news@theatre.example',
   }
   const connect = (more: object) =>
-    askOffice(server, 'mutation ($input: ConnectMailServerInput!) { ConnectMailServer(input: $input) { id return_paths } }', { input: { ...own, ...more } })
+    askOffice(
+      server,
+      'mutation ($input: ConnectMailServerInput!) { ConnectMailServer(input: $input) { id return_paths } }',
+      { input: { ...own, ...more } },
+    )
   const newsletter = async () => {
-    const message = await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-      input: { subject: 'News', body: '<p>Come</p>' },
-    })
+    const message = await askOffice(
+      server,
+      'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+      {
+        input: { subject: 'News', body: '<p>Come</p>' },
+      },
+    )
     const input = { type: 'newsletter', active: true, message_id: message.id }
-    await askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', { input })
+    await askOffice(
+      server,
+      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+      { input },
+    )
     await drain(server)
   }
   addSubscribers(server, 3)
@@ -105,9 +132,22 @@ paths('make a bounce in words in the mailbox fail the one email it is about', as
     assert.match(headerOf(raw, 'List-Id') ?? '', /^<newsletter\.[\w-]+\.theatre\.example>$/)
   }
   const lost = second.find(({ to }) => to === 'reader101@example.org')
-  imap.inbox.push('Subject: A question\r\nTo: news@theatre.example\r\n\r\nWhen?\r\n', wordsOfBounce(lost?.from ?? '', 'This user does not exist.'))
-  const mailbox = { imap_host: '127.0.0.1', imap_port: imap.port, imap_security: 'none', imap_user: 'news@theatre.example', imap_password: imap.password }
-  await askOffice(server, 'mutation ($input: ConnectReportMailboxInput!) { ConnectReportMailbox(input: $input) { id } }', { input: mailbox })
+  imap.inbox.push(
+    'Subject: A question\r\nTo: news@theatre.example\r\n\r\nWhen?\r\n',
+    wordsOfBounce(lost?.from ?? '', 'This user does not exist.'),
+  )
+  const mailbox = {
+    imap_host: '127.0.0.1',
+    imap_port: imap.port,
+    imap_security: 'none',
+    imap_user: 'news@theatre.example',
+    imap_password: imap.password,
+  }
+  await askOffice(
+    server,
+    'mutation ($input: ConnectReportMailboxInput!) { ConnectReportMailbox(input: $input) { id } }',
+    { input: mailbox },
+  )
   server.advance(MINUTE)
   await drain(server)
   assert.equal(server.sql(`select address, error from outbox where state = 'failed'`), [

@@ -13,7 +13,11 @@ const order = (day: number, contact_id: string | null, promo_code_id: string | n
   tickets,
 })
 const click = (day: number, contact_id: string, action_id: string) => ({ clicked_at: at(day), contact_id, action_id })
-const announced = (day: number, promo_code_id: string, action_id: string) => ({ starts_at: at(day), promo_code_id, action_id })
+const announced = (day: number, promo_code_id: string, action_id: string) => ({
+  starts_at: at(day),
+  promo_code_id,
+  action_id,
+})
 
 conversions('counts an order with click and promo code once, for the last click before it', () => {
   const sums = ticketsByCampaign(
@@ -35,7 +39,12 @@ conversions('counts an order without a click for the last campaign that announce
 
 conversions('leaves out orders before the campaign, after the window, and of others', () => {
   const late = ATTRIBUTION_WINDOW / DAY + 3
-  const orders = [order(0, 'ada', 'SPRING'), order(late, 'ada', 'SPRING'), order(3, 'bob', 'AUTUMN'), order(3, null, null)]
+  const orders = [
+    order(0, 'ada', 'SPRING'),
+    order(late, 'ada', 'SPRING'),
+    order(3, 'bob', 'AUTUMN'),
+    order(3, null, null),
+  ]
   assert.equal([...ticketsByCampaign(orders, [click(2, 'ada', 'mail')], [announced(2, 'SPRING', 'poster')])], [])
 })
 

@@ -8,20 +8,28 @@ const test = suite('money')
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 const rate = fc.constantFrom(0, 250, 500, 700, 1000, 1900, 2000, 2700, 10_000)
-const line = fc.record({ qty: fc.integer({ min: 1, max: 500 }), static_price: fc.integer({ min: 0, max: 500_000 }), rate })
+const line = fc.record({
+  qty: fc.integer({ min: 1, max: 500 }),
+  static_price: fc.integer({ min: 0, max: 500_000 }),
+  rate,
+})
 
 test('splits amounts exactly, within a cent of the proportional share', () => {
   fc.assert(
-    fc.property(amount, fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 30 }), (whole, weights) => {
-      const parts = allocate(whole, weights)
-      assert.is(parts.length, weights.length)
-      assert.is(sum(parts), whole)
-      const total = sum(weights)
-      for (const [i, part] of parts.entries()) {
-        assert.ok(part === 0 || Math.sign(part) === Math.sign(whole))
-        if (total > 0) assert.ok(Math.abs(part - (whole * (weights[i] ?? 0)) / total) < 1)
-      }
-    }),
+    fc.property(
+      amount,
+      fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 30 }),
+      (whole, weights) => {
+        const parts = allocate(whole, weights)
+        assert.is(parts.length, weights.length)
+        assert.is(sum(parts), whole)
+        const total = sum(weights)
+        for (const [i, part] of parts.entries()) {
+          assert.ok(part === 0 || Math.sign(part) === Math.sign(whole))
+          if (total > 0) assert.ok(Math.abs(part - (whole * (weights[i] ?? 0)) / total) < 1)
+        }
+      },
+    ),
   )
 })
 
@@ -33,7 +41,8 @@ test('splits zero into zeros, and gives larger weights no smaller part', () => {
     fc.property(fc.nat(1_000_000), fc.array(fc.nat(1000), { minLength: 2, maxLength: 10 }), (whole, weights) => {
       fc.pre(sum(weights) > 0)
       const parts = allocate(whole, weights)
-      for (let i = 1; i < parts.length; i++) if ((weights[i] ?? 0) > (weights[i - 1] ?? 0)) assert.ok((parts[i] ?? 0) >= (parts[i - 1] ?? 0))
+      for (let i = 1; i < parts.length; i++)
+        if ((weights[i] ?? 0) > (weights[i - 1] ?? 0)) assert.ok((parts[i] ?? 0) >= (parts[i - 1] ?? 0))
     }),
   )
 })

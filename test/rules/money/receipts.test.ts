@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { receiptAddsUp } from '../../../shared/cash_boxes/adds-up'
-import { assertFollows, nextReceipt, type ReceiptBody, type ReceiptHead, type ReceiptInput } from '../../../shared/cash_boxes/receipt'
+import {
+  assertFollows,
+  nextReceipt,
+  type ReceiptBody,
+  type ReceiptHead,
+  type ReceiptInput,
+} from '../../../shared/cash_boxes/receipt'
 import { DomainError } from '../../../shared/kernel/errors'
 
 const test = suite('receipt chain')
@@ -22,11 +28,18 @@ const body: fc.Arbitrary<ReceiptBody> = fc.record({
 })
 
 const START: ReceiptHead = { right_id: SERIES, number: 0, hash: null }
-const headOf = (receipt: ReceiptInput): ReceiptHead => ({ right_id: receipt.right_id, number: receipt.number, hash: receipt.hash })
+const headOf = (receipt: ReceiptInput): ReceiptHead => ({
+  right_id: receipt.right_id,
+  number: receipt.number,
+  hash: receipt.hash,
+})
 
 function chain(bodies: readonly ReceiptBody[]): ReceiptInput[] {
   const receipts: ReceiptInput[] = []
-  for (const each of bodies) receipts.push(nextReceipt(receipts.length > 0 ? headOf(receipts[receipts.length - 1] as ReceiptInput) : START, each))
+  for (const each of bodies)
+    receipts.push(
+      nextReceipt(receipts.length > 0 ? headOf(receipts[receipts.length - 1] as ReceiptInput) : START, each),
+    )
   return receipts
 }
 
@@ -126,19 +139,49 @@ test('refuses a receipt of another series', () => {
 
 const paid = (amount: number) => [{ method: 'cash' as const, amount }]
 const order_id = '0192a000-0000-7000-8000-000000000002'
-const plain = { ...START, id: SERIES, prev_hash: null, hash: '0'.repeat(64), number: 1, cash_box_id: SERIES, shift_id: SERIES, reason: null }
-const sold: ReceiptInput = { ...plain, kind: 'sale', order_id, total: 1190, tenders: paid(1190), taxes: [{ rate: 1900, gross: 1190, tax: 190 }] }
-const turned: ReceiptInput = { ...sold, kind: 'void', total: -1190, tenders: paid(-1190), taxes: [{ rate: 1900, gross: -1190, tax: -190 }] }
+const plain = {
+  ...START,
+  id: SERIES,
+  prev_hash: null,
+  hash: '0'.repeat(64),
+  number: 1,
+  cash_box_id: SERIES,
+  shift_id: SERIES,
+  reason: null,
+}
+const sold: ReceiptInput = {
+  ...plain,
+  kind: 'sale',
+  order_id,
+  total: 1190,
+  tenders: paid(1190),
+  taxes: [{ rate: 1900, gross: 1190, tax: 190 }],
+}
+const turned: ReceiptInput = {
+  ...sold,
+  kind: 'void',
+  total: -1190,
+  tenders: paid(-1190),
+  taxes: [{ rate: 1900, gross: -1190, tax: -190 }],
+}
 
 test('matches a receipt only with its own operation', () => {
-  const of = (kinds: readonly ReceiptInput['kind'][], payments = sold.tenders as readonly ReceiptInput['tenders'][number][] | null) => ({
+  const of = (
+    kinds: readonly ReceiptInput['kind'][],
+    payments = sold.tenders as readonly ReceiptInput['tenders'][number][] | null,
+  ) => ({
     kinds,
     order_id,
     payments,
   })
   assert.ok(receiptAddsUp(sold, of(['sale'])))
   assert.ok(receiptAddsUp(turned, of(['void'], turned.tenders)))
-  assert.ok(receiptAddsUp({ ...sold, total: 0, taxes: [], vouchers: { sold: 1190, sold_taxed: 0, redeemed_taxed: 0 } }, of(['sale'])))
+  assert.ok(
+    receiptAddsUp(
+      { ...sold, total: 0, taxes: [], vouchers: { sold: 1190, sold_taxed: 0, redeemed_taxed: 0 } },
+      of(['sale']),
+    ),
+  )
   assert.ok(
     receiptAddsUp(
       { ...plain, kind: 'cash_out', order_id: null, total: 0, tenders: paid(-5), taxes: [] },

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sum } from '../../../shared/kernel/money'
-import { calculateRest, counterReceiptSums, type RemainingLine, type SalePayment } from '../../../shared/orders/refunds/rest'
+import {
+  calculateRest,
+  counterReceiptSums,
+  type RemainingLine,
+  type SalePayment,
+} from '../../../shared/orders/refunds/rest'
 import { calculateSale, lineDiscounts, lineTotal } from '../../../shared/orders/rules'
 import { voucherCoverage } from '../../../shared/vouchers/rules'
 
@@ -16,19 +21,24 @@ const goods = fc.record({
   off: fc.boolean(),
   voucher: fc.constant(null),
 })
-const voucher = fc.record({ static_price: fc.integer({ min: 500, max: 9000 }), single: fc.boolean() }).map(({ static_price, single }) => ({
-  qty: 1,
-  static_price,
-  rate: single ? 700 : 0,
-  off: false,
-  voucher: { tax_group_id: single ? 'group' : null },
-}))
+const voucher = fc
+  .record({ static_price: fc.integer({ min: 500, max: 9000 }), single: fc.boolean() })
+  .map(({ static_price, single }) => ({
+    qty: 1,
+    static_price,
+    rate: single ? 700 : 0,
+    off: false,
+    voucher: { tax_group_id: single ? 'group' : null },
+  }))
 const cuts = fc.array(fc.nat(6), { minLength: 8, maxLength: 8 })
 
 /** A random sale at a desk: discounted, paid by vouchers up to their limits, by card and in cash. */
 const sale = fc
   .record({
-    lines: fc.array(fc.oneof({ weight: 4, arbitrary: goods }, { weight: 1, arbitrary: voucher }), { minLength: 1, maxLength: 8 }),
+    lines: fc.array(fc.oneof({ weight: 4, arbitrary: goods }, { weight: 1, arbitrary: voucher }), {
+      minLength: 1,
+      maxLength: 8,
+    }),
     rate: fc.integer({ min: 0, max: 10_000 }),
     parts: fc.array(fc.nat(100), { minLength: 4, maxLength: 4 }),
   })
@@ -76,7 +86,10 @@ test('leaves everything when nothing is voided, and nothing when all is', () => 
         made.payments.map(({ amount }) => amount),
       )
       const none = leaving(made, () => 0)
-      assert.equal([none.total, none.turnover, none.discount, none.vouchers, ...none.payments.values()].filter(Boolean), [])
+      assert.equal(
+        [none.total, none.turnover, none.discount, none.vouchers, ...none.payments.values()].filter(Boolean),
+        [],
+      )
       assert.ok(none.taxes.every(({ gross, tax }) => gross === 0 && tax === 0))
     }),
   )
@@ -91,7 +104,9 @@ test('gives back the price of the lines, never more than was paid', () => {
       assert.is(sum(returned.map(({ amount }) => amount)), after.total - before.total)
       assert.is(sum(tenders.map(({ amount }) => amount)), after.total - before.total)
       assert.is(sum([...after.payments.values()]), after.total)
-      assert.ok(returned.every(({ amount }) => amount < 0) && [...after.payments.values()].every((amount) => amount >= 0))
+      assert.ok(
+        returned.every(({ amount }) => amount < 0) && [...after.payments.values()].every((amount) => amount >= 0),
+      )
       assert.ok(total <= 0 && discount <= 0 && taxes.every(({ gross, tax }) => gross < 0 && tax <= 0 && tax >= gross))
     }),
   )

@@ -10,10 +10,13 @@ const test = suite('shift')
 const cents = fc.integer({ min: 1, max: 200_000 })
 const sale = fc
   .record({
-    lines: fc.array(fc.record({ qty: fc.integer({ min: 1, max: 9 }), static_price: cents, rate: fc.constantFrom(0, 700, 1900) }), {
-      minLength: 1,
-      maxLength: 5,
-    }),
+    lines: fc.array(
+      fc.record({ qty: fc.integer({ min: 1, max: 9 }), static_price: cents, rate: fc.constantFrom(0, 700, 1900) }),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    ),
     card: fc.nat(100),
   })
   .map(({ lines, card }): Omit<FoldedReceipt, 'number'> => {
@@ -56,13 +59,19 @@ const voidOf = (receipt: FoldedReceipt, number: number): FoldedReceipt => ({
 
 const shift = fc
   .tuple(opening, fc.array(fc.oneof(sale, move), { maxLength: 40 }), fc.nat(50))
-  .map(([first, middle, start]) => [first, ...middle, closing].map((receipt, i): FoldedReceipt => ({ ...receipt, number: start + i + 1 })))
+  .map(([first, middle, start]) =>
+    [first, ...middle, closing].map((receipt, i): FoldedReceipt => ({ ...receipt, number: start + i + 1 })),
+  )
 
 test('balances the drawer from float, movements and cash sales', () => {
   fc.assert(
     fc.property(shift, (receipts) => {
       const figures = foldShift(receipts)
-      const cash = sum(receipts.flatMap((receipt) => receipt.tenders.filter((tender) => tender.method === 'cash').map((tender) => tender.amount)))
+      const cash = sum(
+        receipts.flatMap((receipt) =>
+          receipt.tenders.filter((tender) => tender.method === 'cash').map((tender) => tender.amount),
+        ),
+      )
       assert.is(figures.expected, cash)
       assert.is(figures.expected, figures.opening + figures.cash_in - figures.cash_out + figures.cash_sales)
       assert.ok(figures.cash_in >= 0 && figures.cash_out >= 0)
@@ -76,7 +85,10 @@ test('sums payment methods and taxes up to the turnover', () => {
       const figures = foldShift(receipts)
       assert.is(sum(figures.methods.map((line) => line.amount)), figures.total)
       assert.is(sum(figures.taxes.map((line) => line.gross)), figures.total)
-      assert.is(sum(figures.taxes.map((line) => line.tax)), sum(receipts.flatMap((receipt) => receipt.taxes.map((line) => line.tax))))
+      assert.is(
+        sum(figures.taxes.map((line) => line.tax)),
+        sum(receipts.flatMap((receipt) => receipt.taxes.map((line) => line.tax))),
+      )
       assert.is(figures.qty, receipts.filter((receipt) => receipt.kind === 'sale').length)
     }),
   )
@@ -101,7 +113,10 @@ test('cancels all figures of a voided sale but its receipt', () => {
       if (!taken) return
       const with_void = foldShift([...receipts, voidOf(taken, 1000)])
       const without = foldShift(receipts.filter((receipt) => receipt !== taken))
-      assert.equal([with_void.total, with_void.expected, with_void.cash_sales], [without.total, without.expected, without.cash_sales])
+      assert.equal(
+        [with_void.total, with_void.expected, with_void.cash_sales],
+        [without.total, without.expected, without.cash_sales],
+      )
       assert.equal(with_void.voids, { qty: 1, amount: -taken.total })
       assert.is(with_void.qty, sales.length)
     }),

@@ -10,7 +10,10 @@ const group = (id: string, rate: number, valid_to: string | null = null) => ({ i
 test('is the rate for culture of the country, or the first that still counts', () => {
   const german = [group('full', 1900), group('reduced', 700)]
   const chosen = (groups: readonly ReturnType<typeof group>[], country?: string) => ticketTaxGroup(groups, country)?.id
-  assert.equal([chosen(german, 'DE'), chosen(german, 'AT'), chosen(german), chosen([], 'DE')], ['reduced', 'full', 'full', undefined])
+  assert.equal(
+    [chosen(german, 'DE'), chosen(german, 'AT'), chosen(german), chosen([], 'DE')],
+    ['reduced', 'full', 'full', undefined],
+  )
   assert.is(chosen([group('old', 700, '2020-01-01T00:00:00.000Z'), ...german], 'DE'), 'reduced')
   assert.is(chosen([group('standard', 2500), group('none', 0)], 'DK'), 'standard')
   assert.is(chosen([group('some', 100), group('none', 0)], 'US'), 'none')
@@ -19,7 +22,13 @@ test('is the rate for culture of the country, or the first that still counts', (
 test('finds the country of a browser by its time zone, or by its language where that is one', () => {
   const found = (zone: string, locale: string) => countryOf({ zone, locale })
   assert.equal(
-    [found('Europe/Vienna', 'en-US'), found('UTC', 'fr'), found('America/Chicago', 'en-US'), found('UTC', 'en-US@posix'), found('UTC', '')],
+    [
+      found('Europe/Vienna', 'en-US'),
+      found('UTC', 'fr'),
+      found('America/Chicago', 'en-US'),
+      found('UTC', 'en-US@posix'),
+      found('UTC', ''),
+    ],
     ['AT', 'FR', 'US', 'DE', 'DE'],
   )
 })

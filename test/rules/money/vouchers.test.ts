@@ -35,11 +35,24 @@ test('detects swapped neighbours except the alphabet’s first and last characte
 })
 
 const RATES = [0, 700, 1900]
-const goods = fc.record({ qty: fc.integer({ min: 1, max: 9 }), static_price: fc.nat(9000), rate: fc.constantFrom(...RATES) })
+const goods = fc.record({
+  qty: fc.integer({ min: 1, max: 9 }),
+  static_price: fc.nat(9000),
+  rate: fc.constantFrom(...RATES),
+})
 const voucher = fc
-  .record({ static_price: fc.integer({ min: 500, max: 100_000 }), rate: fc.constantFrom(...RATES), single: fc.boolean() })
+  .record({
+    static_price: fc.integer({ min: 500, max: 100_000 }),
+    rate: fc.constantFrom(...RATES),
+    single: fc.boolean(),
+  })
   .map(
-    ({ static_price, rate, single }): PricedSaleLine => ({ qty: 1, static_price, rate: single ? rate : 0, voucher: { tax_group_id: single ? 'group' : null } }),
+    ({ static_price, rate, single }): PricedSaleLine => ({
+      qty: 1,
+      static_price,
+      rate: single ? rate : 0,
+      voucher: { tax_group_id: single ? 'group' : null },
+    }),
   )
 const sale = fc.record({
   lines: fc.array(fc.oneof<fc.Arbitrary<PricedSaleLine>[]>(goods, voucher), { minLength: 1, maxLength: 6 }),
@@ -47,10 +60,20 @@ const sale = fc.record({
 })
 
 /** Payments by vouchers, each up to its limit. */
-function payments({ lines, wanted }: { lines: readonly PricedSaleLine[]; wanted: readonly { rate: number | null; share: number }[] }) {
+function payments({
+  lines,
+  wanted,
+}: {
+  lines: readonly PricedSaleLine[]
+  wanted: readonly { rate: number | null; share: number }[]
+}) {
   const paid: { method: 'voucher'; amount: number; voucher_rate: number | null }[] = []
   for (const { rate, share } of wanted)
-    paid.push({ method: 'voucher', amount: Math.floor((voucherCoverage(lines, paid, rate) * share) / 100), voucher_rate: rate })
+    paid.push({
+      method: 'voucher',
+      amount: Math.floor((voucherCoverage(lines, paid, rate) * share) / 100),
+      voucher_rate: rate,
+    })
   return paid
 }
 
@@ -121,7 +144,19 @@ test('reads other zones’ clocks and refuses invalid times', () => {
 
 test('ends with the third year, and with a void of its sale', () => {
   assert.is(voucherExpiry('2026-11-21T18:00:00.000Z'), '2029-12-31T22:59:59.000Z')
-  const row = { id: 'v', org_id: 'o', rev: 1, deleted: false, code: 'A', value: 500, sold: 500, held: 0, name: '', blocked: false, valid_until: null }
+  const row = {
+    id: 'v',
+    org_id: 'o',
+    rev: 1,
+    deleted: false,
+    code: 'A',
+    value: 500,
+    sold: 500,
+    held: 0,
+    name: '',
+    blocked: false,
+    valid_until: null,
+  }
   const times = { tax_group_id: null, order_id: 'o', created_at: '', updated_at: '' }
   assert.is(voucherRefusal({ ...row, ...times, cancelled: true }, '2026'), 'vouchers.cancelled')
   assert.is(voucherRefusal({ ...row, ...times, cancelled: false }, '2026'), 'vouchers.empty')

@@ -10,9 +10,16 @@ import { startServer, type TestServer } from '../../harness/server'
 const test = suite('enrolment by code')
 
 const INVITE = 'mutation ($input: InviteDeviceInput!) { InviteDevice(input: $input) { expires_at } }'
-const ADMIT = 'mutation ($input: AdmitDeviceInput!) { AdmitDevice(input: $input) { refused name kind number certificate } }'
+const ADMIT =
+  'mutation ($input: AdmitDeviceInput!) { AdmitDevice(input: $input) { refused name kind number certificate } }'
 
-type Admitted = { readonly refused: string | null; readonly name: string; readonly kind: string; readonly number: number; readonly certificate: string }
+type Admitted = {
+  readonly refused: string | null
+  readonly name: string
+  readonly kind: string
+  readonly number: number
+  readonly certificate: string
+}
 
 /** Random bytes that give a code of five equal characters. */
 const bytes = (value: number) => (length: number) => new Uint8Array(length).fill(value)
@@ -25,7 +32,13 @@ async function invite(server: TestServer, name: string, kind: 'desk' | 'door' = 
   return code
 }
 
-async function admit(server: TestServer, code: string, device = new TestDevice(server, server.a), role: RoleName = 'CASHIER', world = server.a) {
+async function admit(
+  server: TestServer,
+  code: string,
+  device = new TestDevice(server, server.a),
+  role: RoleName = 'CASHIER',
+  world = server.a,
+) {
   const input = { id: device.id, public_key: device.public_key, code }
   const answer = await server.graphql(await server.token(role, world), ADMIT, { input })
   if (!answer.data) throw new DomainError('internal', { code: answer.code ?? '' })
@@ -54,7 +67,12 @@ test('enrols one of two tablets that type the same code at once', async () => {
   const server = await startServer()
   const code = await invite(server, 'Kasse 1')
   const told = await Promise.all(Array.from({ length: 4 }, () => admit(server, code)))
-  assert.equal(told.map(({ refused }) => refused).sort(), ['device.code_used', 'device.code_used', 'device.code_used', null])
+  assert.equal(told.map(({ refused }) => refused).sort(), [
+    'device.code_used',
+    'device.code_used',
+    'device.code_used',
+    null,
+  ])
   assert.is(server.rows('devices').length, 1)
   await server.close()
 })
@@ -63,7 +81,10 @@ test('expires a code after a quarter of an hour, and stores only its hash', asyn
   const server = await startServer()
   const code = await invite(server, 'Kasse 1')
   assert.not.ok(JSON.stringify(server.raw.prepare('select * from device_codes').all()).includes(code))
-  assert.is((await admit(server, code, new TestDevice(server, server.b), 'CASHIER', server.b)).refused, 'device.code_wrong')
+  assert.is(
+    (await admit(server, code, new TestDevice(server, server.b), 'CASHIER', server.b)).refused,
+    'device.code_wrong',
+  )
   server.advance(15 * MINUTE)
   assert.is((await admit(server, code)).refused, 'device.code_over')
   await server.close()
@@ -78,7 +99,8 @@ test('locks after five wrong codes per person and fifty per organisation', async
   assert.is((await admit(server, code)).refused, 'device.code_wait')
   assert.is((await admit(server, code, undefined, 'CHECKIN')).refused, null, 'a colleague is not held up')
   const insert = server.raw.prepare('insert into device_code_tries (id, org_id, user_id, at) values (?, ?, ?, ?)')
-  for (let i = 0; i < 50; i++) insert.run(server.newId(), server.a.org_id, server.newId(), new Date(server.now()).toISOString())
+  for (let i = 0; i < 50; i++)
+    insert.run(server.newId(), server.a.org_id, server.newId(), new Date(server.now()).toISOString())
   const next = await invite(server, 'Kasse 2', 'desk', 9)
   assert.is((await admit(server, next, undefined, 'TICKETING')).refused, 'device.code_wait')
   server.advance(16 * MINUTE)
@@ -90,24 +112,48 @@ test('locks after five wrong codes per person and fifty per organisation', async
 test('refuses a used device name at creation, and codes by other roles', async () => {
   const server = await startServer()
   await TestDevice.ready(server, { name: 'Kasse 1' })
-  const input = { id: server.newId(), name: ' Kasse 1 ', kind: 'desk', code_hash: codeHash(server.a.org_id, 'AAAA-AAAA') }
+  const input = {
+    id: server.newId(),
+    name: ' Kasse 1 ',
+    kind: 'desk',
+    code_hash: codeHash(server.a.org_id, 'AAAA-AAAA'),
+  }
   assert.is((await server.graphql(await server.token('ADMIN'), INVITE, { input })).code, 'device.name_taken')
   for (const role of ['TICKETING', 'CASHIER', 'EDITOR'] as const)
-    assert.is((await server.graphql(await server.token(role), INVITE, { input: { ...input, name: 'Kasse 2' } })).code, 'forbidden', role)
+    assert.is(
+      (await server.graphql(await server.token(role), INVITE, { input: { ...input, name: 'Kasse 2' } })).code,
+      'forbidden',
+      role,
+    )
   await server.close()
 })
 
-const SET = 'mutation ($id: ID!, $input: UpdateDeviceSettingsInput!) { UpdateDeviceSettings(id: $id, input: $input) { settings } }'
+const SET =
+  'mutation ($id: ID!, $input: UpdateDeviceSettingsInput!) { UpdateDeviceSettings(id: $id, input: $input) { settings } }'
 const ENROL = 'mutation ($input: EnrolDeviceInput!) { EnrolDevice(input: $input) { id number certificate } }'
 
 /** An organisation with the default device settings, and functions to sign in. */
 async function strictHouse() {
   const server = await startServer()
-  const forget = (world = server.a) => server.raw.prepare("update orgs set settings = json_remove(settings, '$.open_enrolment') where id = ?").run(world.org_id)
+  const forget = (world = server.a) =>
+    server.raw
+      .prepare("update orgs set settings = json_remove(settings, '$.open_enrolment') where id = ?")
+      .run(world.org_id)
   forget()
-  const enrol = async (device: TestDevice, role: RoleName, kind: 'desk' | 'door' = 'desk', earlier?: { number: number; certificate: string }) =>
+  const enrol = async (
+    device: TestDevice,
+    role: RoleName,
+    kind: 'desk' | 'door' = 'desk',
+    earlier?: { number: number; certificate: string },
+  ) =>
     server.graphql(await server.token(role), ENROL, {
-      input: { id: device.id, public_key: device.public_key, name: `New ${device.id.slice(-6)}`, kind, ...(earlier && { earlier }) },
+      input: {
+        id: device.id,
+        public_key: device.public_key,
+        name: `New ${device.id.slice(-6)}`,
+        kind,
+        ...(earlier && { earlier }),
+      },
     })
   return { server, enrol, fresh: () => new TestDevice(server, server.a) }
 }
@@ -143,8 +189,16 @@ test('requires no code for a known device, or one certified before a restore', a
 
   for (const table of ['device_users', 'devices']) server.raw.prepare(`delete from ${table}`).run()
   const other = fresh()
-  assert.is((await enrol(other, 'CASHIER', 'desk', { number, certificate })).code, 'device.code_needed', 'another key’s certificate')
-  assert.is((await enrol(device, 'CASHIER', 'door', { number, certificate })).code, 'device.code_needed', 'another kind than was signed')
+  assert.is(
+    (await enrol(other, 'CASHIER', 'desk', { number, certificate })).code,
+    'device.code_needed',
+    'another key’s certificate',
+  )
+  assert.is(
+    (await enrol(device, 'CASHIER', 'door', { number, certificate })).code,
+    'device.code_needed',
+    'another kind than was signed',
+  )
   assert.is((await enrol(device, 'CASHIER')).code, 'device.code_needed')
   const back = await enrol(device, 'CASHIER', 'desk', { number, certificate })
   assert.equal(back.data?.EnrolDevice, { id: device.id, number, certificate })

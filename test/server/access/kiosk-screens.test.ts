@@ -22,11 +22,17 @@ function screen(server: TestServer, name: string) {
     headers,
     code: async () => {
       const payload = { key_hash: createHash('sha256').update(key).digest('hex') }
-      return (await app.inject({ method: 'POST', url: '/api/kiosk/code', payload })).json<{ code: string; expires_at: string }>()
+      return (await app.inject({ method: 'POST', url: '/api/kiosk/code', payload })).json<{
+        code: string
+        expires_at: string
+      }>()
     },
     programme: async () => {
       const answer = await get('programme')
-      return { status: answer.statusCode, programme: answer.statusCode === 200 ? answer.json<{ programme: ScreenProgramme | null }>().programme : null }
+      return {
+        status: answer.statusCode,
+        programme: answer.statusCode === 200 ? answer.json<{ programme: ScreenProgramme | null }>().programme : null,
+      }
     },
     file: async (file: string) => (await get(`files/${file}`)).statusCode,
   }
@@ -34,22 +40,33 @@ function screen(server: TestServer, name: string) {
 
 async function kiosk(server: TestServer, world = server.a) {
   const token = () => server.token('CASHIER', world)
-  const made = await server.graphql(await token(), 'mutation ($input: CreateKioskDeviceInput!) { CreateKioskDevice(input: $input) { id } }', {
-    input: { name: 'Foyer' },
-  })
+  const made = await server.graphql(
+    await token(),
+    'mutation ($input: CreateKioskDeviceInput!) { CreateKioskDevice(input: $input) { id } }',
+    {
+      input: { name: 'Foyer' },
+    },
+  )
   const { id } = (made.data?.CreateKioskDevice ?? {}) as { id: string }
   const pair = async (code: string) => {
-    const asked = 'mutation ($id: ID!, $input: PairKioskDeviceInput!) { PairKioskDevice(id: $id, input: $input) { refused } }'
+    const asked =
+      'mutation ($id: ID!, $input: PairKioskDeviceInput!) { PairKioskDevice(id: $id, input: $input) { refused } }'
     const { data, code: refusal } = await server.graphql(await token(), asked, { id, input: { code } })
     return refusal ?? ((data?.PairKioskDevice ?? {}) as { refused: string | null }).refused
   }
   const change = async (name: string, input?: object) => {
-    const args = input ? ['($id: ID!, $input: UpdateKioskDeviceInput!)', '(id: $id, input: $input)'] : ['($id: ID!)', '(id: $id)']
+    const args = input
+      ? ['($id: ID!, $input: UpdateKioskDeviceInput!)', '(id: $id, input: $input)']
+      : ['($id: ID!)', '(id: $id)']
     return (
-      await server.graphql(await token(), `mutation ${args[0]} { ${name}${args[1]} { ${name.startsWith('Delete') ? 'ok' : 'id'} } }`, {
-        id,
-        ...(input && { input }),
-      })
+      await server.graphql(
+        await token(),
+        `mutation ${args[0]} { ${name}${args[1]} { ${name.startsWith('Delete') ? 'ok' : 'id'} } }`,
+        {
+          id,
+          ...(input && { input }),
+        },
+      )
     ).code
   }
   return { id, pair, change, row: () => server.rows('kiosk_devices', world).find((row) => row.id === id) }
@@ -59,7 +76,14 @@ async function kiosk(server: TestServer, world = server.a) {
 async function campaign(server: TestServer, kiosk_device_id: string, ends_at: string | null) {
   const { org_id } = server.a
   const medias = [{ url: `/files/${org_id}/${PICTURE}`, type: 'IMAGE', design_data: null, ratio: '16:9', seconds: 5 }]
-  const input = { type: 'kiosk', active: true, starts_at: iso(server.now() - MINUTE), ends_at, medias, kiosk_device_ids: [kiosk_device_id] }
+  const input = {
+    type: 'kiosk',
+    active: true,
+    starts_at: iso(server.now() - MINUTE),
+    ends_at,
+    medias,
+    kiosk_device_ids: [kiosk_device_id],
+  }
   const asked = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
   const { code, message } = await server.graphql(await server.token('ADMIN'), asked, { input })
   assert.is(code, null, message ?? '')
@@ -116,10 +140,17 @@ test('plays running campaigns, and gives out only their pictures', async () => {
   assert.equal((await shown.programme()).programme?.slides, [{ name: PICTURE, seconds: 5, ratio: 16 / 9 }])
   assert.equal([await shown.file(PICTURE), await shown.file(UNUSED), await shown.file('..%2Fsecret')], [200, 404, 404])
   const { headers } = shown
-  assert.is((await server.server.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query: '{ org { id } }' } })).statusCode, 401)
+  assert.is(
+    (await server.server.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query: '{ org { id } }' } }))
+      .statusCode,
+    401,
+  )
   await device.change('UpdateKioskDevice', { enabled: false })
   const { programme } = await shown.programme()
-  assert.equal([programme?.enabled, programme?.slides, programme?.events, await shown.file(PICTURE)], [false, [], [], 404])
+  assert.equal(
+    [programme?.enabled, programme?.slides, programme?.events, await shown.file(PICTURE)],
+    [false, [], [], 404],
+  )
   await device.change('UpdateKioskDevice', { enabled: true })
   server.advance(2 * HOUR)
   assert.equal((await shown.programme()).programme?.slides, [])
@@ -170,7 +201,10 @@ test('lets no network take the places of all waiting screens', async () => {
   const statuses: number[] = []
   for (let i = 1; i <= 21; i++) {
     const payload = { key_hash: createHash('sha256').update(`${i}`).digest('hex') }
-    statuses.push((await app.inject({ method: 'POST', url: '/api/kiosk/code', payload, remoteAddress: `2001:db8::${i}` })).statusCode)
+    statuses.push(
+      (await app.inject({ method: 'POST', url: '/api/kiosk/code', payload, remoteAddress: `2001:db8::${i}` }))
+        .statusCode,
+    )
   }
   assert.equal(
     statuses.filter((status) => status !== 200),

@@ -20,13 +20,19 @@ async function officeOf(server: TestServer, role: RoleName): Promise<TestDevice>
   return office
 }
 
-const contact = (server: TestServer) => ({ input: { id: server.newId(), firstname: null, lastname: 'Grete', email: null, phone: null } })
+const contact = (server: TestServer) => ({
+  input: { id: server.newId(), firstname: null, lastname: 'Grete', email: null, phone: null },
+})
 
 test('tells a browser of any role that it is unknown, and enrols it once, without a code', async () => {
   const server = await startServer()
-  await server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { UpdateDeviceSettings(id: $id, input: { open_enrolment: false }) { id } }', {
-    id: server.a.org_id,
-  })
+  await server.graphql(
+    await server.token('ADMIN'),
+    'mutation ($id: ID!) { UpdateDeviceSettings(id: $id, input: { open_enrolment: false }) { id } }',
+    {
+      id: server.a.org_id,
+    },
+  )
   for (const role of ROLE_NAMES) {
     const unknown = new TestDevice(server, server.a, role)
     assert.is((await unknown.push([unknown.record('CreateContact', contact(server))])).code, 'device.unknown', role)
@@ -48,7 +54,11 @@ test('tells a browser of any role that it is unknown, and enrols it once, withou
     ],
   )
   const desk = await TestDevice.ready(server, { role: 'ADMIN', name: 'Ada' })
-  assert.is(server.rows('devices').find(({ id }) => id === desk.id)?.number, 1, 'offices take no name and no number from a desk')
+  assert.is(
+    server.rows('devices').find(({ id }) => id === desk.id)?.number,
+    1,
+    'offices take no name and no number from a desk',
+  )
   await server.close()
 })
 
@@ -73,7 +83,10 @@ test('gives an office no rights, no PIN, no sale and no scan', async () => {
   const unlock = { device_id: office.id, secret_hash: 'a'.repeat(64) }
   assert.is((await server.graphql(await office.token(), GRANT, { input: unlock })).code, 'device.unknown')
   const scan = await office.send('CreateCheckIn', scanOf(server, null, { event_id: server.a.events.open }))
-  assert.equal([scan.status, scan.code, server.rows('check_ins'), server.rows('incidents')], ['refused', 'device.unknown', [], []])
+  assert.equal(
+    [scan.status, scan.code, server.rows('check_ins'), server.rows('incidents')],
+    ['refused', 'device.unknown', [], []],
+  )
   await server.close()
 })
 

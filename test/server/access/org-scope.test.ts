@@ -43,7 +43,12 @@ scope('refuses every form of unscoped query', async () => {
     'one side of an or',
   )
   await refused(
-    (db) => db.selectFrom('orders as o').innerJoin('payments as p', 'p.order_id', 'o.id').select('p.amount').where('o.org_id', '=', ORG),
+    (db) =>
+      db
+        .selectFrom('orders as o')
+        .innerJoin('payments as p', 'p.order_id', 'o.id')
+        .select('p.amount')
+        .where('o.org_id', '=', ORG),
     'a joined table',
   )
   await refused(
@@ -65,7 +70,10 @@ scope('refuses every form of unscoped query', async () => {
   )
   await refused((db) => db.updateTable('orders').set({ name: '' }).where('id', '=', 'x'), 'update')
   await refused((db) => db.deleteFrom('right_requests').where('id', '=', 'x'), 'delete')
-  await refused((db) => db.insertInto('org_counters').values({ org_id: 'org-b', rev: 1 }), 'insert for another organisation')
+  await refused(
+    (db) => db.insertInto('org_counters').values({ org_id: 'org-b', rev: 1 }),
+    'insert for another organisation',
+  )
   const written = await sql`select * from orders`.execute(database()).then(() => '', String)
   assert.match(written, /organisation/, 'written by hand')
 })

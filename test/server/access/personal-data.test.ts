@@ -10,8 +10,8 @@ import { startServer, type TestServer } from '../../harness/server'
 const test = suite('what of people lies on a device')
 
 /**
- * Personal data that occurs in one place of the database each, with the roles that may have it on a device. Stated by hand, see
- * decision 0452.
+ * Personal data that occurs in one place of the database each, with the roles that may have it on a device. Stated by
+ * hand, see decision 0452.
  */
 const sellers: readonly RoleName[] = ['SUPER', 'ADMIN', 'EDITOR', 'TICKETING', 'CASHIER']
 const MAY: Readonly<Record<string, readonly RoleName[]>> = {
@@ -42,7 +42,11 @@ async function lived(server: TestServer): Promise<void> {
   )
   run(`update orders set name = 'Käufer am Abend', annotation = 'sitzt ungern am Rand' where org_id = ?`, world.org_id)
   const input = { id: server.newId(), code: 'GESCHENK22', value: 500, name: 'Beschenkte Person', valid_until: null }
-  const voucher = await server.graphql(await server.token('ADMIN'), 'mutation ($input: CreateVoucherInput!) { CreateVoucher(input: $input) { id } }', { input })
+  const voucher = await server.graphql(
+    await server.token('ADMIN'),
+    'mutation ($input: CreateVoucherInput!) { CreateVoucher(input: $input) { id } }',
+    { input },
+  )
   assert.is(voucher.code, null)
   run(`update users set name = 'Kollegin Kasse', email = 'kollegin@haus.example' where id = ?`, server.a.users.CASHIER)
 }
@@ -54,12 +58,15 @@ test('sends each role’s device only the personal data it needs', async () => {
     const token = await server.token(role)
     const pages: string[] = []
     for (const table of replicatedTables(role)) {
-      const { data, code } = await server.graphql(token, pullOf(table), { input: { checkpoint: null, limit: 1000, window: { holder: 'office' } } })
+      const { data, code } = await server.graphql(token, pullOf(table), {
+        input: { checkpoint: null, limit: 1000, window: { holder: 'office' } },
+      })
       assert.is(code, null, `${role} pulls ${table}`)
       pages.push(JSON.stringify(data))
     }
     const all = pages.join('\n')
-    for (const [words, who] of Object.entries(MAY)) assert.is(all.includes(words), who.includes(role), `${words} on a device of ${role}`)
+    for (const [words, who] of Object.entries(MAY))
+      assert.is(all.includes(words), who.includes(role), `${words} on a device of ${role}`)
   }
   await server.close()
 })
@@ -97,14 +104,19 @@ test('shows personal data in a refusal by reader, and stores none', async () => 
   const op = desk.record('CreateContact', { input })
   const rowFor = async (role: RoleName) => (await desk.broughtBy(role, [op])).receipts[0]?.rows[0]?.row
   const [refused] = (await desk.push([op])).receipts
-  assert.equal([refused?.status, refused?.rows[0]?.id, refused?.rows[0]?.row?.email], ['refused', contact, 'anna@kontakt.example'])
+  assert.equal(
+    [refused?.status, refused?.rows[0]?.id, refused?.rows[0]?.row?.email],
+    ['refused', contact, 'anna@kontakt.example'],
+  )
   assert.equal((await rowFor('CASHIER'))?.email, 'anna@kontakt.example')
   const analyst = await rowFor('ANALYST')
   assert.equal([analyst?.name, analyst?.email], ['', null])
   for (const role of ['CHECKIN', 'GALLERY'] as const) assert.is(await rowFor(role), null, role)
   const kept = () => JSON.stringify(server.raw.prepare('select * from op_receipts where id = ?').all(op.id))
   assert.not.ok(/Kontakt/i.test(kept()), kept())
-  const once = [{ table: 'contacts', id: contact, row: { id: contact, name: 'Anna Kontakt', email: 'anna@kontakt.example' } }]
+  const once = [
+    { table: 'contacts', id: contact, row: { id: contact, name: 'Anna Kontakt', email: 'anna@kontakt.example' } },
+  ]
   server.sql('update op_receipts set rows = ? where id = ?', JSON.stringify(once), op.id)
   assert.is(await rowFor('CHECKIN'), null, 'nor what an earlier version has kept')
   server.sql(`update contacts set email = 'anna@neu.example' where id = ?`, contact)

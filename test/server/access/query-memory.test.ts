@@ -19,7 +19,11 @@ function heap(): number {
 }
 
 function send({ server }: TestServer, url: string, payload: string, token?: string) {
-  const headers = { 'content-type': 'application/json', 'x-foyer-protocol': String(PROTOCOL), ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const headers = {
+    'content-type': 'application/json',
+    'x-foyer-protocol': String(PROTOCOL),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
   return server.app.inject({ method: 'POST', url, headers, payload })
 }
 
@@ -51,7 +55,8 @@ test('parses no query of an anonymous request', async () => {
 
 test('limits every other body to what a form needs', async () => {
   const server = await startServer()
-  const login = (length: number) => send(server, '/api/auth/login', JSON.stringify({ email: 'a@b.example', password: 'c', more: 'x'.repeat(length) }))
+  const login = (length: number) =>
+    send(server, '/api/auth/login', JSON.stringify({ email: 'a@b.example', password: 'c', more: 'x'.repeat(length) }))
   assert.equal(codeIn(await login(LIMITS.anonymousBody)), 'input.too_large')
   assert.equal(codeIn(await login(LIMITS.anonymousBody - 1000)), 'auth.invalid')
   const token = await server.token('CASHIER')

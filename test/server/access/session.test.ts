@@ -31,7 +31,12 @@ function browser(server: TestServer, remembered = '') {
     }
     return { status: response.statusCode, body: response.json<Body>(), set: String(set ?? '') }
   }
-  return { call, cookie: () => cookie, kept: () => kept, login: (email: string, password = PASSWORD) => call('POST', '/api/auth/login', { email, password }) }
+  return {
+    call,
+    cookie: () => cookie,
+    kept: () => kept,
+    login: (email: string, password = PASSWORD) => call('POST', '/api/auth/login', { email, password }),
+  }
 }
 const QUERY = { query: '{ cash_boxes { id } }' }
 
@@ -46,13 +51,28 @@ session('signs in, issues an organisation’s token, and signs out', async () =>
   assert.equal([user.email, Object.keys(user).sort()], ['cashier@aula.example', ['email', 'id', 'lang', 'name']])
   assert.equal(signedIn.body.organisations, [
     {
-      ...{ id: server.a.org_id, name: 'aula', slug: 'aula', is_owner: true, media_logo_url: null, onboarding_choices: [] },
-      ...{ role: 'CASHIER', user_id: server.a.users.CASHIER, user_name: user.name, webclient_settings: { sidebar: true, use_accreditations: false } },
+      ...{
+        id: server.a.org_id,
+        name: 'aula',
+        slug: 'aula',
+        is_owner: true,
+        media_logo_url: null,
+        onboarding_choices: [],
+      },
+      ...{
+        role: 'CASHIER',
+        user_id: server.a.users.CASHIER,
+        user_name: user.name,
+        webclient_settings: { sidebar: true, use_accreditations: false },
+      },
     },
   ])
   assert.equal((await call('GET', '/api/auth/session')).body, signedIn.body)
   const token = (await call('POST', '/api/auth/token', { org_id: server.a.org_id })).body
-  const renamed = await server.graphql(String(token.access_token), 'mutation { UpdateProfile(input: { name: "Ada King" }) { name } }')
+  const renamed = await server.graphql(
+    String(token.access_token),
+    'mutation { UpdateProfile(input: { name: "Ada King" }) { name } }',
+  )
   assert.equal(renamed.data?.UpdateProfile, { name: 'Ada King' })
   const [there] = (await call('GET', '/api/auth/session')).body.organisations as Body[]
   assert.is(there?.user_name, 'Ada King', 'a saved name is the one of the next answer')
@@ -61,13 +81,21 @@ session('signs in, issues an organisation’s token, and signs out', async () =>
   assert.is((await call('POST', '/api/auth/token', { org_id: server.b.org_id })).status, 404)
   await call('POST', '/api/auth/logout', {})
   assert.is((await call('GET', '/api/auth/session')).status, 401)
-  assert.is((await server.graphql(String(token.access_token), QUERY.query)).code, 'auth.required', 'the token ends with its session')
+  assert.is(
+    (await server.graphql(String(token.access_token), QUERY.query)).code,
+    'auth.required',
+    'the token ends with its session',
+  )
   await server.close()
 })
 
 session('lists every organisation of an account and marks the owner’s', async () => {
   const server = await startServer()
-  server.sql('update users set account_id = (select account_id from users where id = ?) where id = ?', server.a.users.CATERER, server.b.users.GALLERY)
+  server.sql(
+    'update users set account_id = (select account_id from users where id = ?) where id = ?',
+    server.a.users.CATERER,
+    server.b.users.GALLERY,
+  )
   const orgs = async (input: string, token: Promise<string>) =>
     (await server.graphql(await token, `{ orgs(input: { ${input} }) { total orgs { name is_owner } } }`)).data?.orgs
   server.sql('update orgs set is_owner = 0 where id = ?', server.a.org_id)
@@ -101,7 +129,8 @@ session('expires tokens after minutes, sessions after weeks, and roles at once',
   const server = await startServer()
   const { call, login } = browser(server)
   await login('cashier@aula.example')
-  const take = async () => String((await call('POST', '/api/auth/token', { org_id: server.a.org_id })).body.access_token)
+  const take = async () =>
+    String((await call('POST', '/api/auth/token', { org_id: server.a.org_id })).body.access_token)
   const token = await take()
   server.advance(9 * MINUTE)
   assert.is((await server.graphql(token, QUERY.query)).code, null)
@@ -161,12 +190,25 @@ session('locks an account from an address after ten wrong passwords, for a while
   const from = (email: string, password: string, address: string) =>
     browser(server).call('POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': address })
   const attacker = '203.0.113.7'
-  for (let i = 0; i < 10; i++) assert.is((await from('admin@aula.example', 'wrong', attacker)).body.code, 'auth.invalid')
-  assert.is((await from('admin@aula.example', PASSWORD, attacker)).body.code, 'auth.too_many', 'even with the right one')
+  for (let i = 0; i < 10; i++)
+    assert.is((await from('admin@aula.example', 'wrong', attacker)).body.code, 'auth.invalid')
+  assert.is(
+    (await from('admin@aula.example', PASSWORD, attacker)).body.code,
+    'auth.too_many',
+    'even with the right one',
+  )
   assert.is((await from('admin@aula.example', PASSWORD, '203.0.113.8')).status, 200, 'nobody locks another out')
-  assert.is((await from('admin@aula.example', PASSWORD, attacker)).body.code, 'auth.too_many', 'nor is an address forgiven for what another did')
+  assert.is(
+    (await from('admin@aula.example', PASSWORD, attacker)).body.code,
+    'auth.too_many',
+    'nor is an address forgiven for what another did',
+  )
   assert.is((await from('cashier@aula.example', PASSWORD, attacker)).status, 200)
-  assert.is((await from('nobody@aula.example', 'wrong', attacker)).body.code, 'auth.invalid', 'an unknown account is not told apart')
+  assert.is(
+    (await from('nobody@aula.example', 'wrong', attacker)).body.code,
+    'auth.invalid',
+    'an unknown account is not told apart',
+  )
   server.advance(16 * MINUTE)
   assert.is((await from('admin@aula.example', PASSWORD, attacker)).status, 200)
   await server.close()
@@ -185,14 +227,20 @@ session('locks an account guessed from many addresses, except for known browsers
   assert.is((await own.login('admin@aula.example')).body.code, 'auth.too_many', 'nor may it guess')
   const colleague = browser(server)
   await colleague.login('cashier@aula.example')
-  assert.is((await colleague.login('admin@aula.example')).body.code, 'auth.too_many', 'a session of another account is none of this')
+  assert.is(
+    (await colleague.login('admin@aula.example')).body.code,
+    'auth.too_many',
+    'a session of another account is none of this',
+  )
   await server.close()
 })
 
 session('counts simultaneous guesses', async () => {
   const server = await startServer()
   const { login } = browser(server)
-  const codes = (await Promise.all(Array.from({ length: 40 }, () => login('admin@aula.example', 'wrong')))).map(({ body }) => body.code)
+  const codes = (await Promise.all(Array.from({ length: 40 }, () => login('admin@aula.example', 'wrong')))).map(
+    ({ body }) => body.code,
+  )
   assert.is(codes.filter((code) => code === 'auth.invalid').length, 10)
   assert.is(codes.filter((code) => code === 'auth.too_many').length, 30)
   await server.close()
@@ -211,7 +259,14 @@ session('trusts the proxy for the client address, not the client', async () => {
   const guess = async (i: number, from: string) => {
     const before = server.waited.length
     assert.is(
-      (await call('POST', '/api/auth/login', { email: `user${i}@aula.example`, password: 'wrong' }, { 'x-forwarded-for': `10.0.0.${i}, ${from}` })).status,
+      (
+        await call(
+          'POST',
+          '/api/auth/login',
+          { email: `user${i}@aula.example`, password: 'wrong' },
+          { 'x-forwarded-for': `10.0.0.${i}, ${from}` },
+        )
+      ).status,
       401,
     )
     return server.waited.length > before
@@ -230,24 +285,32 @@ session('slows guessing of many accounts from one address, and locks nobody out 
     server.waited.every((ms, i) => i === 0 || ms >= (server.waited[i - 1] ?? 0)),
     'each waits at least as long as the one before',
   )
-  assert.is((await browser(server).login('cashier@aula.example')).status, 200, 'a colleague in a new browser waits for a moment')
+  assert.is(
+    (await browser(server).login('cashier@aula.example')).status,
+    200,
+    'a colleague in a new browser waits for a moment',
+  )
   assert.is(server.waited.at(-1), 3000)
   await server.close()
 })
 
-session('lets few of many simultaneous guesses through from one address, and browsers that were signed in before', async () => {
-  const waited: number[] = []
-  const limits = new LoginLimits(
-    () => 0,
-    async (ms) => void waited.push(ms),
-  )
-  const guess = (account: string, known: string | null = null) => limits.begins({ kind: 'sign_in', account, address: '203.0.113.7', known })
-  const tried = (await Promise.all(Array.from({ length: 200 }, (_, i) => guess(`user${i}`)))).filter(Boolean).length
-  assert.ok(tried > 20 && tried < 40, `${tried} were tried`)
-  assert.is(await guess('cashier'), false, 'as long as it goes on')
-  assert.is(await guess('cashier', 'a browser'), true)
-  assert.ok(Math.max(...waited) <= 6000)
-})
+session(
+  'lets few of many simultaneous guesses through from one address, and browsers that were signed in before',
+  async () => {
+    const waited: number[] = []
+    const limits = new LoginLimits(
+      () => 0,
+      async (ms) => void waited.push(ms),
+    )
+    const guess = (account: string, known: string | null = null) =>
+      limits.begins({ kind: 'sign_in', account, address: '203.0.113.7', known })
+    const tried = (await Promise.all(Array.from({ length: 200 }, (_, i) => guess(`user${i}`)))).filter(Boolean).length
+    assert.ok(tried > 20 && tried < 40, `${tried} were tried`)
+    assert.is(await guess('cashier'), false, 'as long as it goes on')
+    assert.is(await guess('cashier', 'a browser'), true)
+    assert.ok(Math.max(...waited) <= 6000)
+  },
+)
 
 session('signs in at a browser that was signed in before, whatever others try at its address', async () => {
   const server = await startServer()
@@ -256,7 +319,8 @@ session('signs in at a browser that was signed in before, whatever others try at
   const own = colleague.kept()
   const forged = own.replace(/\.[^.;]+$/, '.AAAAAAAAAAAAAAAAAAAAAA')
   for (let i = 0; i < 10; i++) await browser(server).login('cashier@aula.example', 'wrong')
-  for (const cookie of [forged, '']) assert.is((await browser(server, cookie).login('cashier@aula.example')).body.code, 'auth.too_many')
+  for (const cookie of [forged, ''])
+    assert.is((await browser(server, cookie).login('cashier@aula.example')).body.code, 'auth.too_many')
   assert.is((await browser(server, own).login('cashier@aula.example')).status, 200)
   await server.close()
 })
@@ -300,7 +364,10 @@ session('refuses cross-site use of the cookie by origin and content type', async
   const org = { org_id: server.a.org_id }
   assert.is((await call('POST', '/api/auth/token', org, { origin: 'https://evil.example' })).status, 403)
   assert.is((await call('POST', '/api/auth/token', org, { origin: 'null' })).status, 403)
-  assert.is((await call('POST', '/api/auth/token', org, { origin: 'http://localhost:3000', host: 'localhost:3000' })).status, 200)
+  assert.is(
+    (await call('POST', '/api/auth/token', org, { origin: 'http://localhost:3000', host: 'localhost:3000' })).status,
+    200,
+  )
   const form = await server.server.app.inject({
     method: 'POST',
     url: '/api/auth/logout',
@@ -316,7 +383,12 @@ session('explains a malformed request', async () => {
   const server = await startServer()
   const { call } = browser(server)
   assert.equal((await call('POST', '/api/auth/login', { email: 1 })).body.code, 'input.invalid')
-  const broken = await server.server.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{' })
+  const broken = await server.server.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'content-type': 'application/json' },
+    payload: '{',
+  })
   assert.equal([broken.statusCode, broken.json().code], [400, 'input.invalid'])
   assert.equal([(await call('GET', '/api/nothing')).status, (await call('GET', '/healthz')).body], [404, { ok: true }])
   await server.close()

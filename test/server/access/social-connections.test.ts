@@ -19,14 +19,20 @@ test.after.each(async ({ oauth, server }) => {
 })
 
 const START = 'mutation ($input: StartSocialConnectionInput!) { StartSocialConnection(input: $input) { url } }'
-const FINISH = 'mutation ($input: FinishSocialConnectionInput!) { FinishSocialConnection(input: $input) { id name provider external_id connected_at } }'
+const FINISH =
+  'mutation ($input: FinishSocialConnectionInput!) { FinishSocialConnection(input: $input) { id name provider external_id connected_at } }'
 
 async function start(server: TestServer, provider: string): Promise<string> {
   const { data, code } = await server.graphql(await server.token('EDITOR'), START, { input: { provider } })
   return code ?? ((data?.StartSocialConnection ?? {}) as { url: string }).url
 }
 
-async function finish(server: TestServer, input: { state: string; code: string }, role: RoleName = 'EDITOR', world = server.a) {
+async function finish(
+  server: TestServer,
+  input: { state: string; code: string },
+  role: RoleName = 'EDITOR',
+  world = server.a,
+) {
   const { data, code } = await server.graphql(await server.token(role, world), FINISH, { input })
   return code ?? ((data?.FinishSocialConnection ?? {}) as { id: string; name: string })
 }
@@ -38,7 +44,10 @@ test('connects a page with state and PKCE, and stores its token encrypted', asyn
   const url = await start(server, 'facebook')
   const { searchParams } = new URL(url)
   assert.ok(url.startsWith(`${oauth.url}/facebook/authorize?`))
-  assert.equal([searchParams.get('code_challenge_method'), searchParams.get('redirect_uri')], ['S256', 'http://localhost:3000/connect'])
+  assert.equal(
+    [searchParams.get('code_challenge_method'), searchParams.get('redirect_uri')],
+    ['S256', 'http://localhost:3000/connect'],
+  )
   const account = await finish(server, oauth.consent(url))
   assert.equal(
     accounts(server).map(({ provider, name, external_id }) => [provider, name, external_id]),
@@ -78,7 +87,10 @@ test('books a state once when it comes twice at the same time', async ({ oauth, 
   assert.is(accounts(server).length, 1)
 })
 
-test('says that the service refused, is down or has no credentials here, and changes nothing', async ({ oauth, server }) => {
+test('says that the service refused, is down or has no credentials here, and changes nothing', async ({
+  oauth,
+  server,
+}) => {
   const { state } = oauth.consent(await start(server, 'facebook'))
   assert.is(await finish(server, { state, code: 'wrong' }), 'social_accounts.refused')
   oauth.instead = { status: 200, body: 'not what was agreed' }
@@ -92,7 +104,9 @@ test('forgets the tokens of a page that is disconnected', async ({ oauth, server
   await finish(server, oauth.consent(await start(server, 'facebook')))
   const [account] = accounts(server)
   const token = await server.token('EDITOR')
-  const { code } = await server.graphql(token, 'mutation ($id: ID!) { DeleteSocialAccount(id: $id) { ok } }', { id: account?.id })
+  const { code } = await server.graphql(token, 'mutation ($id: ID!) { DeleteSocialAccount(id: $id) { ok } }', {
+    id: account?.id,
+  })
   assert.is(code, null)
   assert.equal([secrets(server), accounts(server)], [[], []])
 })

@@ -15,7 +15,11 @@ async function introduced(server: TestServer) {
   await once(socket, 'open')
   say({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } })
   await once(socket, 'message')
-  return { socket, say, subscribe: (id: string, query: unknown, more = {}) => say({ id, type: 'subscribe', payload: { query }, ...more }) }
+  return {
+    socket,
+    say,
+    subscribe: (id: string, query: unknown, more = {}) => say({ id, type: 'subscribe', payload: { query }, ...more }),
+  }
 }
 
 type Spoken = Awaited<ReturnType<typeof introduced>>
@@ -28,10 +32,13 @@ gate('closes a socket whose subscription exceeds the limits', async () => {
     speak(spoken)
     assert.is((await closed)[0], code, what)
   }
-  const aliases = (count: number) => `subscription { resync { ${Array.from({ length: count }, (_, i) => `a${i}: tables`).join(' ')} } }`
+  const aliases = (count: number) =>
+    `subscription { resync { ${Array.from({ length: count }, (_, i) => `a${i}: tables`).join(' ')} } }`
   await ends('sixty thousand aliases', ({ subscribe }) => subscribe('1', aliases(60_000)), 1009)
   await ends('too many words', ({ subscribe }) => subscribe('1', aliases(100)))
-  await ends('a document in the place of its text', ({ subscribe }) => subscribe('1', { kind: 'Document', definitions: [] }))
+  await ends('a document in the place of its text', ({ subscribe }) =>
+    subscribe('1', { kind: 'Document', definitions: [] }),
+  )
   await ends('a field there is not', ({ subscribe }) => subscribe('1', 'subscription { resync { nothing } }'))
   await ends('a query', ({ subscribe }) => subscribe('1', '{ cash_boxes { id } }'))
   await ends('an extension', ({ subscribe }) => subscribe('1', RESYNC, { extensions: [{ type: 'connectionInit' }] }))
@@ -77,7 +84,10 @@ gate('counts the open sockets of a user', () => {
   assert.ok(sockets.accepts('ben', three))
   one.emit('close')
   assert.ok(sockets.accepts('ada', three))
-  assert.not(sockets.accepts('cleo', Object.assign(open(), { destroyed: true })), 'a socket that is gone would count for ever')
+  assert.not(
+    sockets.accepts('cleo', Object.assign(open(), { destroyed: true })),
+    'a socket that is gone would count for ever',
+  )
 })
 
 gate.run()

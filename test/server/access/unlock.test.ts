@@ -20,7 +20,10 @@ async function unlocked(server: TestServer, role: RoleName) {
   const secret = randomBytes(32)
   const user_id = server.a.users[role]
   const secret_hash = createHash('sha256').update(secret).digest('hex')
-  assert.is((await server.graphql(await server.token(role), GRANT, { input: { device_id: device.id, secret_hash } })).code, null)
+  assert.is(
+    (await server.graphql(await server.token(role), GRANT, { input: { device_id: device.id, secret_hash } })).code,
+    null,
+  )
   const show = (by: TestDevice = device, bytes: Buffer = secret, at = iso(server.now())): SignedUnlockProof => {
     const text = bytes.toString('hex')
     const moment = makeNonce(at, randomBytes)
@@ -39,7 +42,11 @@ async function unlocked(server: TestServer, role: RoleName) {
 async function post(server: TestServer, url: string, payload: object, cookie = '') {
   const response = await server.server.app.inject({ method: 'POST', url, payload, headers: cookie ? { cookie } : {} })
   const set = response.headers['set-cookie']
-  return { status: response.statusCode, body: response.json<Record<string, unknown>>(), cookie: set ? (String(set).split(';')[0] ?? '') : '' }
+  return {
+    status: response.statusCode,
+    body: response.json<Record<string, unknown>>(),
+    cookie: set ? (String(set).split(';')[0] ?? '') : '',
+  }
 }
 
 test('opens a session for its owner by the PIN’s secret and the device’s signature', async () => {
@@ -51,7 +58,11 @@ test('opens a session for its owner by the PIN’s secret and the device’s sig
   const token = await post(server, '/api/auth/token', { org_id, user_id }, opened.cookie)
   assert.is(token.status, 200)
   const asked = await post(server, '/api/auth/token', { org_id, user_id: users.TICKETING }, opened.cookie)
-  assert.equal([asked.status, asked.body.code], [401, 'auth.required'], 'a device that speaks for somebody else is told so')
+  assert.equal(
+    [asked.status, asked.body.code],
+    [401, 'auth.required'],
+    'a device that speaks for somebody else is told so',
+  )
   const stranger = await unlocked(server, 'TICKETING')
   for (const [why, shown] of [
     ['another secret', show(undefined, randomBytes(32))],
@@ -68,9 +79,17 @@ test('refuses a repeated or outdated proof', async () => {
   const { device, user_id, secret, show } = await unlocked(server, 'CASHIER')
   const seen = show()
   const both = await Promise.all([post(server, '/api/auth/unlock', seen), post(server, '/api/auth/unlock', seen)])
-  assert.equal(both.map(({ status, body }) => (status === 200 ? 'open' : body.code)).sort(), ['links.used', 'open'], 'two at once are one')
+  assert.equal(
+    both.map(({ status, body }) => (status === 200 ? 'open' : body.code)).sort(),
+    ['links.used', 'open'],
+    'two at once are one',
+  )
   assert.is((await post(server, '/api/auth/unlock', seen)).body.code, 'links.used')
-  assert.is((await post(server, '/api/auth/unlock', { ...seen, moment: show().moment })).body.code, 'pin.withdrawn', 'a moment is signed too')
+  assert.is(
+    (await post(server, '/api/auth/unlock', { ...seen, moment: show().moment })).body.code,
+    'pin.withdrawn',
+    'a moment is signed too',
+  )
   const early = show(undefined, undefined, iso(server.now() + 2 * MINUTE))
   assert.is((await post(server, '/api/auth/unlock', early)).body.code, 'pin.late')
   const kept = show()
@@ -123,10 +142,15 @@ test('gives the current role, not that of the grant', async () => {
 test('refuses withdrawn devices and former members', async () => {
   const server = await startServer()
   const [one, two] = [await unlocked(server, 'CASHIER'), await unlocked(server, 'TICKETING')]
-  const fenced = await server.graphql(await server.token('ADMIN'), 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }', { id: one.device.id })
+  const fenced = await server.graphql(
+    await server.token('ADMIN'),
+    'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }',
+    { id: one.device.id },
+  )
   assert.is(fenced.code, null)
   server.sql('update users set deleted = true where id = ?', two.user_id)
-  for (const { show } of [one, two]) assert.equal((await post(server, '/api/auth/unlock', show())).body.code, 'pin.withdrawn')
+  for (const { show } of [one, two])
+    assert.equal((await post(server, '/api/auth/unlock', show())).body.code, 'pin.withdrawn')
   await server.close()
 })
 
@@ -143,7 +167,8 @@ async function tokenOf(server: TestServer, cookie: string, org_id = server.a.org
 
 const FENCE = 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }'
 const READ = '{ orders { total } }'
-const fence = async (server: TestServer, id: string) => assert.is((await server.graphql(await server.token('ADMIN'), FENCE, { id })).code, null)
+const fence = async (server: TestServer, id: string) =>
+  assert.is((await server.graphql(await server.token('ADMIN'), FENCE, { id })).code, null)
 
 test('limits a PIN to its device’s organisation', async () => {
   const server = await startServer()
@@ -182,7 +207,9 @@ test('limits the sessions of a lost device to handing over its work', async () =
   const other = await unlocked(server, 'TICKETING')
   const login = () => post(server, '/api/auth/login', { email: 'ticketing@aula.example', password: PASSWORD })
   const [pin, password, elsewhere] = [await post(server, '/api/auth/unlock', lost.show()), await login(), await login()]
-  const [byPin, byPassword, there] = await Promise.all([pin, password, elsewhere].map(({ cookie }) => tokenOf(server, cookie)))
+  const [byPin, byPassword, there] = await Promise.all(
+    [pin, password, elsewhere].map(({ cookie }) => tokenOf(server, cookie)),
+  )
   await lost.device.push([], byPassword?.token)
   await other.device.push([], there?.token)
   const sale = lost.device.record('ReturnRights', { input: { rights: [{ id: server.newId(), qty: 1 }] } })
@@ -206,10 +233,19 @@ test('limits the sessions of a lost device to handing over its work', async () =
       payload: { shift_id: server.newId(), language: 'en', time_zone: 'UTC' },
     })
     assert.is(link.json<{ code: string }>().code, 'device.fenced')
-    assert.is((await lost.device.push([], (await tokenOf(server, cookie)).token)).code, 'device.fenced', 'the tablet is told to wipe itself')
-    assert.is(await failure(other.device.push([], token)), 'device.fenced', 'another device’s log is none of its business')
+    assert.is(
+      (await lost.device.push([], (await tokenOf(server, cookie)).token)).code,
+      'device.fenced',
+      'the tablet is told to wipe itself',
+    )
+    assert.is(
+      await failure(other.device.push([], token)),
+      'device.fenced',
+      'another device’s log is none of its business',
+    )
   }
-  for (const token of [there?.token ?? '', brought]) assert.is((await server.graphql(token, READ)).code, null, 'the same person elsewhere goes on')
+  for (const token of [there?.token ?? '', brought])
+    assert.is((await server.graphql(token, READ)).code, null, 'the same person elsewhere goes on')
   const again = await login()
   const { token } = await tokenOf(server, again.cookie)
   assert.is((await lost.device.push([], token)).code, 'device.fenced')
@@ -226,7 +262,9 @@ const failure = (work: Promise<unknown>) =>
 test('stops guessing after ten attempts', async () => {
   const server = await startServer()
   const { show } = await unlocked(server, 'CASHIER')
-  const guesses = await Promise.all(Array.from({ length: 15 }, () => post(server, '/api/auth/unlock', show(undefined, randomBytes(32)))))
+  const guesses = await Promise.all(
+    Array.from({ length: 15 }, () => post(server, '/api/auth/unlock', show(undefined, randomBytes(32)))),
+  )
   assert.is(guesses.filter(({ body }) => body.code === 'pin.withdrawn').length, 10)
   assert.is(guesses.filter(({ body }) => body.code === 'auth.too_many').length, 5)
   server.advance(16 * MINUTE)
@@ -237,7 +275,9 @@ test('stops guessing after ten attempts', async () => {
 test('stores only the secret’s hash', async () => {
   const server = await startServer()
   const { secret } = await unlocked(server, 'CASHIER')
-  assert.not.ok(JSON.stringify(server.raw.prepare('select * from device_grants').all()).includes(secret.toString('hex')))
+  assert.not.ok(
+    JSON.stringify(server.raw.prepare('select * from device_grants').all()).includes(secret.toString('hex')),
+  )
   await server.close()
 })
 

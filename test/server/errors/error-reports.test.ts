@@ -26,7 +26,14 @@ async function startService() {
     return { status: 200, body: {} }
   })
   const dsn = `${service.url.replace('//', '//0123abc@')}/errors/7`
-  return { ...service, provider: service, events, keys, dsn, told: readErrorService({ SENTRY_DSN: dsn, SENTRY_RELEASE: 'foyer@test' }, ROOT) }
+  return {
+    ...service,
+    provider: service,
+    events,
+    keys,
+    dsn,
+    told: readErrorService({ SENTRY_DSN: dsn, SENTRY_RELEASE: 'foyer@test' }, ROOT),
+  }
 }
 
 /** Waits until the service has taken so many events. */
@@ -57,16 +64,25 @@ test('reads the service from its address, and refuses one it cannot be', () => {
 })
 
 test('leaves out what may be personal', () => {
-  assert.is(withoutPersonal(`Unexpected token in JSON: "Ida Eckert" <ida@theatre.example>`), 'Unexpected token in JSON: … <…>')
-  assert.is(withoutPersonal("Cannot read properties of undefined (reading 'starts_at')"), "Cannot read properties of undefined (reading 'starts_at')")
+  assert.is(
+    withoutPersonal(`Unexpected token in JSON: "Ida Eckert" <ida@theatre.example>`),
+    'Unexpected token in JSON: … <…>',
+  )
+  assert.is(
+    withoutPersonal("Cannot read properties of undefined (reading 'starts_at')"),
+    "Cannot read properties of undefined (reading 'starts_at')",
+  )
   assert.is(withoutPersonal('GET /api/x?email=a&name=Ida failed for 4915112345678'), 'GET /api/x failed for #')
   assert.is(routeOf('/contacts/01a1ff44-07f9-7dd4-8c0c-fb11f495ab2c?q=Ida#x'), '/contacts/:id')
-  const chromium = 'TypeError: x\n    at sell (https://tickets.example/assets/index-abc.js?v=1:3:7)\n    at https://tickets.example/assets/b.js:1:2'
+  const chromium =
+    'TypeError: x\n    at sell (https://tickets.example/assets/index-abc.js?v=1:3:7)\n    at https://tickets.example/assets/b.js:1:2'
   assert.equal(framesOf(chromium), [
     { file: '/assets/index-abc.js', function: 'sell', line: 3, column: 7 },
     { file: '/assets/b.js', function: '', line: 1, column: 2 },
   ])
-  assert.equal(framesOf('sell@https://tickets.example/assets/a.js:3:7'), [{ file: '/assets/a.js', function: 'sell', line: 3, column: 7 }])
+  assert.equal(framesOf('sell@https://tickets.example/assets/a.js:3:7'), [
+    { file: '/assets/a.js', function: 'sell', line: 3, column: 7 },
+  ])
   assert.ok(described(new RangeError('no')).frames[0]?.file.includes('error-reports.test'))
   assert.equal(described('RangeError: no\n    at sell (file:///srv/foyer/sell.js:3:7)'), {
     type: 'RangeError',
@@ -78,7 +94,8 @@ test('leaves out what may be personal', () => {
 test('passes reports of browsers on, with release, role and route and nothing personal', async () => {
   const service = await startService()
   const server = await startServer({ errors: service.told })
-  const send = (reports: readonly unknown[]) => server.server.app.inject({ method: 'POST', url: '/api/errors', payload: { reports } })
+  const send = (reports: readonly unknown[]) =>
+    server.server.app.inject({ method: 'POST', url: '/api/errors', payload: { reports } })
   const message_id = server.newId()
   const answer = await send([REPORT, { ...REPORT, kind: 'bug_report', text: '', type: '', message_id }])
   assert.equal([answer.statusCode, answer.json()], [200, { on: true }])

@@ -41,7 +41,15 @@ async function seeded(now: number, environment: Parameters<typeof seedDemo>[1]['
     ),
   })
   const db = kysely(raw)
-  await db.transaction().execute((trx) => seedDemo(trx, { clock: () => now, hashPassword: async () => 'a hash', files: NO_FILES, say: () => {}, environment }))
+  await db.transaction().execute((trx) =>
+    seedDemo(trx, {
+      clock: () => now,
+      hashPassword: async () => 'a hash',
+      files: NO_FILES,
+      say: () => {},
+      environment,
+    }),
+  )
   return db
 }
 
@@ -91,10 +99,18 @@ for (const when of ['noon', 'late'] as const) {
   const size = Number(SCALE[when])
 
   test(`${when}: has the promised size`, async ({ [when]: db }) => {
-    const theatre = await db.selectFrom('orgs').select('id').where('name', '=', 'Stadttheater Lindenau').executeTakeFirstOrThrow()
+    const theatre = await db
+      .selectFrom('orgs')
+      .select('id')
+      .where('name', '=', 'Stadttheater Lindenau')
+      .executeTakeFirstOrThrow()
     const count = async (table: TableName) => (await all(db, table)).filter((row) => row.org_id === theatre.id).length
     const { last, running } = await seasons(db, now)
-    assert.equal([last.length, running.length], [120 * size, Math.max(30, 120 * size)], 'the season has at least the evenings every demo has')
+    assert.equal(
+      [last.length, running.length],
+      [120 * size, Math.max(30, 120 * size)],
+      'the season has at least the evenings every demo has',
+    )
     assert.is(await count('seats'), 620)
     assert.is(await count('contacts'), 12_000 * size)
     assert.is(await count('orders'), 30_000 * size)
@@ -124,7 +140,9 @@ for (const when of ['noon', 'late'] as const) {
 
   test(`${when}: sells a hall and general admission tonight, with one event open now`, async ({ [when]: db }) => {
     const selling = (await all(db, 'events')).filter((event) => event.on_sale)
-    const tonight = selling.filter((event) => ms(event.starts_at) > now - 4 * HOUR && ms(event.starts_at) < now + 24 * HOUR)
+    const tonight = selling.filter(
+      (event) => ms(event.starts_at) > now - 4 * HOUR && ms(event.starts_at) < now + 24 * HOUR,
+    )
     assert.ok(tonight.some((event) => event.seating_plan_id !== null))
     assert.ok(tonight.some((event) => event.seating_plan_id === null))
     assert.ok(selling.some((event) => ms(event.starts_at) <= now && ms(event.ends_at) > now + 8 * HOUR))
@@ -135,12 +153,16 @@ for (const when of ['noon', 'late'] as const) {
     const items = (await all(db, 'order_items')).filter((item) => !item.cancelled)
     const rights = new Map((await all(db, 'rights')).map((right) => [right.id, right]))
     for (const quota of await all(db, 'quotas')) {
-      const sold = items.filter((item) => item.event_id === quota.event_id && [item.price_category_id, item.event_id].includes(quota.subject_id))
+      const sold = items.filter(
+        (item) =>
+          item.event_id === quota.event_id && [item.price_category_id, item.event_id].includes(quota.subject_id),
+      )
       assert.is(quota.sold, sum(sold.map((item) => item.qty)))
       assert.ok(quota.sold + quota.held <= quota.capacity)
     }
     const floors = new Set((await all(db, 'quotas')).map((quota) => quota.event_id))
-    for (const event of await all(db, 'events')) assert.is(floors.has(event.id), event.seating_plan_id === null, 'an open floor is counted, a hall is not')
+    for (const event of await all(db, 'events'))
+      assert.is(floors.has(event.id), event.seating_plan_id === null, 'an open floor is counted, a hall is not')
     const uncounted = new Set((await all(db, 'products')).flatMap(({ id, stock }) => (stock === null ? [id] : [])))
     const counted = items.filter(({ product_id }) => !uncounted.has(product_id ?? ''))
     for (const [right_id, sold] of groups(counted, (item) => item.right_id)) {
@@ -148,7 +170,11 @@ for (const when of ['noon', 'late'] as const) {
       assert.ok(right, 'a live ticket has a right')
       assert.is(right.used, sum(sold.map((item) => item.qty)))
       assert.is(right.qty, right.used + right.returned)
-      for (const item of sold) assert.equal([right.event_id, right.subject_id], [item.event_id, item.product_id ?? item.seat_id ?? item.price_category_id])
+      for (const item of sold)
+        assert.equal(
+          [right.event_id, right.subject_id],
+          [item.event_id, item.product_id ?? item.seat_id ?? item.price_category_id],
+        )
     }
     const spent = [...rights.values()].filter((right) => right.kind === 'seat')
     assert.is(new Set(spent.map((right) => `${right.event_id} ${right.subject_id}`)).size, spent.length)
@@ -160,10 +186,16 @@ for (const when of ['noon', 'late'] as const) {
     assert.ok(shortHouse.length > 3, 'the studio holds fewer than its categories together')
     const used = (chosen: (item: RowOf<'order_items'>) => boolean) => sum(items.filter(chosen).map((item) => item.qty))
     for (const { id, stock, sold } of await all(db, 'products'))
-      assert.equal([sold, sold <= (stock ?? 0)], stock === null ? [0, true] : [used((item) => item.product_id === id), true])
+      assert.equal(
+        [sold, sold <= (stock ?? 0)],
+        stock === null ? [0, true] : [used((item) => item.product_id === id), true],
+      )
     const coded = new Map((await all(db, 'orders')).map((order) => [order.id, order.promo_code_id]))
     for (const { id, limit_tickets, sold } of await all(db, 'promo_codes'))
-      assert.is(sold, limit_tickets === null ? 0 : used((item) => item.discount_right_id !== null && coded.get(item.order_id) === id))
+      assert.is(
+        sold,
+        limit_tickets === null ? 0 : used((item) => item.discount_right_id !== null && coded.get(item.order_id) === id),
+      )
   })
 
   test(`${when}: derives every status from life and ledger`, async ({ [when]: db }) => {
@@ -187,7 +219,10 @@ for (const when of ['noon', 'late'] as const) {
       statuses.add(order.status_code)
       const lines = items.get(order.id) ?? []
       const dead = [308, 309, 505].includes(order.status_code)
-      assert.ok(lines.length > 0 && (!dead || lines.every((line) => line.cancelled)), 'a dead order has cancelled tickets')
+      assert.ok(
+        lines.length > 0 && (!dead || lines.every((line) => line.cancelled)),
+        'a dead order has cancelled tickets',
+      )
       const { total, lineTaxes } = calculateSale(lines)
       assert.equal([order.total, order.qty], [total, sum(lines.map((line) => line.qty))])
       assert.is(sum(lines.map((line) => line.taxes)), sum(lineTaxes))
@@ -196,18 +231,23 @@ for (const when of ['noon', 'late'] as const) {
         `${order.booking_code} ${order.status_code} is from after now: ${order.created_at} ${order.updated_at}`,
       )
     }
-    for (const status of [308, 309, 411, 504, 505, 600, 601, 611]) assert.ok(statuses.has(status), `no order is ${status}`)
+    for (const status of [308, 309, 411, 504, 505, 600, 601, 611])
+      assert.ok(statuses.has(status), `no order is ${status}`)
   })
 
   test(`${when}: lets few orders expire while it is looked at`, async ({ [when]: db }) => {
     const orders = [...(await all(db, 'orders'))].sort((a, b) => (a.created_at > b.created_at ? -1 : 1))
     const endsBy = (time: number) => (order: RowOf<'orders'>) =>
-      order.status_code === 308 || (!BOUGHT_STATUSES.includes(order.status_code) && order.valid_until !== null && ms(order.valid_until) < time)
+      order.status_code === 308 ||
+      (!BOUGHT_STATUSES.includes(order.status_code) && order.valid_until !== null && ms(order.valid_until) < time)
     const first = orders.slice(0, 30).filter(endsBy(now + HOUR))
     assert.ok(first.length <= 10, `${first.length} of the newest 30 have expired after an hour`)
     const evenings = new Map((await all(db, 'events')).map(({ id, starts_at }) => [id, ms(starts_at)]))
     const ends = orders.filter(
-      (order) => order.status_code !== 308 && endsBy(now + 2 * DAY)(order) && (evenings.get(order.event_id ?? '') ?? 0) > now + 3 * DAY,
+      (order) =>
+        order.status_code !== 308 &&
+        endsBy(now + 2 * DAY)(order) &&
+        (evenings.get(order.event_id ?? '') ?? 0) > now + 3 * DAY,
     )
     assert.ok(ends.length <= 4, `${ends.length} reservations of later evenings end within two days`)
     const expired = orders.filter(({ expired_at }) => expired_at !== null && ms(expired_at) > now - 2 * MINUTE)
@@ -217,18 +257,31 @@ for (const when of ['noon', 'late'] as const) {
   test(`${when}: numbers, chains and signs invoices without gaps`, async ({ [when]: db }) => {
     const orders = new Map((await all(db, 'orders')).map((order) => [order.id, order]))
     const series = await db.selectFrom('invoice_series').selectAll().execute()
-    const key = await db.selectFrom('orgs').select('ticket_public_key').where('name', '=', 'Stadttheater Lindenau').executeTakeFirstOrThrow()
+    const key = await db
+      .selectFrom('orgs')
+      .select('ticket_public_key')
+      .where('name', '=', 'Stadttheater Lindenau')
+      .executeTakeFirstOrThrow()
     const public_key = new Uint8Array(Buffer.from(key.ticket_public_key, 'hex'))
     const years = groups(await all(db, 'invoices'), ({ year }) => String(year))
     assert.is(years.size, series.length)
     for (const [year, chain] of years) {
       let head: string | null = null
-      for (const [i, { rev: _, deleted: __, hash, signature, ...invoice }] of chain.sort((a, b) => a.number - b.number).entries()) {
-        assert.equal([invoice.number, invoice.num, invoice.prev_hash], [i + 1, `${year}-${String(i + 1).padStart(5, '0')}`, head])
+      for (const [i, { rev: _, deleted: __, hash, signature, ...invoice }] of chain
+        .sort((a, b) => a.number - b.number)
+        .entries()) {
+        assert.equal(
+          [invoice.number, invoice.num, invoice.prev_hash],
+          [i + 1, `${year}-${String(i + 1).padStart(5, '0')}`, head],
+        )
         assert.is(hash, invoiceHash(invoice))
-        if (i % 40 === 0) assert.ok(await verifyEd25519(public_key, Buffer.from(signature, 'hex'), Buffer.from(hash, 'hex')))
+        if (i % 40 === 0)
+          assert.ok(await verifyEd25519(public_key, Buffer.from(signature, 'hex'), Buffer.from(hash, 'hex')))
         const order = orders.get(invoice.order_id)
-        assert.equal([order?.invoice_id, order?.total, sum(invoice.lines.map((line) => line.total))], [invoice.id, invoice.total, invoice.total])
+        assert.equal(
+          [order?.invoice_id, order?.total, sum(invoice.lines.map((line) => line.total))],
+          [invoice.id, invoice.total, invoice.total],
+        )
         head = hash
       }
       const [kept] = series.filter(({ id }) => id.endsWith(` invoices ${year}`))
@@ -246,11 +299,16 @@ for (const when of ['noon', 'late'] as const) {
     assert.equal([...new Set(sold.map((order) => order.status_code))].sort(), [308, 309, 504, 505, 611])
     for (const order of sold) {
       const event = past.get(order.event_id ?? '')
-      assert.ok(order.created_at >= (event?.created_at ?? '') && order.created_at < (event?.ends_at ?? ''), 'sold while it was on sale')
+      assert.ok(
+        order.created_at >= (event?.created_at ?? '') && order.created_at < (event?.ends_at ?? ''),
+        'sold while it was on sale',
+      )
       if (event?.cancelled) assert.ok([505, 309, 308].includes(order.status_code), 'what was called off was given back')
     }
     const known = new Map((await all(db, 'contacts')).map((contact) => [contact.id, contact.created_at]))
-    const early = (await all(db, 'orders')).filter(({ contact_id, created_at, qty }) => contact_id && qty < 17 && (known.get(contact_id) ?? '') > created_at)
+    const early = (await all(db, 'orders')).filter(
+      ({ contact_id, created_at, qty }) => contact_id && qty < 17 && (known.get(contact_id) ?? '') > created_at,
+    )
     assert.equal(early, [], 'nobody bought before they were written down')
   })
 
@@ -279,25 +337,40 @@ for (const when of ['noon', 'late'] as const) {
     }
     for (const shift of await all(db, 'cash_box_shifts')) {
       const figures = foldShift(receipts.filter((receipt) => receipt.shift_id === shift.id))
-      assert.equal([shift.total, shift.qty, shift.opening, shift.expected], [figures.total, figures.qty, figures.opening, figures.expected])
+      assert.equal(
+        [shift.total, shift.qty, shift.opening, shift.expected],
+        [figures.total, figures.qty, figures.opening, figures.expected],
+      )
       assert.is(shift.difference, (shift.counted ?? 0) - (shift.expected ?? 0))
     }
     const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]))
-    for (const payment of await all(db, 'payments')) if (payment.shift_id) assert.is(byId.get(payment.receipt_id ?? '')?.order_id, payment.order_id)
+    for (const payment of await all(db, 'payments'))
+      if (payment.shift_id) assert.is(byId.get(payment.receipt_id ?? '')?.order_id, payment.order_id)
     for (const receipt of receipts) if (receipt.order_id) assert.is(receipt.total, orders.get(receipt.order_id)?.total)
   })
 
   test(`${when}: signs tickets and counts their scans`, async ({ [when]: db }) => {
-    const org = await db.selectFrom('orgs').select(['id', 'ticket_public_key']).where('name', '=', 'Stadttheater Lindenau').executeTakeFirstOrThrow()
+    const org = await db
+      .selectFrom('orgs')
+      .select(['id', 'ticket_public_key'])
+      .where('name', '=', 'Stadttheater Lindenau')
+      .executeTakeFirstOrThrow()
     const public_key = new Uint8Array(Buffer.from(org.ticket_public_key, 'hex'))
     const tickets = (await all(db, 'order_items')).filter((item) => item.code !== null)
     assert.ok(tickets.length > 35_000 * size)
     for (const item of tickets.filter((_, i) => i % 40 === 0)) {
       const read = await readTicketCode(item.code ?? '', { id: org.id, public_key }, verifyEd25519)
-      assert.equal(read, { id: item.id, event_id: item.event_id, qty: item.qty, seat_id: item.seat_id, device_id: null })
+      assert.equal(read, {
+        id: item.id,
+        event_id: item.event_id,
+        qty: item.qty,
+        seat_id: item.seat_id,
+        device_id: null,
+      })
     }
     const scans = groups(await all(db, 'check_ins'), (scan) => scan.order_item_id)
-    for (const item of await all(db, 'order_items')) assert.is(item.checked_in_qty, sum((scans.get(item.id) ?? []).map((scan) => scan.qty)))
+    for (const item of await all(db, 'order_items'))
+      assert.is(item.checked_in_qty, sum((scans.get(item.id) ?? []).map((scan) => scan.qty)))
     assert.ok(scans.size > 100)
   })
 }
@@ -305,11 +378,15 @@ for (const when of ['noon', 'late'] as const) {
 test('mixes channels, statuses, methods and taxes over two seasons realistically', async ({ noon }) => {
   const orders = await all(noon, 'orders')
   const within = (what: string, part: number, of: number, [low, high]: readonly [number, number]) =>
-    assert.ok(part / of >= low && part / of <= high, `${what}: ${((part / of) * 100).toFixed(1)} %, not ${low * 100} to ${high * 100} %`)
+    assert.ok(
+      part / of >= low && part / of <= high,
+      `${what}: ${((part / of) * 100).toFixed(1)} %, not ${low * 100} to ${high * 100} %`,
+    )
   const last = new Set((await seasons(noon, NOON)).last.map(({ id }) => id))
   within('last season', orders.filter(({ event_id }) => last.has(event_id ?? '')).length, orders.length, [0.35, 0.65])
   const CHANNELS = { desk: [0.08, 0.25], web_shop: [0.5, 0.8], phone: [0.08, 0.2], dealer: [0.04, 0.12] } as const
-  for (const channel of ORDER_CHANNELS) within(channel, orders.filter((order) => order.channel === channel).length, orders.length, CHANNELS[channel])
+  for (const channel of ORDER_CHANNELS)
+    within(channel, orders.filter((order) => order.channel === channel).length, orders.length, CHANNELS[channel])
   const STATUSES = {
     611: [0.6, 0.9],
     308: [0.03, 0.15],
@@ -330,27 +407,35 @@ test('mixes channels, statuses, methods and taxes over two seasons realistically
   for (const method of ['cash', 'dealer_transfer', 'free', 'moto', 'paypal', 'stripe', 'terminal', 'voucher', 'wire'])
     within(method, payments.filter((payment) => payment.method === method).length, payments.length, [0.003, 0.55])
   const items = await all(noon, 'order_items')
-  for (const rate of [700, 1900]) within(`taxed at ${rate}`, items.filter((item) => item.rate === rate).length, items.length, [0.1, 0.9])
+  for (const rate of [700, 1900])
+    within(`taxed at ${rate}`, items.filter((item) => item.rate === rate).length, items.length, [0.1, 0.9])
   assert.ok(items.filter(({ discount }) => discount > 0).length > 50, 'codes are used')
   assert.ok(items.filter(({ product_id }) => product_id !== null).length > 300, 'something is drunk')
 })
 
 test('schedules no two events in one room at the same time', async ({ noon }) => {
   for (const [room, events] of groups(await all(noon, 'events'), ({ location_id }) => location_id)) {
-    const evenings = events.filter(({ title }) => room !== null && title !== 'Offenes Haus').sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
-    for (const [i, event] of evenings.entries()) assert.ok((evenings[i - 1]?.ends_at ?? '') <= event.starts_at, `${event.title} ${event.starts_at}`)
+    const evenings = events
+      .filter(({ title }) => room !== null && title !== 'Offenes Haus')
+      .sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+    for (const [i, event] of evenings.entries())
+      assert.ok((evenings[i - 1]?.ends_at ?? '') <= event.starts_at, `${event.title} ${event.starts_at}`)
   }
 })
 
 test('creates the same organisation for the same clock', async () => {
-  const hashes = async (db: Db) => Promise.all(TABLES.map(async (table) => digest((await all(db, table)).map((row) => JSON.stringify(row)))))
+  const hashes = async (db: Db) =>
+    Promise.all(TABLES.map(async (table) => digest((await all(db, table)).map((row) => JSON.stringify(row)))))
   const [once, again] = [await seeded(NOON, { DEMO_SCALE: '0.02' }), await seeded(NOON, { DEMO_SCALE: '0.02' })]
   assert.equal(await hashes(again), await hashes(once))
   assert.is((await all(once, 'orders')).length, 600)
 })
 
 test('groups performances into series, with season, labels and a poster', async ({ noon }) => {
-  const events = await noon.selectFrom('events').select(['id', 'org_id', 'sync_id', 'season_id', 'label_ids', 'premiere']).execute()
+  const events = await noon
+    .selectFrom('events')
+    .select(['id', 'org_id', 'sync_id', 'season_id', 'label_ids', 'premiere'])
+    .execute()
   const performances = [...groups(events, ({ sync_id }) => sync_id).values()].map(({ length }) => length)
   assert.ok(performances.some((count) => count > 2))
   const seasons = new Set((await all(noon, 'seasons')).map(({ id }) => id))
@@ -402,21 +487,32 @@ test('plans campaigns about an event or about a series, never both', async ({ no
 })
 
 test('pays out each online payment once in its week', async ({ noon }) => {
-  const [payouts, items, payments] = [await all(noon, 'payouts'), await all(noon, 'payout_items'), await all(noon, 'payments')]
+  const [payouts, items, payments] = [
+    await all(noon, 'payouts'),
+    await all(noon, 'payout_items'),
+    await all(noon, 'payments'),
+  ]
   assert.ok(payouts.length >= 3)
   for (const { id, gross, refunds, fees, total, starts_at, ends_at } of payouts) {
     const own = items.filter(({ payout_id }) => payout_id === id)
     assert.equal([sum(own.map(({ amount }) => amount)), gross - refunds - fees], [total, total])
     const week = payments.filter(
-      ({ method, status, created_at }) => status === 'confirmed' && created_at >= starts_at && created_at < ends_at && ['paypal', 'stripe'].includes(method),
+      ({ method, status, created_at }) =>
+        status === 'confirmed' &&
+        created_at >= starts_at &&
+        created_at < ends_at &&
+        ['paypal', 'stripe'].includes(method),
     )
     assert.equal(own.map(({ payment_id }) => payment_id).sort(), week.map((payment) => payment.id).sort())
   }
 })
 
 test('uses the counter’s change numbers', async ({ noon }) => {
-  const counters = new Map((await noon.selectFrom('org_counters').selectAll().execute()).map((counter) => [counter.org_id, counter.rev]))
-  for (const table of Object.keys(TABLE_COLUMNS) as TableName[]) for (const row of await all(noon, table)) assert.is(row.rev, counters.get(row.org_id))
+  const counters = new Map(
+    (await noon.selectFrom('org_counters').selectAll().execute()).map((counter) => [counter.org_id, counter.rev]),
+  )
+  for (const table of Object.keys(TABLE_COLUMNS) as TableName[])
+    for (const row of await all(noon, table)) assert.is(row.rev, counters.get(row.org_id))
 })
 
 test('can be made small', async () => {
@@ -438,10 +534,19 @@ test('refuses to seed production without consent, or beside another organisation
   )
   assert.match(refused ?? '', 'FOYER_DEMO')
   for (const DEMO_SCALE of ['many', '0', '-1', '11', ''])
-    assert.match(await seeded(NOON, { DEMO_SCALE }).then(String, (error: Error) => error.message), /number from 0.02 to 10/)
+    assert.match(
+      await seeded(NOON, { DEMO_SCALE }).then(String, (error: Error) => error.message),
+      /number from 0.02 to 10/,
+    )
   const orders = () => noon.selectFrom('orders').select('id').execute()
   const before = (await orders()).length
-  const twice = await seedDemo(noon, { clock: () => NOON, hashPassword: async () => iso(NOON), files: NO_FILES, say: () => {}, environment: {} }).then(
+  const twice = await seedDemo(noon, {
+    clock: () => NOON,
+    hashPassword: async () => iso(NOON),
+    files: NO_FILES,
+    say: () => {},
+    environment: {},
+  }).then(
     () => null,
     (error: Error) => error.message,
   )

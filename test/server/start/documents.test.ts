@@ -22,7 +22,11 @@ type Sent = { readonly id?: string; readonly query?: string; readonly variables?
 async function send(server: TestServer, body: Sent | readonly Sent[]) {
   const headers = { authorization: `Bearer ${await server.token('ADMIN')}` }
   const response = await server.server.app.inject({ method: 'POST', url: '/graphql', headers, payload: body as object })
-  const { data, code, errors } = response.json<{ data?: { answer: unknown } | null; code?: string; errors?: Refused[] }>()
+  const { data, code, errors } = response.json<{
+    data?: { answer: unknown } | null
+    code?: string
+    errors?: Refused[]
+  }>()
   return {
     status: response.statusCode,
     answer: data?.answer ?? null,
@@ -39,7 +43,11 @@ test('answers a document by id as by text, in production too', async () => {
   const named = await send(server, { id: nameOf(text), variables: first })
   assert.ok(named.answer)
   assert.equal(named, await send(server, { query: text, variables: first }))
-  assert.is((await send(server, { query: '{ contacts { total } }' })).code, null, 'who brings a document of their own is heard')
+  assert.is(
+    (await send(server, { query: '{ contacts { total } }' })).code,
+    null,
+    'who brings a document of their own is heard',
+  )
   await server.close()
 })
 
@@ -47,7 +55,11 @@ test('accepts every document of the app by id and within the public limits', asy
   const server = await startServer({ production: true })
   for (const text of DOCUMENTS) {
     const { message } = await send(server, { id: nameOf(text), variables: {} })
-    assert.match(String(message), /^Variable "\$\w+" of required type/, `nothing is wrong with ${text.slice(0, 60)} but that it wants its variables`)
+    assert.match(
+      String(message),
+      /^Variable "\$\w+" of required type/,
+      `nothing is wrong with ${text.slice(0, 60)} but that it wants its variables`,
+    )
   }
   await server.close()
 })
@@ -59,10 +71,17 @@ test('refuses unknown, invalid and mismatched document ids without effect', asyn
   const refused = async (body: Sent | readonly Sent[]) => (await send(server, body)).code
   const before = server.rows('locations')
   assert.is(await refused({ id: nameOf('{ contacts { total } }'), variables: {} }), 'client.too_old')
-  for (const id of ['', 'x', create.toUpperCase(), `${create}0`, '__proto__']) assert.is(await refused({ id, variables: first }), 'input.invalid', id)
+  for (const id of ['', 'x', create.toUpperCase(), `${create}0`, '__proto__'])
+    assert.is(await refused({ id, variables: first }), 'input.invalid', id)
   assert.is(await refused({ variables: first }), 'input.invalid')
   assert.is(await refused([{ id: create }]), 'input.invalid')
-  for (const variables of [{}, { input: null }, { input: { ...place, name: 7 } }, { input: { ...place, more: 1 } }, { other: place }])
+  for (const variables of [
+    {},
+    { input: null },
+    { input: { ...place, name: 7 } },
+    { input: { ...place, more: 1 } },
+    { other: place },
+  ])
     assert.is(await refused({ id: create, variables }), 'graphql', JSON.stringify(variables))
   assert.is(await refused({ id: create, variables: { input: { ...place, name: '' } } }), 'input.invalid')
   assert.equal(server.rows('locations'), before)
@@ -71,8 +90,13 @@ test('refuses unknown, invalid and mismatched document ids without effect', asyn
   await server.close()
 })
 
-/** Runs work against a server that knows persisted documents by name, or none. Counts requests sent by name and in full. */
-async function onNetwork(knows: boolean, work: (seen: { named: number; whole: number; refused: number }) => Promise<void>): Promise<void> {
+/**
+ * Runs work against a server that knows persisted documents by name, or none. Counts requests sent by name and in full.
+ */
+async function onNetwork(
+  knows: boolean,
+  work: (seen: { named: number; whole: number; refused: number }) => Promise<void>,
+): Promise<void> {
   const seen = { named: 0, whole: 0, refused: 0 }
   const real = globalThis.fetch
   globalThis.fetch = async (input, init) => {
@@ -129,7 +153,8 @@ test('sends no document text when the server knows them', () =>
 test('tries each document at most twice against a refusing server', async () => {
   let asked = 0
   const answers: typeof fetch = async (input) => {
-    if (String(input).endsWith('/token')) return new Response(JSON.stringify({ access_token: 't', expires_at: '2999-01-01T00:00:00.000Z' }))
+    if (String(input).endsWith('/token'))
+      return new Response(JSON.stringify({ access_token: 't', expires_at: '2999-01-01T00:00:00.000Z' }))
     asked++
     return new Response(JSON.stringify({ code: 'client.too_old' }), { status: 400 })
   }
@@ -140,7 +165,8 @@ test('tries each document at most twice against a refusing server', async () => 
 })
 
 test('sends an id far smaller than its document', () => {
-  const bytes = (written: (text: string) => Sent) => DOCUMENTS.reduce((sum, text) => sum + gzipSync(JSON.stringify(written(text))).length, 0)
+  const bytes = (written: (text: string) => Sent) =>
+    DOCUMENTS.reduce((sum, text) => sum + gzipSync(JSON.stringify(written(text))).length, 0)
   assert.ok(bytes((text) => ({ id: nameOf(text) })) * 2 < bytes((query) => ({ query })))
 })
 

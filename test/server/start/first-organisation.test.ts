@@ -36,7 +36,10 @@ const ORGANISATION = {
 
 /** Sends a request and returns its status, the code of a refusal, and its answer. */
 async function ask({ product }: { readonly product: Product }, path: string, body?: unknown) {
-  const sent = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const sent =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const answer = await fetch(`${product.url}/api/auth/${path}`, sent)
   const value = (await answer.json()) as Readonly<Record<string, unknown>>
   return { status: answer.status, code: value.code, value }
@@ -81,7 +84,9 @@ test('is made once with the printed link, whose token is not stored', async (con
 
   const both = await Promise.all([make(context, token), make(context, token, { email: 'eva@haus.example' })])
   assert.equal(both.map(({ code }) => code ?? 'made').sort(), ['made', 'setup.done'])
-  assert.equal(rows(data, 'select count(*) as orgs, (select count(*) from users) as users from orgs'), [{ orgs: 1, users: 1 }])
+  assert.equal(rows(data, 'select count(*) as orgs, (select count(*) from users) as users from orgs'), [
+    { orgs: 1, users: 1 },
+  ])
   assert.equal(rows(data, 'select name, rate from tax_groups order by rate'), [
     { name: 'Kultur 7 %', rate: 700 },
     { name: 'Regelsatz 19 %', rate: 1900 },
@@ -105,7 +110,10 @@ test('gets another link with the next start, which ends the earlier one, and the
   const { data, product } = context
   await product.restart()
   const [earlier = '', token = ''] = tokensIn(product.output())
-  assert.equal([(await make(context, earlier)).code, (await ask(context, 'setup/link', { token })).status], ['setup.unknown', 200])
+  assert.equal(
+    [(await make(context, earlier)).code, (await ask(context, 'setup/link', { token })).status],
+    ['setup.unknown', 200],
+  )
   const [stored] = rows<{ value: string }>(data, `select value from meta where key = 'first_organisation'`)
   const { hash, expires_at } = JSON.parse(stored?.value ?? '{}') as { hash: string; expires_at: string }
   const lasts = Date.parse(expires_at) - Date.now()

@@ -30,7 +30,14 @@ test('reports progress during the demo’s creation, and completes it after a ki
   const { data } = context
   const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, NODE_ENV: 'production', FOYER_DEMO: '1', DEMO_SCALE: '0.3', PORT: String(port), FOYER_DATA: data },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      FOYER_DEMO: '1',
+      DEMO_SCALE: '0.3',
+      PORT: String(port),
+      FOYER_DATA: data,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   context.child = child
@@ -44,7 +51,8 @@ test('reports progress during the demo’s creation, and completes it after a ki
     })
     child.once('exit', () => reject(new Error(`it ended:\n${output}`)))
   })
-  const ask = (path: string, headers: Record<string, string> = {}) => fetch(`http://localhost:${port}${path}`, { headers })
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://localhost:${port}${path}`, { headers })
   assert.is((await ask('/healthz')).status, 200)
   const ready = await ask('/readyz')
   assert.equal([ready.status, await ready.json()], [503, { ok: false, why: 'setting up' }])
@@ -60,14 +68,19 @@ test('reports progress during the demo’s creation, and completes it after a ki
   const product = await startProduct({ data, env: { DEMO_SCALE: '0.02' } })
   await product.stop()
   const whole = openDatabase(join(data, 'foyer.db'))
-  assert.equal(whole.prepare('select count(*) as orgs, (select count(*) from orders) as orders from orgs').get(), { orgs: 3, orders: 600 })
+  assert.equal(whole.prepare('select count(*) as orgs, (select count(*) from orders) as orders from orgs').get(), {
+    orgs: 3,
+    orders: 600,
+  })
   whole.close()
 })
 
 test('refuses a database of another version in one sentence and leaves it unchanged', async (context) => {
   const { data } = context
   const raw = openDatabase(join(data, 'foyer.db'))
-  raw.exec(`CREATE TABLE migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) STRICT; INSERT INTO migrations VALUES ('0001_ground', '')`)
+  raw.exec(
+    `CREATE TABLE migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) STRICT; INSERT INTO migrations VALUES ('0001_ground', '')`,
+  )
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(await freePort()), FOYER_DATA: data },
     stdio: ['ignore', 'inherit', 'pipe'],
@@ -79,14 +92,21 @@ test('refuses a database of another version in one sentence and leaves it unchan
   })
   const [code] = await once(child, 'close')
   assert.is(code, 1, output)
-  assert.match(output, /^Nothing was changed: the database was made by another version of Foyer: it has the migration 0001_ground, .* new database\.$/m)
+  assert.match(
+    output,
+    /^Nothing was changed: the database was made by another version of Foyer: it has the migration 0001_ground, .* new database\.$/m,
+  )
   assert.not.match(output, /^\s+at /m)
   assert.equal(raw.prepare('select name from sqlite_schema where type = ?').pluck().all('table'), ['migrations'])
   raw.close()
 })
 
 /** Starts the product and returns what it says when it ends. */
-async function failedStart(context: { child: ChildProcess | null }, env: Readonly<Record<string, string>>, shell = 'exec "$0" "$1"'): Promise<string> {
+async function failedStart(
+  context: { child: ChildProcess | null },
+  env: Readonly<Record<string, string>>,
+  shell = 'exec "$0" "$1"',
+): Promise<string> {
   const child = spawn('sh', ['-c', shell, process.execPath, MAIN], {
     env: { ...process.env, NODE_ENV: 'production', FOYER_DEMO: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -114,8 +134,14 @@ test('says in one sentence what to do about a start that fails', async (context)
   const cases = [
     [/damaged.*restore the latest backup/, await failedStart(context, { PORT: port, FOYER_DATA: damaged })],
     [/cannot write to .*write access/, await failedStart(context, { PORT: port, FOYER_DATA: '/dev/null/foyer' })],
-    [/disk is full.*Free some space/, await failedStart(context, { PORT: port, FOYER_DATA: full }, `trap '' XFSZ; ulimit -f 100; exec "$0" "$1"`)],
-    [/Port \d+ is already in use.*set PORT/, await failedStart(context, { PORT: busy, FOYER_DATA: join(context.data, 'busy') })],
+    [
+      /disk is full.*Free some space/,
+      await failedStart(context, { PORT: port, FOYER_DATA: full }, `trap '' XFSZ; ulimit -f 100; exec "$0" "$1"`),
+    ],
+    [
+      /Port \d+ is already in use.*set PORT/,
+      await failedStart(context, { PORT: busy, FOYER_DATA: join(context.data, 'busy') }),
+    ],
     [/PORT must be a number/, await failedStart(context, { PORT: 'x', FOYER_DATA: full })],
   ] as const
   taken.close()

@@ -24,11 +24,13 @@ const newId = idSource(clock, (length) => crypto.getRandomValues(new Uint8Array(
 const options = { clock, newId }
 
 const columns = (raw: Raw, table: string) =>
-  (raw.pragma(`table_info(${table})`) as { name: string; type: string; notnull: number; pk: number }[]).map((column) => ({
-    name: column.name,
-    type: column.type,
-    nullable: column.notnull === 0 && column.pk === 0,
-  }))
+  (raw.pragma(`table_info(${table})`) as { name: string; type: string; notnull: number; pk: number }[]).map(
+    (column) => ({
+      name: column.name,
+      type: column.type,
+      nullable: column.notnull === 0 && column.pk === 0,
+    }),
+  )
 
 const ground = suite('data folder and schema')
 
@@ -46,7 +48,9 @@ ground('has exactly the entity’s columns in every table', () => {
       table,
     )
   const tables = (
-    raw.prepare(`SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite_%'`).all() as { name: string; strict: number }[]
+    raw
+      .prepare(`SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite_%'`)
+      .all() as { name: string; strict: number }[]
   )
     .map((row) => [row.name, row.strict])
     .sort()
@@ -62,7 +66,9 @@ ground('has an index that begins with the columns of every one that an entity as
   for (const entity of Object.values(entities))
     for (const wanted of entity.indexes) {
       const found = (raw.pragma(`index_list(${entity.name})`) as { name: string }[]).some(({ name }) =>
-        `${(raw.pragma(`index_info(${name})`) as { name: string }[]).map((column) => column.name).join()},`.startsWith(`${wanted.join()},`),
+        `${(raw.pragma(`index_info(${name})`) as { name: string }[]).map((column) => column.name).join()},`.startsWith(
+          `${wanted.join()},`,
+        ),
       )
       assert.ok(found, `${entity.name} (${wanted.join()})`)
     }
@@ -133,11 +139,18 @@ ground('replaces an incomplete copy, and never gives an incomplete copy its fina
     const name = `9999_later_${i}`
     writeFileSync(`${file}.before-${name}`, torso)
     writeFileSync(`${file}.before-${name}.unfinished`, torso)
-    assert.equal(migrate(raw, { ...options, list: [...migrations, ...torsos.slice(0, i + 1).map((_, n) => ({ name: `9999_later_${n}`, up: () => {} }))] }), [
-      name,
-    ])
+    assert.equal(
+      migrate(raw, {
+        ...options,
+        list: [...migrations, ...torsos.slice(0, i + 1).map((_, n) => ({ name: `9999_later_${n}`, up: () => {} }))],
+      }),
+      [name],
+    )
     const made = new BetterSqlite(`${file}.before-${name}`, { readonly: true })
-    assert.equal([made.pragma('integrity_check', { simple: true }), applied(made)], ['ok', [...had, ...torsos.slice(0, i).map((_, n) => `9999_later_${n}`)]])
+    assert.equal(
+      [made.pragma('integrity_check', { simple: true }), applied(made)],
+      ['ok', [...had, ...torsos.slice(0, i).map((_, n) => `9999_later_${n}`)]],
+    )
     made.close()
   }
   assert.not.ok(readdirSync(folder).some((name) => name.endsWith('.unfinished')))
@@ -164,9 +177,13 @@ ground('changes nothing, and leaves no copy, where the disk is too full for one'
       console.log(error.code)
     }`
   // No file may grow beyond 200 kB, which fails like a full disk.
-  const run = spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 400; exec "$0" --import tsx --input-type=module -e "$1"`, process.execPath, source], {
-    encoding: 'utf8',
-  })
+  const run = spawnSync(
+    'sh',
+    ['-c', `trap '' XFSZ; ulimit -f 400; exec "$0" --import tsx --input-type=module -e "$1"`, process.execPath, source],
+    {
+      encoding: 'utf8',
+    },
+  )
   assert.match(run.stdout, /^(SQLITE_FULL|SQLITE_IOERR_WRITE)/, run.stderr)
   const after = openDatabase(file)
   assert.equal(applied(after), had)
@@ -197,10 +214,16 @@ ground('refuses a database of another version without touching it', () => {
   const raw = openDatabase(join(folder, 'foyer.db'))
   const list = [...migrations, { name: '9999_later', up: () => {} }]
   migrate(raw, { ...options, list })
-  assert.throws(() => migrate(raw, options), /^the database was made by another version of Foyer: it has the migration 9999_later/)
+  assert.throws(
+    () => migrate(raw, options),
+    /^the database was made by another version of Foyer: it has the migration 9999_later/,
+  )
   raw.prepare(`update migrations set name = '0001_ground' where name = ?`).run(migrations[0]?.name)
   const before = raw.serialize()
-  assert.throws(() => migrate(raw, { ...options, list }), /^the database was made by another version of Foyer: it has the migration 0001_ground/)
+  assert.throws(
+    () => migrate(raw, { ...options, list }),
+    /^the database was made by another version of Foyer: it has the migration 0001_ground/,
+  )
   assert.ok(raw.serialize().equals(before))
   assert.not.ok(readdirSync(folder).some((name) => name.includes('before')))
   raw.close()
@@ -211,7 +234,17 @@ ground('restores booleans and JSON through aliases, RETURNING and CTEs', async (
   const raw = openMemory()
   migrate(raw, options)
   const db = kysely(raw)
-  const plan = { id: newId(), org_id: newId(), rev: 1, deleted: true, name: 'Saal', width: 9, height: 9, shapes: [], stacks: [] }
+  const plan = {
+    id: newId(),
+    org_id: newId(),
+    rev: 1,
+    deleted: true,
+    name: 'Saal',
+    width: 9,
+    height: 9,
+    shapes: [],
+    stacks: [],
+  }
   const defaults = { background: null, location_id: null, is_template: false, template_id: null }
   const inserted = await db.insertInto('seating_plans').values(plan).returningAll().executeTakeFirstOrThrow()
   assert.equal(inserted, { ...plan, ...defaults })
@@ -222,7 +255,15 @@ ground('restores booleans and JSON through aliases, RETURNING and CTEs', async (
     .select('d')
     .executeTakeFirst()
   assert.equal(through, { d: true })
-  const request = { id: newId(), org_id: newId(), device_id: newId(), request_hash: 'x', right_ids: ['a'], missing: [], created_at: 'now' }
+  const request = {
+    id: newId(),
+    org_id: newId(),
+    device_id: newId(),
+    request_hash: 'x',
+    right_ids: ['a'],
+    missing: [],
+    created_at: 'now',
+  }
   await db.insertInto('right_requests').values(request).execute()
   assert.equal(await db.selectFrom('right_requests').selectAll().executeTakeFirst(), request)
   assert.is(raw.prepare('SELECT right_ids FROM right_requests').pluck().get(), '["a"]')
@@ -240,7 +281,9 @@ ground('keeps a row’s organisation fixed and quotas within capacity', () => {
   raw.exec('PRAGMA foreign_keys = OFF')
   raw.exec(`INSERT INTO seating_plans (id, org_id, name, width, height) VALUES ('p', 'a', '', 0, 0)`)
   assert.throws(() => raw.exec(`UPDATE seating_plans SET org_id = 'b'`), /immutable/)
-  raw.exec(`INSERT INTO quotas (id, org_id, event_id, subject_id, capacity, sold, held) VALUES ('q', 'a', 'e', 'e', 5, 3, 2)`)
+  raw.exec(
+    `INSERT INTO quotas (id, org_id, event_id, subject_id, capacity, sold, held) VALUES ('q', 'a', 'e', 'e', 5, 3, 2)`,
+  )
   assert.throws(() => raw.exec('UPDATE quotas SET held = held + 1'), /CHECK/)
   assert.throws(() => raw.exec('UPDATE quotas SET sold = -1'), /CHECK/)
   const right = (id: string, status: string) =>
@@ -262,7 +305,10 @@ ground('makes the data folder readable by its owner only', () => {
     const made = join(folder, 'later', 'data')
     createPrivateFolder(made)
     openDatabase(join(made, 'foyer.db')).close()
-    assert.equal([folder, join(folder, 'foyer.db'), made, join(made, 'foyer.db')].map(mode), [0o700, 0o600, 0o700, 0o600])
+    assert.equal(
+      [folder, join(folder, 'foyer.db'), made, join(made, 'foyer.db')].map(mode),
+      [0o700, 0o600, 0o700, 0o600],
+    )
   } finally {
     process.umask(mask)
     rmSync(folder, { recursive: true })

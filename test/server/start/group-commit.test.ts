@@ -50,7 +50,9 @@ commit('rolls back only the refused job', async () => {
     (trx) => put(trx, 'c'),
   ])
   assert.equal(
-    replies.map((reply) => (reply.ok ? 'ok' : reply.error instanceof DomainError ? reply.error.code : (reply.error as { code: string }).code)),
+    replies.map((reply) =>
+      reply.ok ? 'ok' : reply.error instanceof DomainError ? reply.error.code : (reply.error as { code: string }).code,
+    ),
     ['ok', 'forbidden', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'ok'],
   )
   assert.equal(keys(raw), ['a', 'c'])

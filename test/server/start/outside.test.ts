@@ -33,8 +33,16 @@ test('serves metrics locally or with the token', async () => {
   const proxies = readProxies({ FOYER_URL: publicUrl.href })
   const claim = { headers: { 'x-forwarded-for': '127.0.0.1' } }
   assert.is(await status({ publicUrl, proxies }, { remoteAddress, ...claim }), 403, 'past the proxy')
-  assert.is(await status({ publicUrl, proxies: readProxies({ FOYER_PROXIES: remoteAddress }) }, { remoteAddress, ...claim }), 403, 'through a proxy elsewhere')
-  assert.is(await status({ publicUrl, proxies }, { headers: { 'x-forwarded-for': remoteAddress } }), 403, 'through the proxy on this machine')
+  assert.is(
+    await status({ publicUrl, proxies: readProxies({ FOYER_PROXIES: remoteAddress }) }, { remoteAddress, ...claim }),
+    403,
+    'through a proxy elsewhere',
+  )
+  assert.is(
+    await status({ publicUrl, proxies }, { headers: { 'x-forwarded-for': remoteAddress } }),
+    403,
+    'through the proxy on this machine',
+  )
 })
 
 test('times out slow requests', async () => {
@@ -58,9 +66,16 @@ test('refuses a device key of small order', async () => {
   const token = await server.token('CASHIER')
   const enrol = (public_key: string, name: string) => {
     const input = { id: server.newId(), name, kind: 'desk', public_key }
-    return server.graphql(token, 'mutation ($input: EnrolDeviceInput!) { EnrolDevice(input: $input) { id } }', { input })
+    return server.graphql(token, 'mutation ($input: EnrolDeviceInput!) { EnrolDevice(input: $input) { id } }', {
+      input,
+    })
   }
-  const weak = ['00'.repeat(32), `01${'00'.repeat(31)}`, `ec${'ff'.repeat(30)}7f`, 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a']
+  const weak = [
+    '00'.repeat(32),
+    `01${'00'.repeat(31)}`,
+    `ec${'ff'.repeat(30)}7f`,
+    'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  ]
   for (const key of weak) assert.equal((await enrol(key, 'Weak')).details.field, 'public_key', key)
   assert.is(server.rows('devices').length, 0)
   const honest = new TestDevice(server, server.a)
@@ -73,11 +88,19 @@ test('withdraws a fenced device', async () => {
   const desk = await TestDevice.ready(server, { shift: true })
   const admin = await server.token('ADMIN')
   const stands = async (name: 'FenceDevice' | 'RevokeDevice') => {
-    assert.is((await server.graphql(admin, `mutation ($id: ID!) { ${name}(id: $id) { ok } }`, { id: desk.id })).code, null)
+    assert.is(
+      (await server.graphql(admin, `mutation ($id: ID!) { ${name}(id: $id) { ok } }`, { id: desk.id })).code,
+      null,
+    )
     return server.rows('devices')[0]?.status
   }
   assert.equal(
-    [await stands('FenceDevice'), await stands('RevokeDevice'), await stands('FenceDevice'), await stands('RevokeDevice')],
+    [
+      await stands('FenceDevice'),
+      await stands('RevokeDevice'),
+      await stands('FenceDevice'),
+      await stands('RevokeDevice'),
+    ],
     ['fenced', ...Array(3).fill('revoked')],
   )
   assert.equal(
@@ -98,15 +121,25 @@ test('sends a device no user emails, but each user their own', async () => {
   const secret_hash = createHash('sha256').update('x').digest('hex')
   const FIELDS = '{ grants { user_id name email } withdrawn }'
   for (const role of ['CASHIER', colleague] as const)
-    await server.graphql(await server.token(role), `mutation ($input: GrantUnlockInput!) { GrantUnlock(input: $input) ${FIELDS} }`, {
-      input: { device_id: desk.id, secret_hash },
-    })
+    await server.graphql(
+      await server.token(role),
+      `mutation ($input: GrantUnlockInput!) { GrantUnlock(input: $input) ${FIELDS} }`,
+      {
+        input: { device_id: desk.id, secret_hash },
+      },
+    )
   const { CASHIER, TICKETING } = server.a.users
   const input = { device_id: desk.id, user_ids: [CASHIER, TICKETING] }
-  const { data } = await server.graphql(await server.token('CASHIER'), `mutation ($input: RenewUnlocksInput!) { RenewUnlocks(input: $input) ${FIELDS} }`, {
-    input,
-  })
-  const renewed = data?.RenewUnlocks as undefined | { readonly grants: readonly { readonly user_id: string; readonly name: string; readonly email: string }[] }
+  const { data } = await server.graphql(
+    await server.token('CASHIER'),
+    `mutation ($input: RenewUnlocksInput!) { RenewUnlocks(input: $input) ${FIELDS} }`,
+    {
+      input,
+    },
+  )
+  const renewed = data?.RenewUnlocks as
+    | undefined
+    | { readonly grants: readonly { readonly user_id: string; readonly name: string; readonly email: string }[] }
   assert.equal(
     renewed?.grants.map(({ user_id, name, email }) => [user_id, name !== '', email.includes('@')]),
     [
@@ -120,7 +153,9 @@ test('sends a device no user emails, but each user their own', async () => {
 test('locks a data folder to one server, and releases it when killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-lock-'))
   const script = `const { lockFolder } = await import(${JSON.stringify(new URL('../../../server/app/storage/folder-lock.ts', import.meta.url).href)}); lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1e6)`
-  const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(other.stdout, 'data')
   try {
     lockFolder(folder, 0)()

@@ -8,13 +8,29 @@ const test = suite('seating plans as PDF')
 
 test('gives a seating plan with its seats and categories, once per link and only to its organisation', async () => {
   const { server, plan, edit, id, office } = await hall()
-  const shape = { id: server.newId(), type: 'text', x: 100, y: 300, width: 132, height: 28, rotation: 0, text: 'Stage', color: null, points: [] }
+  const shape = {
+    id: server.newId(),
+    type: 'text',
+    x: 100,
+    y: 300,
+    width: 132,
+    height: 28,
+    rotation: 0,
+    text: 'Stage',
+    color: null,
+    points: [],
+  }
   assert.is(await edit([], { kind: 'draw', shapes: [{ id: shape.id, before: null, after: shape }] }), null)
   assert.is(await edit([{ id: id(9), before: {}, after: null }], { kind: 'remove' }), null)
   assert.is(await edit([{ id: id(8), before: {}, after: { block: 'Left gallery' } }], { kind: 'renumber' }), null)
   const link = async (role: Parameters<typeof server.token>[0], seating_plan_id = plan, language = 'en') => {
     const headers = { authorization: `Bearer ${await server.token(role)}` }
-    const response = await server.server.app.inject({ method: 'POST', url: '/api/seating_plans/pdf_link', headers, payload: { seating_plan_id, language } })
+    const response = await server.server.app.inject({
+      method: 'POST',
+      url: '/api/seating_plans/pdf_link',
+      headers,
+      payload: { seating_plan_id, language },
+    })
     return response.json<{ readonly url: string; readonly code?: string }>()
   }
   assert.is((await link('ADMIN', server.newId())).code, 'not_found')

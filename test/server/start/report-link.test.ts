@@ -60,19 +60,34 @@ test('opens one shift’s report for a user who may still read it', async () => 
   assert.is((await askForLink(served, await served.token('ADMIN', served.b), wanted)).body.code, 'not_found')
   assert.is((await askForLink(served, await served.token('CHECKIN'), wanted)).body.code, 'forbidden')
   assert.is((await askForLink(served, null, wanted)).body.code, 'auth.required')
-  assert.is((await askForLink(served, await served.token('CASHIER'), { ...wanted, time_zone: 'Mars/Olympus' })).body.code, 'input.invalid')
+  assert.is(
+    (await askForLink(served, await served.token('CASHIER'), { ...wanted, time_zone: 'Mars/Olympus' })).body.code,
+    'input.invalid',
+  )
   const bearer = await served.token('CASHIER')
   const { body } = await askForLink(served, bearer, wanted)
   assert.is((await followLink(served, body.url.replace(box, other))).json().code, 'links.unknown')
   assert.is((await followLink(served, `/api/cash_boxes/report.pdf?cashbox_id=${box}`)).json().code, 'links.unknown')
-  assert.is((await followLink(served, `/api/cash_boxes/report.pdf?cashbox_id=${box}&token=${bearer}`)).json().code, 'links.unknown', 'no access token')
-  assert.is((await served.graphql(new URLSearchParams(body.url.split('?')[1]).get('token'), '{ cash_boxes { id } }')).code, 'auth.required', 'nor is it one')
+  assert.is(
+    (await followLink(served, `/api/cash_boxes/report.pdf?cashbox_id=${box}&token=${bearer}`)).json().code,
+    'links.unknown',
+    'no access token',
+  )
+  assert.is(
+    (await served.graphql(new URLSearchParams(body.url.split('?')[1]).get('token'), '{ cash_boxes { id } }')).code,
+    'auth.required',
+    'nor is it one',
+  )
   served.sql(`UPDATE users SET role = 'CHECKIN' WHERE id = ?`, served.a.users.CASHIER)
   assert.is((await followLink(served, body.url)).json().code, 'forbidden')
   served.sql(`UPDATE users SET role = 'CASHIER' WHERE id = ?`, served.a.users.CASHIER)
   served.sql('DELETE FROM sessions')
   assert.is((await followLink(served, body.url)).json().code, 'auth.required')
-  assert.is(served.raw.prepare('SELECT count(*) FROM spent_links').pluck().get(), 0, 'whoever is refused has not used it up')
+  assert.is(
+    served.raw.prepare('SELECT count(*) FROM spent_links').pluck().get(),
+    0,
+    'whoever is refused has not used it up',
+  )
   await served.close()
 })
 

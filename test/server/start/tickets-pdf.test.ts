@@ -13,12 +13,18 @@ test('gives the tickets of a paid order in the organisation’s own layout, once
   const order_id = await office.reserve([office.places('floor', 2)], { order_type: 'regular' })
   const link = async (role: Parameters<typeof server.token>[0]) => {
     const headers = { authorization: `Bearer ${await server.token(role)}` }
-    const response = await server.server.app.inject({ method: 'POST', url: '/api/orders/tickets_link', headers, payload: { order_id } })
+    const response = await server.server.app.inject({
+      method: 'POST',
+      url: '/api/orders/tickets_link',
+      headers,
+      payload: { order_id },
+    })
     return response.json<{ readonly url: string; readonly code?: string }>()
   }
   assert.is((await link('ADMIN')).code, 'orders.no_tickets', 'before it is paid')
   assert.is(await office.code(office.pay(order_id, office.order(order_id).total)), null)
-  for (const role of ['ANALYST', 'EDITOR', 'CHECKIN', 'BASIC', 'GALLERY', 'CATERER'] as const) assert.is((await link(role)).code, 'forbidden', role)
+  for (const role of ['ANALYST', 'EDITOR', 'CHECKIN', 'BASIC', 'GALLERY', 'CATERER'] as const)
+    assert.is((await link(role)).code, 'forbidden', role)
   const { url } = await link('CASHIER')
   const opened = await followLink(server, url)
   assert.is(opened.statusCode, 200, opened.body.slice(0, 200))
@@ -26,7 +32,9 @@ test('gives the tickets of a paid order in the organisation’s own layout, once
   const text = pdfLines(opened.rawPayload).flat().join('\n')
   assert.ok(text.includes(office.order(order_id).booking_code), text)
   assert.is.not((await followLink(server, url)).statusCode, 200, 'a second time')
-  const elements = [{ kind: 'text', x: 5, y: 5, width: 120, height: 8, template: 'Premiere {{ order.booking_code }}', size: 4 }]
+  const elements = [
+    { kind: 'text', x: 5, y: 5, width: 120, height: 8, template: 'Premiere {{ order.booking_code }}', size: 4 },
+  ]
   const own = { name: 'Own', kind: 'TICKET', format: 'A4', language: 'de', is_default: true, elements }
   assert.is(await office.code(office.ask('CreatePrintLayout', { input: own })), null)
   const changed = pdfLines((await followLink(server, (await link('ADMIN')).url)).rawPayload).flat()

@@ -21,7 +21,14 @@ import { eventually } from '../../harness/turns'
 
 const thread = suite('the writer thread')
 
-type Stage = { readonly raw: Raw; readonly world: World; readonly writer: Writer; readonly threads: Worker[]; readonly seen: Changed[]; end(): Promise<void> }
+type Stage = {
+  readonly raw: Raw
+  readonly world: World
+  readonly writer: Writer
+  readonly threads: Worker[]
+  readonly seen: Changed[]
+  end(): Promise<void>
+}
 
 async function stage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-'))
@@ -56,9 +63,22 @@ async function stage(): Promise<Stage> {
   }
 }
 
-const enrol = ({ writer, world }: Stage, name: string, user_id = world.users.CASHIER, role: 'CASHIER' | 'ANALYST' = 'CASHIER', device?: TestDevice) => {
+const enrol = (
+  { writer, world }: Stage,
+  name: string,
+  user_id = world.users.CASHIER,
+  role: 'CASHIER' | 'ANALYST' = 'CASHIER',
+  device?: TestDevice,
+) => {
   const id = device?.id ?? machinePorts.newId()
-  const op = { id: machinePorts.newId(), org_id: world.org_id, device_id: null, user_id, shift_id: null, at: new Date().toISOString() }
+  const op = {
+    id: machinePorts.newId(),
+    org_id: world.org_id,
+    device_id: null,
+    user_id,
+    shift_id: null,
+    at: new Date().toISOString(),
+  }
   const args = { input: { id, name, kind: 'desk', public_key: device?.public_key ?? 'ab'.repeat(32) } }
   return writer.run({ kind: 'command', name: 'EnrolDevice', args, op, actor: { org_id: world.org_id, user_id, role } })
 }
@@ -96,7 +116,11 @@ thread('passes a device’s operations and answers through unchanged', async () 
   const on = await stage()
   const { world } = on
   const elsewhere = () => Promise.reject(new Error('this device speaks to the writer'))
-  const device = new TestDevice({ newId: machinePorts.newId, now: Date.now, graphql: elsewhere, token: elsewhere }, world, 'CHECKIN')
+  const device = new TestDevice(
+    { newId: machinePorts.newId, now: Date.now, graphql: elsewhere, token: elsewhere },
+    world,
+    'CHECKIN',
+  )
   await enrol(on, 'Door', world.users.CASHIER, 'CASHIER', device)
   const scan = device.record('CreateCheckIn', unknownScan(machinePorts.newId(), world.events.open))
   const unheld = device.record('ReturnRights', { input: { rights: [{ id: machinePorts.newId(), qty: 1 }] } })
@@ -105,7 +129,10 @@ thread('passes a device’s operations and answers through unchanged', async () 
     user_id: world.users.CHECKIN,
     session_id: null,
     input: { device_id: device.id, operations: [scan, unheld] },
-    signed: { operations: 2, report: { kind: 'now' as const, id: 'once', expires_at: iso(machinePorts.clock() + MINUTE) } },
+    signed: {
+      operations: 2,
+      report: { kind: 'now' as const, id: 'once', expires_at: iso(machinePorts.clock() + MINUTE) },
+    },
   }
   const result = await on.writer.run({ kind: 'push', request })
   assert.equal(
@@ -122,7 +149,9 @@ thread('passes a device’s operations and answers through unchanged', async () 
 
 thread('answers many jobs in few commits', async () => {
   const on = await stage()
-  const rows = (await Promise.all(Array.from({ length: 100 }, (_, i) => enrol(on, `Desk ${i}`)))) as { number: number }[]
+  const rows = (await Promise.all(Array.from({ length: 100 }, (_, i) => enrol(on, `Desk ${i}`)))) as {
+    number: number
+  }[]
   assert.equal(
     rows.map((row) => row.number),
     Array.from({ length: 100 }, (_, i) => i + 1),
@@ -148,7 +177,14 @@ thread('books once when killed between commit and answer, and asked again', asyn
   const on = await stage()
   const [first] = on.threads
   const id = machinePorts.newId()
-  const op = { id, org_id: on.world.org_id, device_id: null, user_id: on.world.users.CASHIER, shift_id: null, at: new Date().toISOString() }
+  const op = {
+    id,
+    org_id: on.world.org_id,
+    device_id: null,
+    user_id: on.world.users.CASHIER,
+    shift_id: null,
+    at: new Date().toISOString(),
+  }
   const device = { id: machinePorts.newId(), name: 'Once', kind: 'desk', public_key: 'ab'.repeat(32) }
   const actor = { org_id: on.world.org_id, user_id: on.world.users.CASHIER, role: 'CASHIER' as const }
   const send = () => on.writer.run({ kind: 'command', name: 'EnrolDevice', args: { input: device }, op, actor })

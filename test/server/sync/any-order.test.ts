@@ -21,7 +21,11 @@ const orders = suite('what devices did alone, in any order')
 type Throw = readonly [place: number, action: number, share: number]
 
 /** Unsent operations of one device, with the role of its user. */
-type Log = { readonly device_id: string; readonly role: 'TICKETING' | 'CHECKIN'; readonly operations: readonly Operation[] }
+type Log = {
+  readonly device_id: string
+  readonly role: 'TICKETING' | 'CHECKIN'
+  readonly operations: readonly Operation[]
+}
 
 /** Four devices with rights, two desks and two doors, cut off from a server that has just been copied. */
 async function beforeTheCut(served: TestServer) {
@@ -30,7 +34,9 @@ async function beforeTheCut(served: TestServer) {
     const device = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name: `Desk ${n + 1}` })
     const register = createRegister(device.core)
     await register.openShift({ cash_box_id: boxes[n], opening: 10_000 })
-    const seats = (await device.core.rights.refresh()).filter(({ kind }) => kind === 'seat').map(({ subject_id }) => subject_id)
+    const seats = (await device.core.rights.refresh())
+      .filter(({ kind }) => kind === 'seat')
+      .map(({ subject_id }) => subject_id)
     const voucher_id = n === 0 ? (await register.takeVoucher(voucher.code)).voucher_id : null
     return { device, register, voucher_id, seats }
   }
@@ -50,7 +56,11 @@ async function beforeTheCut(served: TestServer) {
 }
 
 type Night = Awaited<ReturnType<typeof beforeTheCut>>
-type Kept = { readonly codes: string[]; readonly sold: { readonly order_id: string; readonly desk: number }[]; readonly scans: string[][] }
+type Kept = {
+  readonly codes: string[]
+  readonly sold: { readonly order_id: string; readonly desk: number }[]
+  readonly scans: string[][]
+}
 
 const money = (amount: number, share: number): CartPayment =>
   share % 3 ? { method: 'cash', amount, given: amount } : { method: 'terminal', amount, given: null }
@@ -67,13 +77,22 @@ async function sell({ desks, prices, products }: Night, kept: Kept, at: number, 
   }
   const qty = 1 + (share % 3)
   if (share % 4) add({ price_id: prices.floor.id, seat_id: null, qty }, qty * prices.floor.value)
-  if (share % 5 === 0) add({ price_id: prices.stalls.id, seat_id: desk.seats[share % 4] ?? '', qty: 1 }, prices.stalls.value)
+  if (share % 5 === 0)
+    add({ price_id: prices.stalls.id, seat_id: desk.seats[share % 4] ?? '', qty: 1 }, prices.stalls.value)
   if (share % 2) add({ product_id: products.sekt.id, qty: 1 }, products.sekt.value)
   if (share % 7 === 0) add({ voucher: { value: 1500, tax_group_id: null }, qty: 1 }, 1500)
   if (total === 0) return
   const by_voucher = desk.voucher_id !== null && share % 6 === 1 ? 300 : 0
-  const paid = by_voucher > 0 && desk.voucher_id ? [{ method: 'voucher' as const, amount: by_voucher, given: null, voucher_id: desk.voucher_id }] : []
-  const sold = await desk.register.sell({ lines, payments: [...paid, money(total - by_voucher, share)], name: '', contact_id: null })
+  const paid =
+    by_voucher > 0 && desk.voucher_id
+      ? [{ method: 'voucher' as const, amount: by_voucher, given: null, voucher_id: desk.voucher_id }]
+      : []
+  const sold = await desk.register.sell({
+    lines,
+    payments: [...paid, money(total - by_voucher, share)],
+    name: '',
+    contact_id: null,
+  })
   kept.sold.push({ order_id: sold.order_id, desk: at })
   kept.codes.push(...sold.tickets.map(({ code }) => code))
 }
@@ -89,16 +108,27 @@ const ACTIONS: readonly Action[] = [
     if (!order || !desk) return
     const items = await desk.device.rows.where('order_items', { order_id: order.order_id })
     const some = share % 2 ? { items: items.slice(0, 1).map(({ id }) => ({ id, qty: 1 })) } : {}
-    await (share % 5 ? desk.register.voidSale : desk.register.requestRefund)({ order_id: order.order_id, reason: 'Ill', ...some })
+    await (share % 5 ? desk.register.voidSale : desk.register.requestRefund)({
+      order_id: order.order_id,
+      reason: 'Ill',
+      ...some,
+    })
   },
   async ({ desks }, _kept, place, share) =>
-    desks[place % 2]?.register.moveCash({ kind: share % 2 ? 'cash_in' : 'cash_out', amount: 100 + share, reason: 'Change' }),
+    desks[place % 2]?.register.moveCash({
+      kind: share % 2 ? 'cash_in' : 'cash_out',
+      amount: 100 + share,
+      reason: 'Change',
+    }),
   async ({ doors }, kept, place, share) => {
     const door = doors[place % 2]
     const reading = await door?.gate.scan(kept.codes[share % Math.max(1, kept.codes.length)] ?? 'F1NOBODY')
     if (reading?.kind !== 'ticket') return
     const { judged } = reading
-    const done = judged.check_in_id || !door ? judged : await (judged.left > 0 ? door.gate.admit(judged, 1) : door.gate.overrule(judged, 1))
+    const done =
+      judged.check_in_id || !door
+        ? judged
+        : await (judged.left > 0 ? door.gate.admit(judged, 1) : door.gate.overrule(judged, 1))
     if (done.check_in_id) kept.scans[place % 2]?.push(done.check_in_id)
   },
   async ({ doors }, kept, place, share) => {
@@ -128,7 +158,10 @@ async function play(served: TestServer, night: Night, throws: readonly Throw[]):
     role,
     operations: (await device.outbox.pending()).map(toWire),
   })
-  return Promise.all([...night.desks.map(({ device }) => log(device, 'TICKETING')), ...night.doors.map(({ device }) => log(device, 'CHECKIN'))])
+  return Promise.all([
+    ...night.desks.map(({ device }) => log(device, 'TICKETING')),
+    ...night.doors.map(({ device }) => log(device, 'CHECKIN')),
+  ])
 }
 
 /** Final state of a server, without its own counters, timestamps and ids, and without withdrawn alarms. */
@@ -144,7 +177,9 @@ function stateOf(server: TestServer): string {
   return JSON.stringify(state, null, 1)
 }
 
-/** Sends everything in slices. `schedule` decides the next device, the size of the slice, and whether it starts again. */
+/**
+ * Sends everything in slices. `schedule` decides the next device, the size of the slice, and whether it starts again.
+ */
 async function deliver(server: TestServer, logs: readonly Log[], schedule: readonly Throw[]): Promise<void> {
   const at = logs.map(() => 0)
   const tokens = { TICKETING: await server.token('TICKETING'), CHECKIN: await server.token('CHECKIN') }
@@ -166,7 +201,8 @@ async function deliver(server: TestServer, logs: readonly Log[], schedule: reado
   for (const [n, { operations }] of logs.entries()) await send(n, at[n] ?? 0, operations.length)
 }
 
-const throws = (minLength: number, maxLength: number) => fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)), { minLength, maxLength })
+const throws = (minLength: number, maxLength: number) =>
+  fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)), { minLength, maxLength })
 
 orders('reaches the same state in any order, sent once or twice', async () => {
   const seen = new Set<string>()
@@ -196,7 +232,16 @@ orders('reaches the same state in any order, sent once or twice', async () => {
     { numRuns: Number(process.env.FOYER_NIGHTS ?? 8), seed: Number(process.env.FOYER_SEED ?? 4), endOnFailure: true },
   )
   assert.equal([...seen].sort(), [
-    ...['CloseCashBoxShift', 'CreateCheckIn', 'CreateOrder', 'MoveCash', 'RequestRefund', 'ReturnRights', 'UndoCheckIn', 'VoidOrder'],
+    ...[
+      'CloseCashBoxShift',
+      'CreateCheckIn',
+      'CreateOrder',
+      'MoveCash',
+      'RequestRefund',
+      'ReturnRights',
+      'UndoCheckIn',
+      'VoidOrder',
+    ],
     ...['admitted_after_cancellation', 'double_entry', 'refund_requested'],
   ])
 })

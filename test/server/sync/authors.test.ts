@@ -14,7 +14,9 @@ async function visited() {
   const [floor] = (await desk.places('floor', 5)).rights as [RowOf<'rights'>]
   await desk.push([], undefined, 'ADMIN')
   const by = { user_id: server.a.users.ADMIN }
-  const location = () => ({ input: { id: server.newId(), name: 'Hall', street: null, postcode: null, city: null, country: null } })
+  const location = () => ({
+    input: { id: server.newId(), name: 'Hall', street: null, postcode: null, city: null, country: null },
+  })
   const sale = () => desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900 }])
   return { server, desk, by, location, sale }
 }
@@ -28,7 +30,11 @@ test('rejects a former user’s later work without losing money', async () => {
   const args = sale()
   assert.equal((await desk.send('CreateOrder', args, by)).status, 'quarantined')
   const [shift] = server.rows('cash_box_shifts')
-  assert.equal([shift?.total, shift?.qty, server.rows('orders').length], [args.input.total, 1, 0], 'the money is counted, the sale is a manager’s to book')
+  assert.equal(
+    [shift?.total, shift?.qty, server.rows('orders').length],
+    [args.input.total, 1, 0],
+    'the money is counted, the sale is a manager’s to book',
+  )
   await desk.push([], undefined, 'ADMIN')
   assert.is((await desk.send('CreateLocation', location(), by)).code, null, 'there again')
   await server.close()

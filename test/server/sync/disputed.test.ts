@@ -9,10 +9,12 @@ import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('disputed receipts')
 
-const BOOK = 'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left } }'
+const BOOK =
+  'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left } }'
 const SETTLE = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
 
-const incidentOf = (server: TestServer, op: Operation) => server.rows('incidents').find((incident) => incident.subject_id === op.id)
+const incidentOf = (server: TestServer, op: Operation) =>
+  server.rows('incidents').find((incident) => incident.subject_id === op.id)
 const receiptSaid = (server: TestServer, op: Operation) => {
   const details = incidentOf(server, op)?.details ?? {}
   return [details.receipt_kept, details.receipt_disputed ?? false]
@@ -33,7 +35,16 @@ async function evening() {
     return { input: { ...input, receipt: desk.receipt({ ...said, ...change }) } }
   }
   const laid = (amount: number) => ({
-    input: { receipt: desk.receipt({ kind: 'cash_in', order_id: null, total: 0, tenders: [{ method: 'cash', amount }], taxes: [], reason: 'x' }) },
+    input: {
+      receipt: desk.receipt({
+        kind: 'cash_in',
+        order_id: null,
+        total: 0,
+        tenders: [{ method: 'cash', amount }],
+        taxes: [],
+        reason: 'x',
+      }),
+    },
   })
   const shift = () => server.rows('cash_box_shifts').find(({ id }) => id === desk.shift_id)
   return { server, desk, sale, lying, laid, shift }
@@ -45,7 +56,10 @@ const LIES: Readonly<Record<string, Partial<ReceiptInput>>> = {
   'with a turnover nobody paid': { total: 1_000_000 },
   'with taxes of nothing': { taxes: [{ rate: 700, gross: 1, tax: 999_999 }] },
   'with other money': { tenders: [{ method: 'cash', amount: 5 }] },
-  'with more than there is': { total: Number.MAX_SAFE_INTEGER, tenders: [{ method: 'cash', amount: Number.MAX_SAFE_INTEGER }] },
+  'with more than there is': {
+    total: Number.MAX_SAFE_INTEGER,
+    tenders: [{ method: 'cash', amount: Number.MAX_SAFE_INTEGER }],
+  },
   'with vouchers nobody bought': { vouchers: { sold: 5000, sold_taxed: 0, redeemed_taxed: 0 } },
   'of another order': { order_id: '0192a000-0000-7000-8000-000000000009' },
 }
@@ -64,12 +78,17 @@ test('counts a sale whose receipt is partly wrong, and continues the series', as
   })
   assert.equal([shift()?.total, shift()?.qty], [honest.input.total, 1])
   assert.is(server.rows('receipts').filter((receipt) => receipt.disputed).length, ops.length, 'each has its place')
-  desk.receipts = desk.receipts.filter(({ hash }) => server.rows('receipts').some((receipt) => receipt.hash === hash && receipt.disputed === false))
+  desk.receipts = desk.receipts.filter(({ hash }) =>
+    server.rows('receipts').some((receipt) => receipt.hash === hash && receipt.disputed === false),
+  )
   assert.is((await desk.send('CloseCashBoxShift', desk.closeArgs())).code, null)
   assert.equal([shift()?.status, shift()?.expected], ['closed', 10_000 + honest.input.total])
   const id = incidentOf(server, ops[0] as Operation)?.id
   const admin = await server.token('ADMIN')
-  assert.is((await server.graphql(admin, BOOK, { id, input: { decision: 'x', earlier: false } })).code, 'incidents.not_bookable')
+  assert.is(
+    (await server.graphql(admin, BOOK, { id, input: { decision: 'x', earlier: false } })).code,
+    'incidents.not_bookable',
+  )
   assert.is((await server.graphql(admin, SETTLE, { id, input: { decision: 'nothing of it is true' } })).code, null)
   assert.equal(receiptSaid(server, ops[0] as Operation), [false, true], 'words count nothing either')
   await server.close()
@@ -114,17 +133,22 @@ test('survives a barcode typed as float or count', async () => {
   const { input } = desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900 }])
   assert.is((await desk.send('CreateOrder', { input })).code, null)
   assert.is((await desk.send('CloseCashBoxShift', desk.closeArgs(400_638_133_393_100))).code, 'cash_boxes.too_much')
-  assert.equal([shift()?.status, shift()?.total, shift()?.expected, shift()?.counted], ['closed', input.total, input.total, null])
+  assert.equal(
+    [shift()?.status, shift()?.total, shift()?.expected, shift()?.counted],
+    ['closed', input.total, input.total, null],
+  )
   assert.is((await desk.openShift()).code, null, 'the next night begins')
   await server.close()
 })
 
 test('books in another’s shift and informs a manager once', async () => {
   const { server, desk, sale, laid } = await evening()
-  const strangers = () => server.rows('incidents').flatMap((each) => (each.kind === 'not_cashier' ? [each.details] : []))
+  const strangers = () =>
+    server.rows('incidents').flatMap((each) => (each.kind === 'not_cashier' ? [each.details] : []))
   const { ADMIN, CASHIER } = server.a.users
   await desk.push([], undefined, 'ADMIN')
-  for (const args of [sale(), sale()]) assert.is((await desk.send('CreateOrder', args, { user_id: ADMIN })).status, 'applied')
+  for (const args of [sale(), sale()])
+    assert.is((await desk.send('CreateOrder', args, { user_id: ADMIN })).status, 'applied')
   assert.is((await desk.send('MoveCash', laid(500), { user_id: ADMIN })).status, 'applied')
   assert.equal(
     strangers().map(({ user_id, cashier_id }) => [user_id, cashier_id]),
@@ -134,7 +158,11 @@ test('books in another’s shift and informs a manager once', async () => {
   const other = await evening()
   await other.desk.push([], undefined, 'ADMIN')
   const cashiers = [CASHIER, ADMIN]
-  assert.is((await other.desk.send('TakeOverShift', { id: other.desk.shift_id ?? '', input: { cashiers } }, { user_id: ADMIN })).status, 'applied')
+  assert.is(
+    (await other.desk.send('TakeOverShift', { id: other.desk.shift_id ?? '', input: { cashiers } }, { user_id: ADMIN }))
+      .status,
+    'applied',
+  )
   assert.is((await other.desk.send('CreateOrder', other.sale(), { user_id: ADMIN })).status, 'applied')
   assert.equal(other.server.rows('incidents'), [], 'who has taken over is no stranger')
   await other.server.close()

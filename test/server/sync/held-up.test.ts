@@ -7,7 +7,8 @@ import { startServer } from '../../harness/server'
 
 const test = suite('what waits for a decision about something earlier')
 
-const BOOK = 'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left next } }'
+const BOOK =
+  'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left next } }'
 const SETTLE = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
 const FENCE = 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }'
 
@@ -19,13 +20,15 @@ async function evening() {
   const admin = await server.token('ADMIN')
   const stranger = { user_id: server.a.users.GALLERY }
   const about = (op: Operation) => server.rows('incidents').find((incident) => incident.subject_id === op.id)
-  const ask = async (query: string, op: Operation, input: unknown) => (await server.graphql(admin, query, { id: about(op)?.id, input })).code
+  const ask = async (query: string, op: Operation, input: unknown) =>
+    (await server.graphql(admin, query, { id: about(op)?.id, input })).code
   return {
     server,
     desk,
     stranger,
     about,
-    sale: (qty: number, by = {}) => desk.record('CreateOrder', desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900, qty }]), by),
+    sale: (qty: number, by = {}) =>
+      desk.record('CreateOrder', desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900, qty }]), by),
     back: (qty: number, by = {}) => desk.record('ReturnRights', { input: { rights: [{ id: floor.id, qty }] } }, by),
     push: async (...ops: Operation[]) => (await desk.push(ops)).receipts.map(({ status, code }) => code ?? status),
     book: (op: Operation, earlier = false) => ask(BOOK, op, { decision: 'She still worked here', earlier }),
@@ -33,7 +36,9 @@ async function evening() {
     fence: async () => (await server.graphql(admin, FENCE, { id: desk.id })).code,
     /** Number of floor places sold and held. */
     floor: () => {
-      const quota = server.rows('quotas').find((one) => one.subject_id === server.a.categories.floor && one.event_id === server.a.events.open)
+      const quota = server
+        .rows('quotas')
+        .find((one) => one.subject_id === server.a.categories.floor && one.event_id === server.a.events.open)
       return [quota?.sold, quota?.held]
     },
     state: (op: Operation) => {

@@ -7,24 +7,35 @@ import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('what cannot be is not booked, whoever asks')
 
-const BOOK = 'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left } }'
+const BOOK =
+  'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left } }'
 const FENCE = 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }'
 const REPORT = 'mutation ($input: ReportRightsInput!) { ReportRights(input: $input) { ready } }'
 
-const incidentOf = (server: TestServer, op: Operation) => server.rows('incidents').find((incident) => incident.subject_id === op.id)
+const incidentOf = (server: TestServer, op: Operation) =>
+  server.rows('incidents').find((incident) => incident.subject_id === op.id)
 
 async function booked(server: TestServer, op: Operation): Promise<unknown> {
   const input = { decision: 'as it was', earlier: false }
-  const { code, details } = await server.graphql(await server.token('ADMIN'), BOOK, { id: incidentOf(server, op)?.id, input })
+  const { code, details } = await server.graphql(await server.token('ADMIN'), BOOK, {
+    id: incidentOf(server, op)?.id,
+    input,
+  })
   return code ? [code, details?.code] : null
 }
 
 /** A desk that the server asks for its rights, as after a restore. */
-async function recovering(server: TestServer): Promise<{ desk: TestDevice; report: (input: object) => Promise<string | null> }> {
+async function recovering(
+  server: TestServer,
+): Promise<{ desk: TestDevice; report: (input: object) => Promise<string | null> }> {
   const desk = await TestDevice.ready(server, { shift: true })
   server.sql(`update devices set recovery = 'silent' where id = ?`, desk.id)
   const report = async (input: object) =>
-    (await server.graphql(await server.token('CASHIER'), REPORT, { input: { device_id: desk.id, rights: [], authors: [], last: true, ...input } })).code
+    (
+      await server.graphql(await server.token('CASHIER'), REPORT, {
+        input: { device_id: desk.id, rights: [], authors: [], last: true, ...input },
+      })
+    ).code
   return { desk, report }
 }
 
@@ -107,7 +118,12 @@ test('keeps a reported voucher unusable until its sale arrives, and reports earl
   const voucher = named(2500)
   const claim = { id: server.newId(), kind: 'balance', event_id: null, subject_id: voucher.id, qty: 2500, returned: 0 }
   const foreign = named(9000)
-  const refused = [named(-500), named(100_001), named(Number.MAX_SAFE_INTEGER), { ...named(2500), tax_group_id: server.newId() }]
+  const refused = [
+    named(-500),
+    named(100_001),
+    named(Number.MAX_SAFE_INTEGER),
+    { ...named(2500), tax_group_id: server.newId() },
+  ]
   assert.is(await report({ vouchers: [voucher, foreign, ...refused], rights: [claim] }), null)
   assert.equal(
     server
@@ -126,7 +142,12 @@ test('keeps a reported voucher unusable until its sale arrives, and reports earl
     rate: 1900,
     qty: 1,
   }
-  const spend = desk.saleArgs([coat], 'cash', {}, { voucher_id: voucher.id, right_id: claim.id, amount: coat.product.value })
+  const spend = desk.saleArgs(
+    [coat],
+    'cash',
+    {},
+    { voucher_id: voucher.id, right_id: claim.id, amount: coat.product.value },
+  )
   assert.equal((await desk.send('CreateOrder', spend)).code, null)
   const open = () => server.rows('incidents').filter(({ kind, deleted }) => kind === 'voucher_unsold' && !deleted)
   assert.equal(
@@ -135,9 +156,29 @@ test('keeps a reported voucher unusable until its sale arrives, and reports earl
   )
 
   const { id, code, order_id } = voucher
-  const body = { kind: 'sale', order_id, total: 0, tenders: [{ method: 'cash', amount: 2500 }], taxes: [], reason: null } as const
-  const receipt = desk.receipt({ ...body, tenders: [...body.tenders], taxes: [], vouchers: { sold: 2500, sold_taxed: 0, redeemed_taxed: 0 } })
-  const nothing = { event_id: null, price_id: null, price_category_id: null, seat_id: null, product_id: null, right_id: null, code: null }
+  const body = {
+    kind: 'sale',
+    order_id,
+    total: 0,
+    tenders: [{ method: 'cash', amount: 2500 }],
+    taxes: [],
+    reason: null,
+  } as const
+  const receipt = desk.receipt({
+    ...body,
+    tenders: [...body.tenders],
+    taxes: [],
+    vouchers: { sold: 2500, sold_taxed: 0, redeemed_taxed: 0 },
+  })
+  const nothing = {
+    event_id: null,
+    price_id: null,
+    price_category_id: null,
+    seat_id: null,
+    product_id: null,
+    right_id: null,
+    code: null,
+  }
   const item = {
     ...nothing,
     id: server.newId(),
@@ -149,7 +190,15 @@ test('keeps a reported voucher unusable until its sale arrives, and reports earl
     voucher: { id, code, tax_group_id: null },
   }
   const payments = [{ id: server.newId(), method: 'cash' as const, given: null, amount: 2500 }]
-  const sold = { ...spend.input, id: order_id, booking_code: 'LATER00001', total: 2500, items: [item], payments, receipt }
+  const sold = {
+    ...spend.input,
+    id: order_id,
+    booking_code: 'LATER00001',
+    total: 2500,
+    items: [item],
+    payments,
+    receipt,
+  }
   assert.equal((await desk.send('CreateOrder', { input: sold })).code, null)
   assert.equal(open(), [], 'its sale has come')
   await server.close()
@@ -173,12 +222,26 @@ test('refuses a void that takes more than the drawer holds', async () => {
   const { input } = desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900 }])
   await desk.send('CreateOrder', { input })
   const nothing = { order_id: null, total: 0, taxes: [] }
-  const out = desk.receipt({ ...nothing, kind: 'cash_out', tenders: [{ method: 'cash', amount: -10_000 - input.total }], reason: 'bank' })
+  const out = desk.receipt({
+    ...nothing,
+    kind: 'cash_out',
+    tenders: [{ method: 'cash', amount: -10_000 - input.total }],
+    reason: 'bank',
+  })
   assert.equal((await desk.send('MoveCash', { input: { receipt: out } })).code, null)
   const taxes = input.receipt.taxes.map(({ rate, gross, tax }) => ({ rate, gross: -gross, tax: -tax }))
   const tenders = [{ method: 'cash' as const, amount: -input.total }]
-  const receipt = desk.receipt({ kind: 'void', order_id: input.id, total: -input.total, reason: 'mistake', tenders, taxes })
-  const payments = [{ id: server.newId(), method: 'cash' as const, amount: -input.total, voucher_id: null, right_id: null }]
+  const receipt = desk.receipt({
+    kind: 'void',
+    order_id: input.id,
+    total: -input.total,
+    reason: 'mistake',
+    tenders,
+    taxes,
+  })
+  const payments = [
+    { id: server.newId(), method: 'cash' as const, amount: -input.total, voucher_id: null, right_id: null },
+  ]
   const args = { id: input.id, input: { items: input.items.map(({ id }) => id), payments, receipt } }
   assert.is((await desk.send('VoidOrder', args)).code, 'cash_box_shifts.not_enough_cash')
   assert.is(server.rows('orders')[0]?.status_code, 611)

@@ -11,7 +11,8 @@ import { startServer, type TestServer } from '../../harness/server'
 
 const kept = suite('quarantine')
 
-const BOOK = 'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left next } }'
+const BOOK =
+  'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left next } }'
 const SETTLE = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
 const FENCE = 'mutation ($id: ID!) { FenceDevice(id: $id) { ok } }'
 const READ = 'query ($id: ID!) { kept_entry(id: $id) { name input details earlier } }'
@@ -46,7 +47,9 @@ async function night() {
 }
 
 const quota = (server: TestServer) => {
-  const row = server.rows('quotas').find((one) => one.subject_id === server.a.categories.floor && one.event_id === server.a.events.open)
+  const row = server
+    .rows('quotas')
+    .find((one) => one.subject_id === server.a.categories.floor && one.event_id === server.a.events.open)
   return [row?.sold, row?.held]
 }
 
@@ -60,14 +63,27 @@ const voidArgs = (desk: TestDevice, { input }: SaleArgs, server: TestServer) => 
     taxes: receipt.taxes.map((line) => ({ ...line, gross: -line.gross, tax: -line.tax })),
     reason: 'mistake',
   })
-  const payments = input.payments.map(({ method, amount }) => ({ id: server.newId(), method, amount: -amount, voucher_id: null, right_id: null }))
+  const payments = input.payments.map(({ method, amount }) => ({
+    id: server.newId(),
+    method,
+    amount: -amount,
+    voucher_id: null,
+    right_id: null,
+  }))
   return { id: input.id, input: { items: input.items.map((item) => item.id), payments, receipt: turned } }
 }
 
 kept('books the whole night of a fenced and recovered desk, oldest first', async () => {
   const { server, desk, sell, book, fence } = await night()
   const [first, second, mistaken] = [sell(2), sell(1), sell(3)] as const
-  const out = { kind: 'cash_out', order_id: null, total: 0, tenders: [{ method: 'cash', amount: -500 }], taxes: [], reason: 'change' } as const
+  const out = {
+    kind: 'cash_out',
+    order_id: null,
+    total: 0,
+    tenders: [{ method: 'cash', amount: -500 }],
+    taxes: [],
+    reason: 'change',
+  } as const
   const ops = [
     ...[first, second, mistaken].map((args) => desk.record('CreateOrder', args)),
     desk.record('VoidOrder', voidArgs(desk, mistaken, server)),
@@ -78,7 +94,10 @@ kept('books the whole night of a fenced and recovered desk, oldest first', async
   await fence()
   assert.equal(quota(server), [0, 0], 'what it held is free')
   const answered = await desk.push(ops)
-  assert.equal([...new Set(answered.receipts.map(({ status, code }) => `${status} ${code}`))], ['quarantined device.fenced'])
+  assert.equal(
+    [...new Set(answered.receipts.map(({ status, code }) => `${status} ${code}`))],
+    ['quarantined device.fenced'],
+  )
   assert.equal([server.rows('orders').length, server.rows('receipts').length], [0, 1])
 
   const last = ops.at(-1) as Operation
@@ -92,7 +111,10 @@ kept('books the whole night of a fenced and recovered desk, oldest first', async
   )
   const [shift] = server.rows('cash_box_shifts')
   const figures = foldShift(desk.receipts)
-  assert.equal([shift?.status, shift?.total, shift?.expected, shift?.difference], ['closed', figures.total, figures.expected, 0])
+  assert.equal(
+    [shift?.status, shift?.total, shift?.expected, shift?.difference],
+    ['closed', figures.total, figures.expected, 0],
+  )
   assert.equal(quota(server), [3, 0])
   assert.equal(
     server
@@ -109,7 +131,11 @@ kept('books the whole night of a fenced and recovered desk, oldest first', async
     [STATUS.paid, STATUS.paid],
     'and reads what is true by now',
   )
-  assert.is(server.rows('incidents').filter((incident) => incident.kind === 'quarantined' && incident.settled_at === null).length, 0)
+  assert.is(
+    server.rows('incidents').filter((incident) => incident.kind === 'quarantined' && incident.settled_at === null)
+      .length,
+    0,
+  )
   assert.equal(await book(last), ['incidents.settled', undefined])
   await server.close()
 })
@@ -186,14 +212,19 @@ kept('books a clone’s sales only after the other stopped, under unused numbers
   await fence()
   assert.equal(await book(copied), ['incidents.not_bookable', 'receipts.gap'])
   assert.is((await settle(copied)).code, null)
-  assert.equal([server.rows('orders').length, server.rows('receipts').length, detailsOf(copied).receipt_kept], [1, 2, false])
+  assert.equal(
+    [server.rows('orders').length, server.rows('receipts').length, detailsOf(copied).receipt_kept],
+    [1, 2, false],
+  )
   await server.close()
 })
 
 kept('takes nothing from the other device for a clone’s sale', async () => {
   const { server, desk, sell, book, settle, fence } = await night()
   const before = { seq: desk.seq, hash: desk.hash, series: desk.series }
-  const mine = desk.record('ReturnRights', { input: { rights: [{ id: sell(0).input.items[0]?.right_id ?? '', qty: 1 }] } })
+  const mine = desk.record('ReturnRights', {
+    input: { rights: [{ id: sell(0).input.items[0]?.right_id ?? '', qty: 1 }] },
+  })
   Object.assign(desk, { series: before.series })
   await desk.push([mine])
   const here = { seq: desk.seq, hash: desk.hash }
@@ -234,7 +265,11 @@ kept('requires the permission to read and book entries, within the organisation'
   const stranger = await server.token('ADMIN', server.b)
   assert.is((await server.graphql(stranger, READ, { id })).data?.kept_entry, null)
   assert.is((await server.graphql(stranger, BOOK, { id, input })).code, 'not_found')
-  const read = (await server.graphql(admin, READ, { id })).data?.kept_entry as { name: string; earlier: number; input: SaleArgs }
+  const read = (await server.graphql(admin, READ, { id })).data?.kept_entry as {
+    name: string
+    earlier: number
+    input: SaleArgs
+  }
   assert.equal([read.name, read.earlier, read.input.input.total], ['CreateOrder', 1, server.a.prices.floor.value])
   const fenced = server.rows('incidents').find((incident) => incident.kind === 'device_fenced')?.id
   assert.is((await server.graphql(admin, READ, { id: fenced })).data?.kept_entry, null)
@@ -248,7 +283,10 @@ kept('lets one of two managers book', async () => {
   await fence()
   await desk.push([op])
   const answers = await Promise.all([book(op), book(op)])
-  assert.equal(answers.map((answer) => JSON.stringify(answer)).sort(), ['["incidents.settled",null]', '{"booked":1,"left":0,"next":null}'])
+  assert.equal(answers.map((answer) => JSON.stringify(answer)).sort(), [
+    '["incidents.settled",null]',
+    '{"booked":1,"left":0,"next":null}',
+  ])
   assert.is(server.rows('orders').length, 1)
   await server.close()
 })
@@ -275,7 +313,11 @@ kept('books a night in parts and continues after an interruption', async () => {
   assert.is(booked(), ENTRIES_PER_BATCH - 1, 'of this part nothing')
   server.raw.exec('DROP TRIGGER dies')
   const further = ops[2 * ENTRIES_PER_BATCH - 2]?.id ?? null
-  assert.equal(await book(last, true), { booked: ENTRIES_PER_BATCH - 1, left: 1, next: further }, 'from the beginning: what is booked is done')
+  assert.equal(
+    await book(last, true),
+    { booked: ENTRIES_PER_BATCH - 1, left: 1, next: further },
+    'from the beginning: what is booked is done',
+  )
   assert.equal(await book(last, true, further), { booked: 3, left: 0, next: null })
   assert.is(booked(), 2 * ENTRIES_PER_BATCH)
   const [shift] = server.rows('cash_box_shifts')

@@ -58,8 +58,19 @@ pull('stamps one change number on every row of an operation', async () => {
   const device = await TestDevice.ready(server, { shift: true })
   const [right] = (await device.places('floor', 2)).rights
   if (!right) throw new Error('no places')
-  const tables = ['orders', 'order_items', 'payments', 'receipts', 'rights', 'quotas', 'cash_box_shifts', 'devices', 'contacts']
-  const look = () => new Map(tables.flatMap((table) => server.rows(table).map((row) => [`${table} ${row.id}`, row] as const)))
+  const tables = [
+    'orders',
+    'order_items',
+    'payments',
+    'receipts',
+    'rights',
+    'quotas',
+    'cash_box_shifts',
+    'devices',
+    'contacts',
+  ]
+  const look = () =>
+    new Map(tables.flatMap((table) => server.rows(table).map((row) => [`${table} ${row.id}`, row] as const)))
   const before = look()
   const rev = Math.max(...[...before.values()].map((row) => Number(row.rev)))
   const sold = await device.send(
@@ -67,7 +78,8 @@ pull('stamps one change number on every row of an operation', async () => {
     device.saleArgs([{ right, price: server.a.prices.floor, rate: 1900 }], 'cash', { contact_id: server.a.contact }),
   )
   assert.is(sold.status, 'applied')
-  const same = (a: object | undefined, b: object) => JSON.stringify({ ...a, rev: 0 }) === JSON.stringify({ ...b, rev: 0 })
+  const same = (a: object | undefined, b: object) =>
+    JSON.stringify({ ...a, rev: 0 }) === JSON.stringify({ ...b, rev: 0 })
   for (const [key, row] of look()) {
     const was = before.get(key)
     const expected = same(was, row) ? was?.rev : key.startsWith('devices') ? rev + 2 : rev + 1
@@ -144,7 +156,8 @@ pull('signals revision and tables after the commit, to that organisation only', 
   const [one, foreign] = [await TestDevice.ready(server), await TestDevice.ready(server, { world: server.b })]
   const mine = await listening(server, await one.token())
   const theirs = await listening(server, await foreign.token())
-  const latest = (world: World) => Math.max(...['rights', 'devices'].flatMap((table) => server.rows(table, world).map((row) => Number(row.rev))))
+  const latest = (world: World) =>
+    Math.max(...['rights', 'devices'].flatMap((table) => server.rows(table, world).map((row) => Number(row.rev))))
   for (const [world, { signals }] of [
     [server.a, mine],
     [server.b, theirs],
@@ -156,7 +169,9 @@ pull('signals revision and tables after the commit, to that organisation only', 
   await one.seats(1)
   const rev = latest(server.a)
   await eventually('the signal', async () => mine.signals.some((signal) => signal.rev === rev))
-  assert.ok(mine.signals.every((signal) => signal.tables.every((table) => ['quotas', 'rights', 'devices'].includes(table))))
+  assert.ok(
+    mine.signals.every((signal) => signal.tables.every((table) => ['quotas', 'rights', 'devices'].includes(table))),
+  )
   assert.ok(mine.signals.at(-1)?.tables.includes('rights'))
   assert.ok(theirs.signals.every((signal) => signal.rev <= latest(server.b)))
   assert.ok(mine.signals.length > 0)
@@ -166,7 +181,9 @@ pull('signals revision and tables after the commit, to that organisation only', 
 })
 
 const connections = (server: TestServer) =>
-  new Promise<number>((resolve, reject) => server.server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
+  new Promise<number>((resolve, reject) =>
+    server.server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
 
 pull('requires sign-in to subscribe', async () => {
   const server = await startServer()

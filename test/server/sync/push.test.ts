@@ -18,7 +18,8 @@ async function selling() {
   const sell = () => device.saleArgs([{ right, price: server.a.prices.floor, rate: 1900 }])
   return { server, device, sell, right }
 }
-const state = (server: TestServer) => ['orders', 'receipts', 'order_items', 'payments'].map((table) => server.rows(table).length)
+const state = (server: TestServer) =>
+  ['orders', 'receipts', 'order_items', 'payments'].map((table) => server.rows(table).length)
 
 push('books operations in order and returns the head', async () => {
   const { server, device, sell } = await selling()
@@ -64,7 +65,11 @@ push('books a batch once when sent many times at once', async () => {
 
 push('stops at a gap and keeps what came before', async () => {
   const { server, device, sell } = await selling()
-  const [first, missing, last] = [sell(), sell(), sell()].map((args) => device.record('CreateOrder', args)) as [Operation, Operation, Operation]
+  const [first, missing, last] = [sell(), sell(), sell()].map((args) => device.record('CreateOrder', args)) as [
+    Operation,
+    Operation,
+    Operation,
+  ]
   const result = await device.push([first, last])
   assert.equal([result.code, result.last_seq, result.receipts.length], ['sync.gap', 2, 1])
   const healed = await device.push([missing, last])
@@ -88,7 +93,11 @@ push('refuses a reused id, in another organisation too', async () => {
 
 push('stops at the first operation the device did not sign', async () => {
   const { server, device, sell } = await selling()
-  const [good, bad, after] = [sell(), sell(), sell()].map((args) => device.record('CreateOrder', args)) as [Operation, Operation, Operation]
+  const [good, bad, after] = [sell(), sell(), sell()].map((args) => device.record('CreateOrder', args)) as [
+    Operation,
+    Operation,
+    Operation,
+  ]
   const thief = await TestDevice.ready(server)
   const { signature: _gone, ...unsigned } = bad
   const result = await device.push([good, { ...bad, signature: thief.signed(unsigned) }])
@@ -113,7 +122,13 @@ push('verifies one signature of a chain, and each where the chain proves nothing
       checks++
       return verifyEd25519(...signed)
     }
-    const { operations: signed } = await verifySignatures(server.db, user, { device_id: device.id, operations: sent }, counting, server.now())
+    const { operations: signed } = await verifySignatures(
+      server.db,
+      user,
+      { device_id: device.id, operations: sent },
+      counting,
+      server.now(),
+    )
     return [signed, checks]
   }
   const forged = { ...four, signature: one.signature }
@@ -161,7 +176,10 @@ push('quarantines a forked log as one incident, and continues the log', async ()
   const answer = await device.push([more])
   assert.equal([answer.receipts[0]?.status, answer.code], ['applied', 'device.cloned'], 'the first goes on and is told')
   const settle = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
-  await server.graphql(await server.token('ADMIN'), settle, { id: clones()[0]?.id, input: { decision: 'The copy is gone' } })
+  await server.graphql(await server.token('ADMIN'), settle, {
+    id: clones()[0]?.id,
+    input: { decision: 'The copy is gone' },
+  })
   assert.is((await device.push([more])).code, null)
   await server.close()
 })
@@ -175,11 +193,23 @@ push('reports a device behind the server as cloned or rolled back', async () => 
   const sold = device.record('CreateOrder', sell())
   await device.push([sold])
   const now = { seq: device.seq, hash: device.hash }
-  const says = (head: { seq: number; hash: string | null }, at?: string) => ({ ...device.report('CASHIER', at, head), head })
+  const says = (head: { seq: number; hash: string | null }, at?: string) => ({
+    ...device.report('CASHIER', at, head),
+    head,
+  })
 
-  for (const head of [now, { seq: now.seq + 1, hash: 'a'.repeat(64) }]) assert.is((await device.pushWith([], says(head), token)).code, null)
-  assert.is((await device.pushWith([sold], device.report(), token)).code, null, 'an old request that comes late says nothing of where the log ends')
-  assert.is((await device.pushWith([], { ...device.report(), head: before }, token)).code, null, 'the device has not signed it')
+  for (const head of [now, { seq: now.seq + 1, hash: 'a'.repeat(64) }])
+    assert.is((await device.pushWith([], says(head), token)).code, null)
+  assert.is(
+    (await device.pushWith([sold], device.report(), token)).code,
+    null,
+    'an old request that comes late says nothing of where the log ends',
+  )
+  assert.is(
+    (await device.pushWith([], { ...device.report(), head: before }, token)).code,
+    null,
+    'the device has not signed it',
+  )
   assert.is((await device.pushWith([], { head: before }, token)).code, null, 'nor asked')
   const { head: _, ...without } = says(before)
   assert.is((await device.pushWith([], without, token)).code, null, 'and what it has signed is not left out')
@@ -197,7 +227,10 @@ push('reports a device behind the server as cloned or rolled back', async () => 
   assert.equal([goesOn.receipts[0]?.status, goesOn.code], ['applied', 'device.cloned'], 'the one that goes on is told')
 
   const settle = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
-  await server.graphql(await server.token('ADMIN'), settle, { id: clones()[0]?.id, input: { decision: 'The copy is gone' } })
+  await server.graphql(await server.token('ADMIN'), settle, {
+    id: clones()[0]?.id,
+    input: { decision: 'The copy is gone' },
+  })
   assert.is((await device.pushWith([], told, token)).code, 'sync.report_late', 'whoever saw it says nothing with it')
   assert.equal([clones().length, marked()], [1, false])
   await device.pushWith([], says({ seq: device.seq, hash: 'b'.repeat(64) }), token)
@@ -207,14 +240,23 @@ push('reports a device behind the server as cloned or rolled back', async () => 
 
 push('quarantines an operation with an invalid time and continues', async () => {
   const { server, device, sell } = await selling()
-  const times = ['2026-99-99T99:99:99.999Z', '2026-02-30T10:00:00.000Z', '9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', 'yesterday']
+  const times = [
+    '2026-99-99T99:99:99.999Z',
+    '2026-02-30T10:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+    '0000-01-01T00:00:00.000Z',
+    'yesterday',
+  ]
   // A voucher too: its validity is calculated from that time.
   const sellVoucher = () => {
     const { input } = sell()
     const voucher = { id: server.newId(), code: 'A'.repeat(16), tax_group_id: null }
     return { input: { ...input, items: input.items.map((item) => ({ ...item, voucher })) } }
   }
-  const ops = [...times.map((at) => device.record('CreateOrder', sellVoucher(), { at })), device.record('CreateOrder', sell())]
+  const ops = [
+    ...times.map((at) => device.record('CreateOrder', sellVoucher(), { at })),
+    device.record('CreateOrder', sell()),
+  ]
   const { receipts, code } = await device.push(ops)
   assert.is(code, null)
   assert.equal(
@@ -262,11 +304,16 @@ push('requires the device’s signature for its report', async () => {
   const PUSH = 'mutation ($input: PushOperationsInput!) { push_operations(input: $input) { code last_seq } }'
   const claim = async (role: RoleName, report: string | null = null) =>
     server.graphql(await server.token(role), PUSH, { input: { device_id: device.id, operations: [], report } })
-  for (const role of ['ANALYST', 'GALLERY', 'CATERER', 'EDITOR', 'BASIC'] as const) assert.is((await claim(role)).code, 'forbidden', role)
+  for (const role of ['ANALYST', 'GALLERY', 'CATERER', 'EDITOR', 'BASIC'] as const)
+    assert.is((await claim(role)).code, 'forbidden', role)
   assert.is((await claim('ADMIN')).code, null)
   assert.is((await claim('ADMIN', 'ab'.repeat(64))).code, null)
   assert.is(seen(), before)
-  assert.equal((await device.send('CreateOrder', sell(), { user_id: server.a.users.ADMIN })).code, 'forbidden', 'nor do they work there')
+  assert.equal(
+    (await device.send('CreateOrder', sell(), { user_id: server.a.users.ADMIN })).code,
+    'forbidden',
+    'nor do they work there',
+  )
   server.advance(3_600_000)
   await device.push([], undefined, 'ADMIN')
   assert.not.equal(seen(), before)
@@ -280,19 +327,34 @@ push('accepts a report once within its time', async () => {
   const token = await server.token('ADMIN')
   const before = seen()
   const forever = device.signBytes(oldReportBytes(device.id, server.a.users.ADMIN))
-  assert.is((await device.pushWith([], { report: forever }, token)).code, 'client.too_old', 'an earlier version is told to be updated')
+  assert.is(
+    (await device.pushWith([], { report: forever }, token)).code,
+    'client.too_old',
+    'an earlier version is told to be updated',
+  )
   const kept = device.record('CreateOrder', sell())
   const taken = await device.pushWith([kept], { report: forever }, token)
-  assert.equal([taken.receipts[0]?.status, taken.last_seq], ['applied', kept.seq], 'and what it has recorded is taken all the same')
+  assert.equal(
+    [taken.receipts[0]?.status, taken.last_seq],
+    ['applied', kept.seq],
+    'and what it has recorded is taken all the same',
+  )
   const tomorrow = device.report('ADMIN', iso(server.now() + DAY))
   assert.is((await device.pushWith([], tomorrow, token)).code, 'sync.report_late')
   const yesterday = device.report('ADMIN', iso(server.now() - DAY))
   assert.is((await device.pushWith([], yesterday, token)).code, 'sync.report_late')
-  assert.equal([seen(), (await device.send('CreateOrder', sell(), { user_id: server.a.users.ADMIN })).code], [before, 'forbidden'])
+  assert.equal(
+    [seen(), (await device.send('CreateOrder', sell(), { user_id: server.a.users.ADMIN })).code],
+    [before, 'forbidden'],
+  )
 
   const report = device.report('ADMIN')
   const other = device.report('ADMIN')
-  assert.is((await device.pushWith([], { ...report, report_of: other.report_of }, token)).code, null, 'what is not signed is no report')
+  assert.is(
+    (await device.pushWith([], { ...report, report_of: other.report_of }, token)).code,
+    null,
+    'what is not signed is no report',
+  )
   assert.is((await device.pushWith([], report, await server.token('TICKETING'))).code, null, 'nor is a colleague’s')
   const [first, second] = await Promise.all([device.pushWith([], report, token), device.pushWith([], report, token)])
   assert.equal([first.code, second.code].sort(), [null, 'sync.report_late'].sort())
@@ -300,9 +362,16 @@ push('accepts a report once within its time', async () => {
   server.advance(90_000)
   assert.is((await device.pushWith([], report, token)).code, 'sync.report_late')
   server.advance(60_000)
-  assert.is((await device.pushWith([], report, token)).code, 'sync.report_late', 'when nobody remembers it any more, it is over')
+  assert.is(
+    (await device.pushWith([], report, token)).code,
+    'sync.report_late',
+    'when nobody remembers it any more, it is over',
+  )
   assert.is(seen(), then)
-  assert.ok(first.now <= iso(server.now()) && first.now >= iso(server.now() - 4 * 60_000), 'every answer says what time it is')
+  assert.ok(
+    first.now <= iso(server.now()) && first.now >= iso(server.now() - 4 * 60_000),
+    'every answer says what time it is',
+  )
   await server.close()
 })
 
@@ -319,7 +388,11 @@ push('books an exported file without counting as the device', async () => {
     const ACQUIRE = 'mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) { epoch } }'
     const wanted = [{ event_id: server.a.events.open, kind: 'places', subject_id: server.a.categories.floor, qty: 1 }]
     const input = { id: server.newId(), device_id: device.id, wanted }
-    assert.not.equal((await server.graphql(await server.token(role), ACQUIRE, { input })).code, null, 'nothing is granted to the device in their name')
+    assert.not.equal(
+      (await server.graphql(await server.token(role), ACQUIRE, { input })).code,
+      null,
+      'nothing is granted to the device in their name',
+    )
   }
   const GRANT = 'mutation ($input: GrantUnlockInput!) { GrantUnlock(input: $input) { withdrawn } }'
   const unlock = { device_id: device.id, secret_hash: 'ab'.repeat(32) }
@@ -359,7 +432,9 @@ push('quarantines an internal failure without calling it a refusal', async () =>
 push('books nothing after a crash before the commit, and once after a crash before the answer', async () => {
   const { server, device, sell } = await selling()
   const op = device.record('CreateOrder', sell())
-  server.raw.exec(`CREATE TEMP TRIGGER dies BEFORE INSERT ON main.payments BEGIN SELECT RAISE(ROLLBACK, 'power cut'); END`)
+  server.raw.exec(
+    `CREATE TEMP TRIGGER dies BEFORE INSERT ON main.payments BEGIN SELECT RAISE(ROLLBACK, 'power cut'); END`,
+  )
   const token = await device.token()
   const failed = await device.push([op], token).then(
     () => null,

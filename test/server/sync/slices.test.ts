@@ -81,7 +81,9 @@ slices('lets other writes in between slices, and refuses oversized batches', asy
   })
   const token = await server.token('ADMIN')
   const input = { id: server.newId(), firstname: null, lastname: 'Between', email: null, phone: null }
-  await server.graphql(token, 'mutation ($input: CreateContactInput!) { CreateContact(input: $input) { id } }', { input })
+  await server.graphql(token, 'mutation ($input: CreateContactInput!) { CreateContact(input: $input) { id } }', {
+    input,
+  })
   order.push('contact')
   assert.equal(
     (await big).receipts.map(({ status }) => status),
@@ -127,15 +129,31 @@ slices('fits the longest possible sale into one operation', async () => {
     discount_right_id: uuid,
     voucher: { id: uuid, code: 'A'.repeat(16), tax_group_id: uuid },
   }
-  const paid = { ...payment, given: Number.MAX_SAFE_INTEGER, amount: Number.MAX_SAFE_INTEGER, voucher_id: uuid, voucher_rate: 10_000, right_id: uuid }
-  const args = { input: { ...input, items: Array.from({ length: 200 }, () => longest), payments: Array.from({ length: 10 }, () => paid) } }
+  const paid = {
+    ...payment,
+    given: Number.MAX_SAFE_INTEGER,
+    amount: Number.MAX_SAFE_INTEGER,
+    voucher_id: uuid,
+    voucher_rate: 10_000,
+    right_id: uuid,
+  }
+  const args = {
+    input: {
+      ...input,
+      items: Array.from({ length: 200 }, () => longest),
+      payments: Array.from({ length: 10 }, () => paid),
+    },
+  }
   const parsed = createOrder.args.safeParse(args)
   assert.ok(parsed.success, parsed.error?.message)
   assert.not(createOrder.args.safeParse({ input: { ...args.input, items: [...args.input.items, longest] } }).success)
   const op = device.record('CreateOrder', args)
   assert.ok(operation.safeParse(op).success)
   assert.is(firstBatch([op]).length, 1)
-  assert.ok(Buffer.byteLength(JSON.stringify(canonical(args as Json))) < PUSH_SIZE, `${Buffer.byteLength(JSON.stringify(op.input))}`)
+  assert.ok(
+    Buffer.byteLength(JSON.stringify(canonical(args as Json))) < PUSH_SIZE,
+    `${Buffer.byteLength(JSON.stringify(op.input))}`,
+  )
   await server.close()
 })
 

@@ -43,7 +43,8 @@ test('books a sale with few statements', async () => {
   const device = await TestDevice.ready(server, { shift: true })
   server.sql('update quotas set capacity = 1000')
   const [right] = (await device.places('floor', 2 * SALES + 2)).rights as [RowOf<'rights'>]
-  const sale = () => device.record('CreateOrder', device.saleArgs([{ right, price: server.a.prices.floor, rate: 1900 }]))
+  const sale = () =>
+    device.record('CreateOrder', device.saleArgs([{ right, price: server.a.prices.floor, rate: 1900 }]))
   const token = await device.token()
   const cost = async (sales: number): Promise<number> => {
     const operations = Array.from({ length: sales }, sale)

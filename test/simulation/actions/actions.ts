@@ -47,14 +47,18 @@ const ACTIONS: readonly RandomAction[] = [
   {
     name: 'open shift',
     weight: 8,
-    act: ({ world, dice }, device) => device.register().openShift({ cash_box_id: world.cashBoxOf(device.id), opening: 5000 + dice.below(3) * 1000 }),
+    act: ({ world, dice }, device) =>
+      device.register().openShift({ cash_box_id: world.cashBoxOf(device.id), opening: 5000 + dice.below(3) * 1000 }),
   },
   { name: 'close shift', weight: 2, act: closeShift },
   { name: 'hand over', weight: 5, act: handOver },
   {
     name: 'move cash',
     weight: 4,
-    act: ({ dice }, device) => device.register().moveCash({ kind: dice.chance(50) ? 'cash_in' : 'cash_out', amount: 1 + dice.below(4000), reason: 'change' }),
+    act: ({ dice }, device) =>
+      device
+        .register()
+        .moveCash({ kind: dice.chance(50) ? 'cash_in' : 'cash_out', amount: 1 + dice.below(4000), reason: 'change' }),
   },
   { name: 'scan', weight: 10, act: scan },
   { name: 'leave', weight: 7, act: leave },
@@ -62,7 +66,11 @@ const ACTIONS: readonly RandomAction[] = [
   { name: 'evict rows', weight: 1, act: (_, device) => device.evictRows() },
   { name: 'cut', weight: 3, act: ({ network }, device) => reach(network, device, false) },
   { name: 'mend', weight: 6, act: ({ network }, device) => reach(network, device, true) },
-  { name: 'set the clock', weight: 2, act: ({ dice }, device) => device.jump((dice.chance(50) ? -1 : 1) * dice.below(180) * MINUTE) },
+  {
+    name: 'set the clock',
+    weight: 2,
+    act: ({ dice }, device) => device.jump((dice.chance(50) ? -1 : 1) * dice.below(180) * MINUTE),
+  },
   { name: 'hours pass', weight: 2, act: ({ dice, pass }) => pass((dice.pick([4, 11, 17]) ?? 0) * HOUR) },
   { name: 'settle the disk', weight: 2, act: (_, device) => device.settleDisk() },
 ]
@@ -88,7 +96,9 @@ function closeShift({ dice }: SimScene, device: SimDevice): Promise<unknown> {
   ].filter(({ qty }) => qty > 0)
   const counted = counts.reduce((n, { piece, qty }) => n + piece * qty, 0)
   const first_counted = dice.chance(20) ? dice.below(50_000) : null
-  return device.register().closeShift({ counted, difference_reason: null, first_counted, ...(dice.chance(50) ? { counts } : {}) })
+  return device
+    .register()
+    .closeShift({ counted, difference_reason: null, first_counted, ...(dice.chance(50) ? { counts } : {}) })
 }
 
 function reach(network: Network, device: SimDevice, reachable: boolean): undefined {
@@ -101,7 +111,10 @@ async function sellPlaces({ dice, world, oracle, count }: SimScene, device: SimD
   const gallery = dice.chance(60)
   const qty = 1 + dice.below(3)
   const { ids } = world
-  const sold = await device.sell([{ price_id: gallery ? ids.gallery_price : ids.standing_price, seat_id: null, qty }], qty * (gallery ? 1799 : 901))
+  const sold = await device.sell(
+    [{ price_id: gallery ? ids.gallery_price : ids.standing_price, seat_id: null, qty }],
+    qty * (gallery ? 1799 : 901),
+  )
   oracle.recordSale(
     device.id,
     sold,
@@ -132,8 +145,8 @@ async function sellVoucher({ dice, world, oracle, count }: SimScene, device: Sim
 }
 
 /**
- * Pays for a place or for programmes with a voucher of the organisation or one sold tonight, up to its balance. Sometimes the
- * customer changes their mind.
+ * Pays for a place or for programmes with a voucher of the organisation or one sold tonight, up to its balance.
+ * Sometimes the customer changes their mind.
  */
 async function redeem({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
   const { ids } = world
@@ -162,7 +175,10 @@ async function sellDrinks({ dice, world, oracle, count }: SimScene, device: SimD
   const { ids } = world
   const qty = 1 + dice.below(3)
   const place = dice.chance(30)
-  const lines = [{ product_id: ids.sekt, qty }, ...(place ? [{ price_id: ids.gallery_price, seat_id: null, qty: 1 }] : [])]
+  const lines = [
+    { product_id: ids.sekt, qty },
+    ...(place ? [{ price_id: ids.gallery_price, seat_id: null, qty: 1 }] : []),
+  ]
   const sold = await device.sell(lines, qty * SEKT.value + (place ? 1799 : 0))
   const placed = place ? [{ event_id: ids.floor, category_id: ids.gallery, seat_id: null }] : []
   oracle.recordSale(device.id, sold, placed, [{ subject_id: ids.sekt, qty }])
@@ -170,8 +186,8 @@ async function sellDrinks({ dice, world, oracle, count }: SimScene, device: SimD
 }
 
 /**
- * Sells discounted places and drinks, which have different tax rates. The promo code counts each place and each drink as one use. A
- * manual discount also covers programmes, which the code excludes. Some sales have drinks only.
+ * Sells discounted places and drinks, which have different tax rates. The promo code counts each place and each drink
+ * as one use. A manual discount also covers programmes, which the code excludes. Some sales have drinks only.
  */
 async function useCode({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
   const { ids } = world
@@ -195,8 +211,8 @@ async function useCode({ dice, world, oracle, count }: SimScene, device: SimDevi
 }
 
 /**
- * Scans a printed ticket for entry at this device's door. Sometimes the steward undoes the scan, and the visitor stays outside. The
- * oracle counts only certain entries: after a failed undo, it assumes nothing.
+ * Scans a printed ticket for entry at this device's door. Sometimes the steward undoes the scan, and the visitor stays
+ * outside. The oracle counts only certain entries: after a failed undo, it assumes nothing.
  */
 async function scan({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
   const code = dice.pick(oracle.codes)
@@ -212,8 +228,9 @@ async function scan({ dice, world, oracle, count }: SimScene, device: SimDevice)
 }
 
 /**
- * Scans a ticket for exit, or scans it again during or right after the exit. Sometimes the visitor stays and the steward undoes the
- * scan. The oracle no longer counts a visitor who may be on the way out, and counts them again when every door refuses the exit.
+ * Scans a ticket for exit, or scans it again during or right after the exit. Sometimes the visitor stays and the
+ * steward undoes the scan. The oracle no longer counts a visitor who may be on the way out, and counts them again when
+ * every door refuses the exit.
  */
 async function leave({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
   const again = dice.chance(15)

@@ -13,12 +13,16 @@ export async function simulateRefundRequest({ dice }: SimScene, device: SimDevic
   const order = dice.pick(orders)
   if (!order) return
   const parts = dice.chance(60) ? await pickParts(dice, device, order.id) : []
-  await device.register().requestRefund({ order_id: order.id, reason: 'ill', ...(parts.length > 0 ? { items: requestedParts(parts) } : {}) })
+  await device
+    .register()
+    .requestRefund({ order_id: order.id, reason: 'ill', ...(parts.length > 0 ? { items: requestedParts(parts) } : {}) })
 }
 
 /** Pays out the cash of a refund that the office has left to this desk. Two tabs may try at once. */
 export async function simulatePayout({ dice }: SimScene, device: SimDevice): Promise<void> {
-  const due = (await device.rowsOf('orders')).filter(({ payout }) => payout !== null).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const due = (await device.rowsOf('orders'))
+    .filter(({ payout }) => payout !== null)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
   const order = dice.pick(due)
   if (order) await device.register().payOut(order.id)
 }
@@ -37,15 +41,29 @@ const EXPECTED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /**
- * Decides one open refund request by the state of the order on the server. Sales of lost desks are left out: the server's state of
- * them is not reliable.
+ * Decides one open refund request by the state of the order on the server. Sales of lost desks are left out: the
+ * server's state of them is not reliable.
  */
-export async function simulateDecision({ oracle, dice, world, server }: SimScene & { readonly server: SimServer }): Promise<void> {
-  const incident = dice.pick((await server.all('incidents')).filter(({ kind, settled_at }) => kind === 'refund_requested' && settled_at === null))
+export async function simulateDecision({
+  oracle,
+  dice,
+  world,
+  server,
+}: SimScene & { readonly server: SimServer }): Promise<void> {
+  const incident = dice.pick(
+    (await server.all('incidents')).filter(
+      ({ kind, settled_at }) => kind === 'refund_requested' && settled_at === null,
+    ),
+  )
   const order_id = incident?.subject_id ?? ''
   if (!incident || oracle.lost.has(oracle.orders.get(order_id)?.device_id ?? '')) return
-  const of = <T extends { readonly order_id: string }>(rows: readonly T[]) => rows.filter((row) => row.order_id === order_id)
-  const refund = calculateRefund(of(await server.all('order_items')), of(await server.all('payments')), decodeRequestedItems(incident.details))
+  const of = <T extends { readonly order_id: string }>(rows: readonly T[]) =>
+    rows.filter((row) => row.order_id === order_id)
+  const refund = calculateRefund(
+    of(await server.all('order_items')),
+    of(await server.all('payments')),
+    decodeRequestedItems(incident.details),
+  )
   const approved = dice.chance(75)
   const way: 'wire' | 'as_paid' = dice.chance(30) ? 'wire' : 'as_paid'
   const input = { approved, way, amount: approved ? refund.amount : 0, decision: 'Looked into' }
@@ -58,7 +76,14 @@ export async function simulateDecision({ oracle, dice, world, server }: SimScene
   )
   if (!done) return
   const parts = refund.lines.map(({ item, qty }) => ({ item, qty }))
-  oracle.recordRefund(order_id, salePartOf(parts, world.ids.code, oracle.vouchers), byMethod(refund.returned ?? []), parts, balanceOf(refund.returned))
+  oracle.recordRefund(
+    order_id,
+    salePartOf(parts, world.ids.code, oracle.vouchers),
+    byMethod(refund.returned ?? []),
+    parts,
+    balanceOf(refund.returned),
+  )
 }
 
-const balanceOf = (returned: readonly RowOf<'payments'>[] | null): string | null => returned?.find(({ voucher_id }) => voucher_id !== null)?.voucher_id ?? null
+const balanceOf = (returned: readonly RowOf<'payments'>[] | null): string | null =>
+  returned?.find(({ voucher_id }) => voucher_id !== null)?.voucher_id ?? null

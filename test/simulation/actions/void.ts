@@ -8,7 +8,10 @@ import type { SimScene } from './actions'
 export type VoidedPart = { readonly item: RowOf<'order_items'>; readonly qty: number }
 
 /** Voids one of the device's last sales, whole or in parts. Two tabs may void the same sale at once. */
-export async function voidRecentSale({ dice, oracle, count, world, restores }: SimScene, device: SimDevice): Promise<void> {
+export async function voidRecentSale(
+  { dice, oracle, count, world, restores }: SimScene,
+  device: SimDevice,
+): Promise<void> {
   const own = [...oracle.orders].filter(([, order]) => order.device_id === device.id).map(([id]) => id)
   const order_id = dice.pick(own.slice(-6))
   // Places reserved by the order itself are back on sale at once, and a restored backup would not know that.
@@ -18,7 +21,10 @@ export async function voidRecentSale({ dice, oracle, count, world, restores }: S
   const some = dice.chance(60) && parts.length > 0
   const request = { order_id, reason: 'mistyped', ...(some ? { items: requestedParts(parts) } : {}) }
   const balance = oracle.givenKeys(order_id).find((id) => id === world.ids.voucher || oracle.vouchers.has(id)) ?? null
-  const { done, refused } = oracle.beginVoid(order_id, some ? { ...salePartOf(parts, world.ids.code, oracle.vouchers), balance } : null)
+  const { done, refused } = oracle.beginVoid(
+    order_id,
+    some ? { ...salePartOf(parts, world.ids.code, oracle.vouchers), balance } : null,
+  )
   const taken = await register.voidSale(request).catch((error: unknown) => {
     refused()
     throw error
@@ -31,19 +37,33 @@ export async function voidRecentSale({ dice, oracle, count, world, restores }: S
 
 /** Picks random parts of a sale that this device knows to be not yet voided. Tickets and vouchers are picked whole. */
 export async function pickParts(dice: Seeded, device: SimDevice, order_id: string): Promise<readonly VoidedPart[]> {
-  const left = (await device.rowsOf('order_items')).filter((item) => item.order_id === order_id && remainingLineQty(item) > 0)
+  const left = (await device.rowsOf('order_items')).filter(
+    (item) => item.order_id === order_id && remainingLineQty(item) > 0,
+  )
   return [...left]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .flatMap((item) => (dice.chance(50) ? [{ item, qty: item.event_id || item.voucher_id ? item.qty : 1 + dice.below(remainingLineQty(item)) }] : []))
+    .flatMap((item) =>
+      dice.chance(50)
+        ? [{ item, qty: item.event_id || item.voucher_id ? item.qty : 1 + dice.below(remainingLineQty(item)) }]
+        : [],
+    )
 }
 
 export const requestedParts = (parts: readonly VoidedPart[]) => parts.map(({ item, qty }) => ({ id: item.id, qty }))
 
 /** Describes voided lines for the oracle. */
-export function salePartOf(parts: readonly VoidedPart[], code: string, vouchers: ReadonlyMap<string, SalePart['made'][number]>): Omit<SalePart, 'balance'> {
+export function salePartOf(
+  parts: readonly VoidedPart[],
+  code: string,
+  vouchers: ReadonlyMap<string, SalePart['made'][number]>,
+): Omit<SalePart, 'balance'> {
   const given = parts.flatMap(({ item, qty }): OracleEntry[] => [
     ...(item.event_id
-      ? Array.from({ length: qty }, () => ({ event_id: item.event_id ?? '', category_id: item.price_category_id ?? '', seat_id: item.seat_id }))
+      ? Array.from({ length: qty }, () => ({
+          event_id: item.event_id ?? '',
+          category_id: item.price_category_id ?? '',
+          seat_id: item.seat_id,
+        }))
       : []),
     ...(item.product_id && item.right_id ? [{ subject_id: item.product_id, qty }] : []),
     ...(item.discount_right_id ? [{ subject_id: code, qty }] : []),

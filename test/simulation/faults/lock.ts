@@ -28,11 +28,14 @@ type LockPorts = {
 }
 
 /** Stand-in for Argon2id, which takes a second. The owner of a PIN is visible in every hash. */
-const stretch: KeyDerivation = async (pin, salt) => Uint8Array.from([...signerKey(`${pin} ${bytesToHex(salt)}`), ...signerKey(`${bytesToHex(salt)} ${pin}`)])
+const stretch: KeyDerivation = async (pin, salt) =>
+  Uint8Array.from([...signerKey(`${pin} ${bytesToHex(salt)}`), ...signerKey(`${bytesToHex(salt)} ${pin}`)])
 
 const PIN = '402817'
 
-/** Access to one device: the PIN data in the browser's storage, which survives crashes, and the session of its requests. */
+/**
+ * Access to one device: the PIN data in the browser's storage, which survives crashes, and the session of its requests.
+ */
 export class SimLock {
   readonly #ports: LockPorts
   readonly #kept = new Map<string, StoredUnlock>()
@@ -82,7 +85,9 @@ export class SimLock {
       const opened = this.#opened
       if (!(error instanceof DomainError) || error.code !== 'auth.required' || opened?.user_id !== user_id) throw error
       const moment = makeNonce(iso(this.#heard), this.#ports.dice.bytes)
-      const signature = bytesToHex(await signWith(signerKey(device_id))(unlockBytes(device_id, user_id, opened.secret, moment)))
+      const signature = bytesToHex(
+        await signWith(signerKey(device_id))(unlockBytes(device_id, user_id, opened.secret, moment)),
+      )
       await this.#send(() => server.unlock({ ...opened, moment, signature }))
       return once()
     }
@@ -127,10 +132,16 @@ export class SimLock {
   /** Unlocks the device with a user's PIN, online or offline. Throws what `openWithPin` throws. */
   async byPin(user_id: string): Promise<void> {
     const { org, device_id, clock } = this.#ports
-    const { grant, secret } = await unlockWithPin({ unlockStore: this.#keep, org, device_id, clock, verify: verifySimulated, deriveKey: stretch }, user_id, PIN)
+    const { grant, secret } = await unlockWithPin(
+      { unlockStore: this.#keep, org, device_id, clock, verify: verifySimulated, deriveKey: stretch },
+      user_id,
+      PIN,
+    )
     const end = ms(grant.not_after)
-    if (this.#reportedRemovals.has(user_id)) throw new Violation(10, 'a device was opened by somebody of whom it had heard that they are removed')
-    if (end <= clock() || end <= this.#heard) throw new Violation(10, 'a device was opened after the hours that the server gave')
+    if (this.#reportedRemovals.has(user_id))
+      throw new Violation(10, 'a device was opened by somebody of whom it had heard that they are removed')
+    if (end <= clock() || end <= this.#heard)
+      throw new Violation(10, 'a device was opened after the hours that the server gave')
     this.#opened = { org_id: org.id, device_id, user_id, secret }
   }
 

@@ -17,19 +17,27 @@ export async function loseDevice({ oracle, dice, server }: Losing, devices: SimD
   const device = dice.pick(devices)
   if (!device) return
   server.faults.lost_devices++
-  if (dice.chance(60)) return oracle.markLost(device.id, await server.giveUp(device.id, dice.chance(50) ? 'FenceDevice' : 'RevokeDevice'))
+  if (dice.chance(60))
+    return oracle.markLost(device.id, await server.giveUp(device.id, dice.chance(50) ? 'FenceDevice' : 'RevokeDevice'))
   oracle.markLost(device.id, server.bookedOf(device.id))
   devices.push(await device.copy())
 }
 
-/** Outcome of the quarantine: ids of the operations that a manager has booked, and of those settled manually with a note. */
+/**
+ * Outcome of the quarantine: ids of the operations that a manager has booked, and of those settled manually with a
+ * note.
+ */
 export type QuarantineOutcome = { readonly booked: ReadonlySet<string>; readonly left: ReadonlySet<string> }
 
 /**
- * Clears the quarantine as a manager would: books what can be booked, oldest first, and settles the rest manually. Throws a
- * `Violation` when anything else is quarantined than work of lost devices or removed users, and later work that depends on it (6).
+ * Clears the quarantine as a manager would: books what can be booked, oldest first, and settles the rest manually.
+ * Throws a `Violation` when anything else is quarantined than work of lost devices or removed users, and later work
+ * that depends on it (6).
  */
-export async function clearQuarantine({ oracle, server, dice }: Losing, devices: readonly SimDevice[]): Promise<QuarantineOutcome> {
+export async function clearQuarantine(
+  { oracle, server, dice }: Losing,
+  devices: readonly SimDevice[],
+): Promise<QuarantineOutcome> {
   const states = new Map<string, OpRow>()
   const shaken = new Set<string>()
   for (const device of devices) {
@@ -48,17 +56,23 @@ export async function clearQuarantine({ oracle, server, dice }: Losing, devices:
   await settleManually(server, dice)
   const booked = new Set<string>()
   const left = new Set<string>()
-  for (const { subject_id, details } of incidents(server, '')) (details.booked === true || details.done_in_words === true ? booked : left).add(subject_id)
+  for (const { subject_id, details } of incidents(server, ''))
+    (details.booked === true || details.done_in_words === true ? booked : left).add(subject_id)
   assertBookable(
     oracle,
     [...left].flatMap((id) => states.get(id) ?? []),
   )
-  for (const id of states.keys()) if (!booked.has(id) && !left.has(id)) throw new Violation(9, 'something lies in quarantine and nobody is told')
-  if (booked.size + left.size !== states.size) throw new Violation(9, `${booked.size + left.size} incidents about ${states.size} entries`)
+  for (const id of states.keys())
+    if (!booked.has(id) && !left.has(id)) throw new Violation(9, 'something lies in quarantine and nobody is told')
+  if (booked.size + left.size !== states.size)
+    throw new Violation(9, `${booked.size + left.size} incidents about ${states.size} entries`)
   return { booked, left }
 }
 
-/** Books every operation that can be booked, oldest first, and retries the rest: a void on one device makes room for a sale on another. */
+/**
+ * Books every operation that can be booked, oldest first, and retries the rest: a void on one device makes room for a
+ * sale on another.
+ */
 async function bookAll(server: SimServer, dice: Losing['dice']): Promise<void> {
   for (let before = -1; before !== open(server).length; ) {
     before = open(server).length
@@ -72,7 +86,9 @@ async function bookOnce(server: SimServer, dice: Losing['dice']): Promise<void> 
     const earlier = n === 0 && dice.chance(50) ? lastOf(server, incident) : incident.id
     for (let after: string | null | undefined = null; after !== undefined; ) {
       const input: Args<typeof bookKeptEntry>['input'] = { decision: 'found', earlier: true, after }
-      const answer: unknown = await server.call(incident.device_id ?? '', 'BookKeptEntry', { id: earlier, input }).catch(refused)
+      const answer: unknown = await server
+        .call(incident.device_id ?? '', 'BookKeptEntry', { id: earlier, input })
+        .catch(refused)
       after = bookedEntries.safeParse(answer).data?.next ?? undefined
     }
   }
@@ -83,13 +99,15 @@ async function settleManually(server: SimServer, dice: Losing['dice']): Promise<
   const left = open(server)
   if (dice.chance(50)) left.reverse()
   for (const { id, device_id } of left) {
-    if (!settledSince(server, id)) await server.call(device_id ?? '', 'SettleIncident', { id, input: { decision: 'paid back' } })
+    if (!settledSince(server, id))
+      await server.call(device_id ?? '', 'SettleIncident', { id, input: { decision: 'paid back' } })
   }
 }
 
 /**
- * Asserts that all quarantined work of devices in service was booked (6). These devices hold the rights that they sold from. The one
- * exception is a voided sale whose place was released and sold again: its two receipts cancel out, and a manager settles it.
+ * Asserts that all quarantined work of devices in service was booked (6). These devices hold the rights that they sold
+ * from. The one exception is a voided sale whose place was released and sold again: its two receipts cancel out, and a
+ * manager settles it.
  */
 function assertBookable(oracle: Oracle, left: readonly OpRow[]): void {
   const about = (name: string) => new Set(left.flatMap((op) => (op.name === name ? op.about : [])))
@@ -120,13 +138,21 @@ const open = (server: SimServer): Quarantined[] => incidents(server, 'and settle
 
 const settledSince = (server: SimServer, id: string): boolean => !open(server).some((incident) => incident.id === id)
 
-const lastOf = (server: SimServer, { device_id }: Quarantined): string => open(server).findLast((each) => each.device_id === device_id)?.id ?? ''
+const lastOf = (server: SimServer, { device_id }: Quarantined): string =>
+  open(server).findLast((each) => each.device_id === device_id)?.id ?? ''
 
 /** Devices whose work counts: all except lost ones. Of two clones, the one whose log the server has counts. */
-export async function trustedDevices(devices: readonly SimDevice[], oracle: Oracle, server: SimServer): Promise<readonly SimDevice[]> {
+export async function trustedDevices(
+  devices: readonly SimDevice[],
+  oracle: Oracle,
+  server: SimServer,
+): Promise<readonly SimDevice[]> {
   const heads = new Map(
     (
-      server.raw.prepare('select id, status, last_seq, last_hash from devices').all() as Pick<RowOf<'devices'>, 'id' | 'status' | 'last_seq' | 'last_hash'>[]
+      server.raw.prepare('select id, status, last_seq, last_hash from devices').all() as Pick<
+        RowOf<'devices'>,
+        'id' | 'status' | 'last_seq' | 'last_hash'
+      >[]
     ).map((row) => [row.id, row]),
   )
   const kept: SimDevice[] = []
@@ -140,8 +166,14 @@ export async function trustedDevices(devices: readonly SimDevice[], oracle: Orac
   return kept
 }
 
-/** Asserts that each device with differing logs on two machines has exactly one incident, and no other device has any (9). */
-export async function assertClonesReported(devices: readonly SimDevice[], incidents: readonly RowOf<'incidents'>[]): Promise<void> {
+/**
+ * Asserts that each device with differing logs on two machines has exactly one incident, and no other device has any
+ * (9).
+ */
+export async function assertClonesReported(
+  devices: readonly SimDevice[],
+  incidents: readonly RowOf<'incidents'>[],
+): Promise<void> {
   const ends = new Map<string, Set<string>>()
   for (const device of devices) {
     const last = (await device.log()).at(-1)
@@ -150,6 +182,9 @@ export async function assertClonesReported(devices: readonly SimDevice[], incide
   for (const [id, different] of ends) {
     const told = incidents.filter(({ kind, subject_id }) => kind === 'device_cloned' && subject_id === id).length
     if (told !== (different.size > 1 ? 1 : 0))
-      throw new Violation(9, `a manager was told ${told} times that a device is there twice, with ${different.size} logs`)
+      throw new Violation(
+        9,
+        `a manager was told ${told} times that a device is there twice, with ${different.size} logs`,
+      )
   }
 }

@@ -14,13 +14,20 @@ type Envelope = {
 }
 
 /**
- * Simulated network that delays, reorders, drops and duplicates messages. Messages move only when the history delivers one, picked
- * at random, which gives delay and reordering. The sender of a dropped message sees a time-out.
+ * Simulated network that delays, reorders, drops and duplicates messages. Messages move only when the history delivers
+ * one, picked at random, which gives delay and reordering. The sender of a dropped message sees a time-out.
  */
 export class Network {
   readonly #underway: Envelope[] = []
   readonly #cut = new Set<string>()
-  readonly faults = { dropped_requests: 0, dropped_replies: 0, duplicates: 0, refused_while_cut: 0, delivered: 0, reordered: 0 }
+  readonly faults = {
+    dropped_requests: 0,
+    dropped_replies: 0,
+    duplicates: 0,
+    refused_while_cut: 0,
+    delivered: 0,
+    reordered: 0,
+  }
 
   weather: Weather = CALM_NETWORK
 

@@ -9,8 +9,8 @@ import { type Oracle, Violation } from '../judge/oracle'
 import type { SimServer } from '../server'
 
 /**
- * Lets another user take over the device during a shift, by PIN or password. Most also take over the drawer, some forget. A user who
- * is refused leaves the device to the previous one.
+ * Lets another user take over the device during a shift, by PIN or password. Most also take over the drawer, some
+ * forget. A user who is refused leaves the device to the previous one.
  */
 export async function handOver(scene: SimScene, device: SimDevice): Promise<void> {
   const { dice, oracle, world } = scene
@@ -25,19 +25,31 @@ export async function handOver(scene: SimScene, device: SimDevice): Promise<void
 }
 
 /** Signs a user in at a device by password. */
-export async function signInAt({ oracle }: Pick<SimScene, 'oracle'>, device: SimDevice, user_id: string): Promise<void> {
+export async function signInAt(
+  { oracle }: Pick<SimScene, 'oracle'>,
+  device: SimDevice,
+  user_id: string,
+): Promise<void> {
   await device.unlock(user_id, 'password')
   if (oracle.removed?.user_id === user_id) throw new Violation(10, 'somebody who is removed has signed in')
   oracle.setUser(device.id, user_id)
 }
 
 /** Removes a user from the organisation during the evening, wherever they are at work. */
-export async function removeUser({ oracle, world, server, dice }: Pick<SimScene, 'oracle' | 'world' | 'dice'> & { readonly server: SimServer }): Promise<void> {
+export async function removeUser({
+  oracle,
+  world,
+  server,
+  dice,
+}: Pick<SimScene, 'oracle' | 'world' | 'dice'> & { readonly server: SimServer }): Promise<void> {
   const user_id = world.people[dice.chance(70) ? 0 : 1].id
   oracle.removed = { user_id, heads: await server.remove(user_id) }
 }
 
-/** True for an operation of a removed user that the server had not received before the removal. Only a manager can book it. */
+/**
+ * True for an operation of a removed user that the server had not received before the removal. Only a manager can book
+ * it.
+ */
 export const isOfRemoved = ({ removed }: Oracle, op: Pick<OpRow, 'device_id' | 'user_id' | 'seq'>): boolean =>
   removed !== null && op.user_id === removed.user_id && op.seq > (removed.heads.get(op.device_id) ?? 0)
 
@@ -53,9 +65,14 @@ export function assertPeople(
     const { id, user_id, shift_id, device_id } = order
     if (device_id === null) continue
     const prints = oracle.printsOf(order, receipts)
-    if (!oracle.lost.has(device_id) && prints.length > 0 && !prints.some(({ seller }) => seller === null || seller === user_id))
+    if (
+      !oracle.lost.has(device_id) &&
+      prints.length > 0 &&
+      !prints.some(({ seller }) => seller === null || seller === user_id)
+    )
       throw new Violation(4, `order ${id} is booked under somebody else's name`)
-    if (!cashiers.get(shift_id ?? '')?.has(user_id ?? '')) throw new Violation(4, `order ${id} is in a shift at which its cashier never worked`)
+    if (!cashiers.get(shift_id ?? '')?.has(user_id ?? ''))
+      throw new Violation(4, `order ${id} is in a shift at which its cashier never worked`)
   }
   // A closing receipt needs no takeover: another user may count and close the shift.
   for (const { id, user_id, shift_id, kind } of receipts)

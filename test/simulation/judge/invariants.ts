@@ -1,6 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import type { AnyRow } from '../../../client/sync/rows/row-sink'
-import { assertFollows, type Numbered, type ReceiptHead, type ReceiptInput, receiptIn, receiptInput } from '../../../shared/cash_boxes/receipt'
+import {
+  assertFollows,
+  type Numbered,
+  type ReceiptHead,
+  type ReceiptInput,
+  receiptIn,
+  receiptInput,
+} from '../../../shared/cash_boxes/receipt'
 import { foldShift } from '../../../shared/cash_boxes/rules'
 import { presenceOf } from '../../../shared/check_ins/presence'
 import { canonical, type Json } from '../../../shared/kernel/encoding/canonical'
@@ -44,7 +51,13 @@ export async function assertInvariants(quiet: EndOfHistory, quarantine: Quaranti
   const rows = async (table: TableName) =>
     [
       table,
-      (await world.db.executeQuery(CompiledQuery.raw(`select ${quotedColumns(table)} from "${table}" where org_id = ? and not deleted`, [world.ids.org]))).rows,
+      (
+        await world.db.executeQuery(
+          CompiledQuery.raw(`select ${quotedColumns(table)} from "${table}" where org_id = ? and not deleted`, [
+            world.ids.org,
+          ]),
+        )
+      ).rows,
     ] as const
   const tables = Object.fromEntries(await Promise.all(CHECKED_TABLES.map(rows))) as unknown as Tables
   await assertLogs(quiet, quarantine, tables)
@@ -59,7 +72,8 @@ export async function assertInvariants(quiet: EndOfHistory, quarantine: Quaranti
     const truth = windowTruth(server, await device.window())
     for (const table of CHECKED_TABLES) {
       const kept = await truth<AnyRow>(table, tables[table] as unknown as readonly AnyRow[])
-      if (text(await device.rowsOf(table)) !== text(kept)) throw new Violation(7, `a device sees other ${table} than its window of the server`)
+      if (text(await device.rowsOf(table)) !== text(kept))
+        throw new Violation(7, `a device sees other ${table} than its window of the server`)
     }
   }
 }
@@ -74,17 +88,26 @@ async function assertSalesSums({ world }: EndOfHistory, tables: Tables): Promise
   if (wrong) throw new Violation(5, `a sum of sales is wrong: ${wrong}`)
 }
 
-const text = (rows: readonly { readonly id: string }[]): string => canonical([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)) as unknown as Json)
+const text = (rows: readonly { readonly id: string }[]): string =>
+  canonical([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)) as unknown as Json)
 
 /**
- * Asserts that every operation is logged once, in order, and that none was refused. Each printed order is booked once or, on a lost
- * device, settled manually. Each printed receipt of a log that the server has is booked (3, 5, 6).
+ * Asserts that every operation is logged once, in order, and that none was refused. Each printed order is booked once
+ * or, on a lost device, settled manually. Each printed receipt of a log that the server has is booked (3, 5, 6).
  */
-async function assertLogs({ devices, oracle, world }: EndOfHistory, { left }: QuarantineOutcome, { orders, order_items, receipts }: Tables): Promise<void> {
+async function assertLogs(
+  { devices, oracle, world }: EndOfHistory,
+  { left }: QuarantineOutcome,
+  { orders, order_items, receipts }: Tables,
+): Promise<void> {
   const recorded = new Set<string>()
   const unbooked = new Set<string>()
   const voided = new Set<string>()
-  const heads = await world.db.selectFrom('devices').select(['id', 'last_seq', 'last_hash', 'status']).where('org_id', '=', world.ids.org).execute()
+  const heads = await world.db
+    .selectFrom('devices')
+    .select(['id', 'last_seq', 'last_hash', 'status'])
+    .where('org_id', '=', world.ids.org)
+    .execute()
   const followed = new Set<string>()
   for (const device of devices) {
     const log = await device.log()
@@ -96,24 +119,34 @@ async function assertLogs({ devices, oracle, world }: EndOfHistory, { left }: Qu
       // This device cannot know that others changed the order meanwhile, or that a refund was already requested.
       const refusable = op.name === 'RequestRefund' && REFUND_REFUSALS.has(op.code ?? '')
       shaken ||= isOfRemoved(oracle, op)
-      if (op.state === 'acknowledged' && isOfRemoved(oracle, op)) throw new Violation(10, `${op.name} was booked of somebody who is removed`)
-      const quarantined = (oracle.lost.has(device.id) || shaken) && (op.state === 'quarantined' || op.name === 'RequestRefund')
+      if (op.state === 'acknowledged' && isOfRemoved(oracle, op))
+        throw new Violation(10, `${op.name} was booked of somebody who is removed`)
+      const quarantined =
+        (oracle.lost.has(device.id) || shaken) && (op.state === 'quarantined' || op.name === 'RequestRefund')
       const lone = op.code === 'sync.chain'
-      if (op.state !== 'acknowledged' && !refusable && !quarantined) throw new Violation(6, `${op.name} was ${op.state}: ${op.code}`)
-      const made = JSON.parse(op.input) as { readonly id: string; readonly input: { readonly id: string; readonly left?: boolean } }
+      if (op.state !== 'acknowledged' && !refusable && !quarantined)
+        throw new Violation(6, `${op.name} was ${op.state}: ${op.code}`)
+      const made = JSON.parse(op.input) as {
+        readonly id: string
+        readonly input: { readonly id: string; readonly left?: boolean }
+      }
       if (op.name === 'VoidOrder' && !left.has(op.id) && !made.input.left) voided.add(made.id)
       if (op.name === 'CreateOrder') (left.has(op.id) ? unbooked : recorded).add(made.input.id)
       for (const { id } of lone ? [] : receiptIn(JSON.parse(op.input) as Numbered))
-        if (!receipts.some((receipt) => receipt.id === id)) throw new Violation(5, 'a receipt was printed and is in no books')
+        if (!receipts.some((receipt) => receipt.id === id))
+          throw new Violation(5, 'a receipt was printed and is in no books')
     })
   }
   for (const { id, last_seq } of heads)
-    if (!followed.has(id)) throw new Violation(3, `the server has ${last_seq} operations of a device, and no log has as many`)
+    if (!followed.has(id))
+      throw new Violation(3, `the server has ${last_seq} operations of a device, and no log has as many`)
   const waiting = orders.filter((order) => order.device_id === null)
   const sold = orders.filter((order) => order.device_id !== null)
   if (sold.length !== recorded.size) throw new Violation(3, `${sold.length} orders booked of ${recorded.size} recorded`)
-  for (const { id } of waiting) if (!oracle.reserved.has(id)) throw new Violation(3, `order ${id} was reserved and never asked for`)
-  for (const id of oracle.orders.keys()) if (!recorded.has(id) && !unbooked.has(id)) throw new Violation(3, `order ${id} was printed and is nowhere`)
+  for (const { id } of waiting)
+    if (!oracle.reserved.has(id)) throw new Violation(3, `order ${id} was reserved and never asked for`)
+  for (const id of oracle.orders.keys())
+    if (!recorded.has(id) && !unbooked.has(id)) throw new Violation(3, `order ${id} was printed and is nowhere`)
   for (const { id, status_code } of sold)
     if (VOID_STATUSES.includes(status_code) !== (voided.has(id) || isRefundedWhole(oracle, order_items, id)))
       throw new Violation(3, `order ${id} is ${status_code}, and its log says otherwise`)
@@ -123,7 +156,8 @@ async function assertLogs({ devices, oracle, world }: EndOfHistory, { left }: Qu
   for (const order of sold) {
     if (!recorded.has(order.id)) throw new Violation(3, `order ${order.id} was booked and never made`)
     const prints = oracle.printsOf(order, receipts)
-    if (prints.length > 0 && !prints.some(({ total }) => total === order.total)) throw new Violation(4, `order ${order.id} has another total than was printed`)
+    if (prints.length > 0 && !prints.some(({ total }) => total === order.total))
+      throw new Violation(4, `order ${order.id} has another total than was printed`)
   }
 }
 
@@ -139,23 +173,38 @@ const REFUND_REFUSALS: ReadonlySet<string> = new Set([
 ])
 
 /** True when the office refunded the last remaining part of an order. */
-const isRefundedWhole = ({ refundedQuantities: paidOut }: Oracle, items: readonly RowOf<'order_items'>[], order_id: string): boolean => {
+const isRefundedWhole = (
+  { refundedQuantities: paidOut }: Oracle,
+  items: readonly RowOf<'order_items'>[],
+  order_id: string,
+): boolean => {
   const own = items.filter((item) => item.order_id === order_id)
   return own.every((item) => remainingLineQty(item) === 0) && own.some(({ id }) => paidOut.has(id))
 }
 
 /** Asserts that sold quantities match the rights and quotas, and never exceed capacity (1, 2). */
-function assertCapacity({ world, oracle }: EndOfHistory, { orders, order_items, rights, quotas, products, promo_codes, vouchers, payments }: Tables): void {
+function assertCapacity(
+  { world, oracle }: EndOfHistory,
+  { orders, order_items, rights, quotas, products, promo_codes, vouchers, payments }: Tables,
+): void {
   const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID_STATUSES.includes(status_code) ? [id] : [])))
   const waiting = new Set(orders.flatMap(({ id, device_id }) => (device_id === null ? [id] : [])))
   const live_items = order_items.filter((item) => !item.cancelled && !waiting.has(item.order_id))
-  const seats = order_items.filter((item) => !item.cancelled && !gone.has(item.order_id)).flatMap((item) => (item.seat_id ? [item.seat_id] : []))
+  const seats = order_items
+    .filter((item) => !item.cancelled && !gone.has(item.order_id))
+    .flatMap((item) => (item.seat_id ? [item.seat_id] : []))
   if (new Set(seats).size !== seats.length) throw new Violation(1, 'a seat is booked twice')
-  const live = rights.filter((right) => right.kind === 'seat' && (right.status === 'live' || right.status === 'spent')).map((right) => right.subject_id)
+  const live = rights
+    .filter((right) => right.kind === 'seat' && (right.status === 'live' || right.status === 'spent'))
+    .map((right) => right.subject_id)
   if (new Set(live).size !== live.length) throw new Violation(1, 'a seat has two holders')
   for (const quota of quotas) {
     const inside = (subject: string) => quota.subject_id === world.ids.floor || subject === quota.subject_id
-    const sold = sum(live_items.filter((item) => item.event_id === world.ids.floor && inside(item.price_category_id ?? '')).map((item) => item.qty))
+    const sold = sum(
+      live_items
+        .filter((item) => item.event_id === world.ids.floor && inside(item.price_category_id ?? ''))
+        .map((item) => item.qty),
+    )
     const held = sum(
       rights
         .filter((right) => right.kind === 'places' && right.status === 'live' && inside(right.subject_id))
@@ -168,13 +217,19 @@ function assertCapacity({ world, oracle }: EndOfHistory, { orders, order_items, 
   for (const voucher of vouchers) {
     const paid = sum(payments.filter((payment) => payment.voucher_id === voucher.id).map((payment) => payment.amount))
     const spent = paid + (voucher.cancelled ? voucher.value : 0)
-    if (voucher.sold !== spent || spent > voucher.value) throw new Violation(2, `${spent} spent of a voucher of ${voucher.value} that says ${voucher.sold}`)
+    if (voucher.sold !== spent || spent > voucher.value)
+      throw new Violation(2, `${spent} spent of a voucher of ${voucher.value} that says ${voucher.sold}`)
     const item = order_items.find((each) => each.voucher_id === voucher.id)
-    const made = item ? item.static_price === voucher.value && item.order_id === voucher.order_id && item.cancelled === voucher.cancelled : false
+    const made = item
+      ? item.static_price === voucher.value &&
+        item.order_id === voucher.order_id &&
+        item.cancelled === voucher.cancelled
+      : false
     if (voucher.id !== world.ids.voucher && !made) throw new Violation(2, 'a voucher is not what was sold')
   }
   const sold = new Set(order_items.flatMap(({ voucher_id }) => voucher_id ?? []))
-  if (sold.size !== vouchers.length - 1) throw new Violation(2, `${sold.size} vouchers were sold and there are ${vouchers.length - 1}`)
+  if (sold.size !== vouchers.length - 1)
+    throw new Violation(2, `${sold.size} vouchers were sold and there are ${vouchers.length - 1}`)
   // A sale that the office left in quarantine was judged with the operations.
   const booked = new Set(orders.map(({ id }) => id))
   for (const [order_id, { device_id, made }] of oracle.orders)
@@ -182,26 +237,43 @@ function assertCapacity({ world, oracle }: EndOfHistory, { orders, order_items, 
       throw new Violation(3, 'a voucher was printed and is nowhere')
   for (const code of promo_codes) {
     const sold = sum(live_items.filter((item) => item.discount_right_id !== null).map(remainingLineQty))
-    const held = sum(rights.filter((right) => right.subject_id === code.id && right.status === 'live').map((right) => right.qty - right.used - right.returned))
+    const held = sum(
+      rights
+        .filter((right) => right.subject_id === code.id && right.status === 'live')
+        .map((right) => right.qty - right.used - right.returned),
+    )
     if (code.sold !== sold || code.held !== held || sold + held > (code.limit_tickets ?? 0))
-      throw new Violation(2, `a code says ${code.sold} used and ${code.held} held of ${code.limit_tickets}, the rows say ${sold} and ${held}`)
+      throw new Violation(
+        2,
+        `a code says ${code.sold} used and ${code.held} held of ${code.limit_tickets}, the rows say ${sold} and ${held}`,
+      )
   }
   for (const product of products.filter(({ stock }) => stock !== null)) {
     const sold = sum(live_items.filter((item) => item.product_id === product.id).map(remainingLineQty))
     const held = sum(
-      rights.filter((right) => right.subject_id === product.id && right.status === 'live').map((right) => right.qty - right.used - right.returned),
+      rights
+        .filter((right) => right.subject_id === product.id && right.status === 'live')
+        .map((right) => right.qty - right.used - right.returned),
     )
     if (product.sold !== sold || product.held !== held)
-      throw new Violation(2, `a product says ${product.sold} sold and ${product.held} held, the rows say ${sold} and ${held}`)
+      throw new Violation(
+        2,
+        `a product says ${product.sold} sold and ${product.held} held, the rows say ${sold} and ${held}`,
+      )
     if (sold + held > (product.stock ?? 0)) throw new Violation(2, `${sold} sold and ${held} held of ${product.stock}`)
   }
 }
 
 /**
- * Asserts that a device may sell exactly what the server believes it holds (2). Exception: a removed user's sales are booked late.
- * When such a sale was voided and the place sold again, the server holds another place that the device never hears of.
+ * Asserts that a device may sell exactly what the server believes it holds (2). Exception: a removed user's sales are
+ * booked late. When such a sale was voided and the place sold again, the server holds another place that the device
+ * never hears of.
  */
-async function assertHeld(devices: readonly SimDevice[], rights: readonly RowOf<'rights'>[], oracle: Oracle): Promise<void> {
+async function assertHeld(
+  devices: readonly SimDevice[],
+  rights: readonly RowOf<'rights'>[],
+  oracle: Oracle,
+): Promise<void> {
   for (const device of devices) {
     const own = new Map((await device.rights()).map((right) => [right.id, right]))
     const late = (await device.log()).some((op) => isOfRemoved(oracle, op))
@@ -217,13 +289,21 @@ async function assertHeld(devices: readonly SimDevice[], rights: readonly RowOf<
 
 const byName = (a: { readonly method: string }, b: { readonly method: string }) => (a.method < b.method ? -1 : 1)
 
-/** Asserts that shifts, tenders and taxes add up to the cent, and that the receipts of each series form one chain without a gap (4, 5). */
-function assertMoney({ oracle }: EndOfHistory, { orders, order_items, payments, receipts, cash_box_shifts, rights, vouchers }: Tables): void {
+/**
+ * Asserts that shifts, tenders and taxes add up to the cent, and that the receipts of each series form one chain
+ * without a gap (4, 5).
+ */
+function assertMoney(
+  { oracle }: EndOfHistory,
+  { orders, order_items, payments, receipts, cash_box_shifts, rights, vouchers }: Tables,
+): void {
   const booked = new Set(orders.map(({ id }) => id))
   for (const order of orders.filter(({ device_id }) => device_id !== null)) {
     const items = order_items.filter((item) => item.order_id === order.id)
     // A lost desk may have sold it too. That payment is in its own shift, and an incident reports it.
-    const receipt = receipts.find((each) => each.order_id === order.id && each.kind === 'sale' && each.shift_id === order.shift_id)
+    const receipt = receipts.find(
+      (each) => each.order_id === order.id && each.kind === 'sale' && each.shift_id === order.shift_id,
+    )
     const back = VOID_STATUSES.includes(order.status_code)
     if (sum(items.map(lineTotal)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
     const ledger = payments.filter((payment) => payment.order_id === order.id)
@@ -234,16 +314,25 @@ function assertMoney({ oracle }: EndOfHistory, { orders, order_items, payments, 
         owned,
       ),
     )
-    if (!whole || !rest || sum(ledger.map((payment) => payment.amount)) !== rest.total) throw new Violation(4, 'the payments of an order do not add up')
-    if (items.every((item) => remainingLineQty(item) === 0) !== back) throw new Violation(4, 'an order is taken back and is not')
+    if (!whole || !rest || sum(ledger.map((payment) => payment.amount)) !== rest.total)
+      throw new Violation(4, 'the payments of an order do not add up')
+    if (items.every((item) => remainingLineQty(item) === 0) !== back)
+      throw new Violation(4, 'an order is taken back and is not')
     // A lost device has refunded a voucher that is already spent. Its receipt stays, and an incident reports it.
     const disputed = oracle.lost.has(order.device_id ?? '') && items.some((item) => item.voucher_id !== null)
-    const counters = receipts.filter((each) => each.order_id === order.id && each.kind === 'void' && each.shift_id === order.shift_id)
-    const paidOut = receipts.filter((each) => each.order_id === order.id && each.kind === 'void' && each.shift_id !== order.shift_id)
+    const counters = receipts.filter(
+      (each) => each.order_id === order.id && each.kind === 'void' && each.shift_id === order.shift_id,
+    )
+    const paidOut = receipts.filter(
+      (each) => each.order_id === order.id && each.kind === 'void' && each.shift_id !== order.shift_id,
+    )
     assertPaidOutOnce(order, ledger, paidOut)
     // Refunds by the office come after every void. Their cash leaves a drawer in a later shift.
     const voided = calculateRest(
-      items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) + (oracle.refundedQuantities.get(item.id) ?? 0) })),
+      items.map((item) => ({
+        ...soldLine(item),
+        left: remainingLineQty(item) + (oracle.refundedQuantities.get(item.id) ?? 0),
+      })),
       owned,
     )
     const owing = counterReceiptSums(owned, whole, voided)
@@ -254,18 +343,25 @@ function assertMoney({ oracle }: EndOfHistory, { orders, order_items, payments, 
     if (receipt && canonical(byMethod(owned).sort(byName)) !== canonical([...receipt.tenders].sort(byName)))
       throw new Violation(4, 'the tenders of a receipt are not its payments')
     const priced = calculateSale(items.map(soldLine), owned)
-    if (receipt?.total !== priced.turnover || sum(receipt.taxes.map((tax) => tax.tax)) !== sum(items.map((item) => item.taxes)))
+    if (
+      receipt?.total !== priced.turnover ||
+      sum(receipt.taxes.map((tax) => tax.tax)) !== sum(items.map((item) => item.taxes))
+    )
       throw new Violation(4, 'a receipt is not its order')
-    if (canonical(receipt.vouchers) !== canonical(priced.vouchers)) throw new Violation(4, 'a receipt says other vouchers than its order')
+    if (canonical(receipt.vouchers) !== canonical(priced.vouchers))
+      throw new Violation(4, 'a receipt says other vouchers than its order')
   }
   for (const shift of cash_box_shifts) {
     const own = receipts.filter((receipt) => receipt.shift_id === shift.id)
     const figures = foldShift(own)
-    if (figures.total !== shift.total || figures.qty !== shift.qty) throw new Violation(4, 'a shift is not the sum of its receipts')
-    if (shift.status === 'closed' && shift.expected !== figures.expected) throw new Violation(4, 'a closed shift expected another sum')
+    if (figures.total !== shift.total || figures.qty !== shift.qty)
+      throw new Violation(4, 'a shift is not the sum of its receipts')
+    if (shift.status === 'closed' && shift.expected !== figures.expected)
+      throw new Violation(4, 'a closed shift expected another sum')
   }
   const soldIn = new Map(orders.map((order) => [order.id, order.shift_id]))
-  const isPayout = (order_id: string, shift_id: string, kind: string) => kind === 'void' && soldIn.get(order_id) !== shift_id
+  const isPayout = (order_id: string, shift_id: string, kind: string) =>
+    kind === 'void' && soldIn.get(order_id) !== shift_id
   const kept = receipts.filter(
     ({ id, order_id, shift_id, kind }) =>
       order_id !== null &&
@@ -277,9 +373,17 @@ function assertMoney({ oracle }: EndOfHistory, { orders, order_items, payments, 
   const owed = sum(vouchers.filter(({ order_id }) => order_id !== null).map((voucher) => voucher.value - voucher.sold))
   const spent = sum(vouchers.filter(({ order_id }) => order_id === null).map((voucher) => voucher.sold))
   // The office credits and cancels vouchers without a receipt.
-  const credited = 0 - sum(payments.filter(({ receipt_id, method }) => receipt_id === null && method === 'voucher').map(({ amount }) => amount))
+  const credited =
+    0 -
+    sum(
+      payments
+        .filter(({ receipt_id, method }) => receipt_id === null && method === 'voucher')
+        .map(({ amount }) => amount),
+    )
   const undone = sum(
-    order_items.filter(({ id, voucher_id }) => voucher_id !== null && oracle.refundedQuantities.has(id)).map(({ static_price }) => static_price),
+    order_items
+      .filter(({ id, voucher_id }) => voucher_id !== null && oracle.refundedQuantities.has(id))
+      .map(({ static_price }) => static_price),
   )
   if (owed !== sold + sold_taxed - redeemed - redeemed_taxed + spent + credited - undone)
     throw new Violation(4, 'what is owed to the holders of vouchers is not sold less redeemed')
@@ -299,19 +403,31 @@ function assertMoney({ oracle }: EndOfHistory, { orders, order_items, payments, 
 }
 
 /** Asserts that the cash of the office's refunds has left drawers once, or is still to be paid out. */
-function assertPaidOutOnce({ payout }: RowOf<'orders'>, ledger: readonly RowOf<'payments'>[], paidOut: readonly RowOf<'receipts'>[]): void {
+function assertPaidOutOnce(
+  { payout }: RowOf<'orders'>,
+  ledger: readonly RowOf<'payments'>[],
+  paidOut: readonly RowOf<'receipts'>[],
+): void {
   const back = ledger.filter(({ amount, method }) => amount < 0 && method === 'cash')
   const due = sum(back.filter(({ status }) => status === 'pending').map(({ amount }) => amount))
-  if (due !== (payout?.amount ?? 0)) throw new Violation(4, 'cash is to be paid out and no desk has to, or the other way round')
-  const given = sum(back.filter(({ receipt_id }) => paidOut.some(({ id }) => id === receipt_id)).map(({ amount }) => amount))
+  if (due !== (payout?.amount ?? 0))
+    throw new Violation(4, 'cash is to be paid out and no desk has to, or the other way round')
+  const given = sum(
+    back.filter(({ receipt_id }) => paidOut.some(({ id }) => id === receipt_id)).map(({ amount }) => amount),
+  )
   const booked = paidOut.filter(({ id }) => back.some(({ receipt_id }) => receipt_id === id))
-  if (sum(booked.flatMap(({ tenders }) => tenders).map(({ amount }) => amount)) !== given) throw new Violation(4, 'a payout is not its refund')
-  if (back.some(({ status, receipt_id }) => status === 'confirmed' && receipt_id === null)) throw new Violation(4, 'cash was given back and no drawer moved')
+  if (sum(booked.flatMap(({ tenders }) => tenders).map(({ amount }) => amount)) !== given)
+    throw new Violation(4, 'a payout is not its refund')
+  if (back.some(({ status, receipt_id }) => status === 'confirmed' && receipt_id === null))
+    throw new Violation(4, 'cash was given back and no drawer moved')
 }
 
-const bodyOf = ({ discount, ...receipt }: RowOf<'receipts'>): ReceiptInput => receiptInput.parse({ ...receipt, ...(discount === 0 ? {} : { discount }) })
+const bodyOf = ({ discount, ...receipt }: RowOf<'receipts'>): ReceiptInput =>
+  receiptInput.parse({ ...receipt, ...(discount === 0 ? {} : { discount }) })
 
-/** Asserts that check-ins match the scans, and that incidents exist only for double entries that can have happened (9). */
+/**
+ * Asserts that check-ins match the scans, and that incidents exist only for double entries that can have happened (9).
+ */
 function assertEntries({ oracle }: EndOfHistory, { check_ins, incidents, orders, order_items }: Tables): void {
   for (const item of order_items) {
     const { entered, peak } = presenceOf(check_ins.filter((scan) => scan.order_item_id === item.id))
@@ -319,11 +435,17 @@ function assertEntries({ oracle }: EndOfHistory, { check_ins, incidents, orders,
     if (entered < seen) throw new Violation(3, `${seen} people went in on a ticket and ${entered} were kept`)
     if (item.checked_in_qty !== peak) throw new Violation(4, 'a ticket counts other entries than its scans')
     const alarmed = incidents.some((incident) => incident.kind === 'double_entry' && incident.subject_id === item.id)
-    if (item.cancelled && entered > 0 && !incidents.some((incident) => incident.kind === 'admitted_after_cancellation' && incident.subject_id === item.id))
+    if (
+      item.cancelled &&
+      entered > 0 &&
+      !incidents.some((incident) => incident.kind === 'admitted_after_cancellation' && incident.subject_id === item.id)
+    )
       throw new Violation(9, 'somebody went in with a voided ticket and nobody is told')
     const most = Math.max(peak, oracle.peakInside.get(item.id) ?? 0)
-    if (most > item.qty && !alarmed) throw new Violation(9, `${most} were inside with a ticket for ${item.qty} and nobody is told`)
-    if (peak <= item.qty && alarmed) throw new Violation(9, `a double entry of ${peak} people with a ticket for ${item.qty}`)
+    if (most > item.qty && !alarmed)
+      throw new Violation(9, `${most} were inside with a ticket for ${item.qty} and nobody is told`)
+    if (peak <= item.qty && alarmed)
+      throw new Violation(9, `a double entry of ${peak} people with a ticket for ${item.qty}`)
   }
   const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID_STATUSES.includes(status_code) ? [id] : [])))
   const cancelled = new Set(order_items.flatMap((item) => (item.cancelled || gone.has(item.order_id) ? [item.id] : [])))

@@ -5,7 +5,8 @@ import { MUTANTS, type Mutant } from './mutants'
 const FILE = new URL('./killing-seeds.json', import.meta.url)
 
 /** The recorded seeds, by mutant. A mutant that was never recorded has none. */
-export const killingSeeds = (): ReadonlyMap<string, number> => new Map(Object.entries(JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>))
+export const killingSeeds = (): ReadonlyMap<string, number> =>
+  new Map(Object.entries(JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>))
 
 /** Writes the seeds in the order of the mutants. */
 export function recordKillingSeeds(seeds: ReadonlyMap<Mutant, number>): void {

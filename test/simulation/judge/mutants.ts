@@ -63,21 +63,31 @@ class FreeVoucherOutbox extends Outbox {
     super.commit(name, async (snapshot) => {
       const prepared = await prepare(snapshot)
       const balances = new Set(snapshot.rights.filter((right) => right.kind === 'balance').map((right) => right.id))
-      return { ...prepared, take: prepared.take?.filter(({ id }) => !balances.has(id)) ?? [], hand_back: prepared.hand_back ?? [] }
+      return {
+        ...prepared,
+        take: prepared.take?.filter(({ id }) => !balances.has(id)) ?? [],
+        hand_back: prepared.hand_back ?? [],
+      }
     })
 }
 
 /** Mutant: forgets earlier voids of a sale. */
 class RepeatedVoidOutbox extends Outbox {
   override commit: Outbox['commit'] = (name, prepare) =>
-    super.commit(name, (snapshot) => prepare({ ...snapshot, about: async (id) => (await snapshot.about(id)).filter((op) => op.name !== 'VoidOrder') }))
+    super.commit(name, (snapshot) =>
+      prepare({ ...snapshot, about: async (id) => (await snapshot.about(id)).filter((op) => op.name !== 'VoidOrder') }),
+    )
 }
 
 /** Mutant: forgets earlier partial voids of a sale. */
 class ForgottenPartsOutbox extends Outbox {
   override commit: Outbox['commit'] = (name, prepare) =>
     super.commit(name, (snapshot) =>
-      prepare({ ...snapshot, about: async (id) => (await snapshot.about(id)).filter((op) => op.name !== 'VoidOrder' || !op.input.includes('"left":true')) }),
+      prepare({
+        ...snapshot,
+        about: async (id) =>
+          (await snapshot.about(id)).filter((op) => op.name !== 'VoidOrder' || !op.input.includes('"left":true')),
+      }),
     )
 }
 
@@ -107,7 +117,9 @@ class EarlyCloseOutbox extends Outbox {
       if ('input' in prepared.args && 'counted' in prepared.args.input) {
         const { input } = prepared.args
         const waiting = (await this.pending()).flatMap((op) => receiptIn(JSON.parse(op.input) as Numbered))
-        const { total, qty, expected } = foldShift(waiting.filter((receipt) => receipt.shift_id === input.receipt.shift_id))
+        const { total, qty, expected } = foldShift(
+          waiting.filter((receipt) => receipt.shift_id === input.receipt.shift_id),
+        )
         Object.assign(input, { total: input.total - total, qty: input.qty - qty, expected: input.expected - expected })
       }
       return prepared

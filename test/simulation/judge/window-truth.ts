@@ -5,11 +5,16 @@ import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import { windowOf } from '../../../shared/sync/window'
 import type { SimServer } from '../server'
 
-/** Returns a function that chooses the server's rows that a device with these bounds has; all rows for a device without a window. */
+/**
+ * Returns a function that chooses the server's rows that a device with these bounds has; all rows for a device without
+ * a window.
+ */
 export function windowTruth(server: SimServer, bounds: WindowBounds | undefined) {
   const loaded = new Map<TableName, Promise<readonly AnyRow[]>>()
   const all = (table: TableName): Promise<readonly AnyRow[]> => {
-    const rows = loaded.get(table) ?? server.all(table).then((rows) => (rows as unknown as readonly AnyRow[]).filter((row) => !row.deleted))
+    const rows =
+      loaded.get(table) ??
+      server.all(table).then((rows) => (rows as unknown as readonly AnyRow[]).filter((row) => !row.deleted))
     loaded.set(table, rows)
     return rows
   }
@@ -29,7 +34,10 @@ export function windowTruth(server: SimServer, bounds: WindowBounds | undefined)
             .slice(0, limit),
       },
     })
-  return async <Row extends { readonly id: string }>(table: TableName, rows: readonly Row[]): Promise<readonly Row[]> => {
+  return async <Row extends { readonly id: string }>(
+    table: TableName,
+    rows: readonly Row[],
+  ): Promise<readonly Row[]> => {
     const window = windowOf(entities[table])
     if (!window || !kept) return rows
     const gone = new Set(await kept.gone(table, window, rows as unknown as readonly AnyRow[]))

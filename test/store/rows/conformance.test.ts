@@ -107,7 +107,8 @@ function conform(test: Test<Context>, open: () => Store): void {
     const ids = async (reader: StoreReader) => (await reader.openRights()).map(({ id }) => id)
     const gone = [right('a', { used: 10 }), right('b', { used: 4, returned: 6 }), right('c', { fenced: true })]
     await store.write(async (writer) => {
-      for (const each of [...gone, right('e', { used: 9 }), right('d', { kind: 'series', qty: 1, used: 1 })]) writer.put('rights', each)
+      for (const each of [...gone, right('e', { used: 9 }), right('d', { kind: 'series', qty: 1, used: 1 })])
+        writer.put('rights', each)
       assert.equal(await ids(writer), ['d', 'e'])
     })
     assert.equal(await store.read(ids), ['d', 'e'])
@@ -217,7 +218,10 @@ dexie('reads a row once in a write', async () => {
 
 dexie('asks the browser for strict durability', () => {
   const db = openOutboxDatabase('strict')
-  assert.is((db as Dexie & { _options: { chromeTransactionDurability?: string } })._options.chromeTransactionDurability, 'strict')
+  assert.is(
+    (db as Dexie & { _options: { chromeTransactionDurability?: string } })._options.chromeTransactionDurability,
+    'strict',
+  )
 })
 
 /** Index schemas of the earlier versions, as they declared them. */
@@ -245,7 +249,10 @@ for (const [version, tables] of Object.entries(EARLIER))
       assert.equal(await reader.all('rights'), rights)
       assert.equal(await reader.openRights(), [rights[0]])
       assert.equal(await reader.get('counters', 'series'), { id: 'series', number: 12, hash: 'abc' })
-      assert.equal(await reader.get('meta', 'chain'), { id: 'chain', value: { device_id: 'device', seq: 3, hash: 'h3' } })
+      assert.equal(await reader.get('meta', 'chain'), {
+        id: 'chain',
+        value: { device_id: 'device', seq: 3, hash: 'h3' },
+      })
     })
     await store.close()
   })

@@ -15,19 +15,23 @@ test('hides corrupt records until pulled again, and keeps unsent work', async ()
   const [anna, bela, carla] = ['Anna Torn', 'Bela Whole', 'Carla Unsent'].map((name) => ({ id: newId(), name }))
   const create = async (one: typeof anna) => {
     const [firstname, lastname] = one?.name.split(' ') ?? []
-    await desk
-      .foyer()
-      .record('CreateContact', { input: { id: String(one?.id), firstname: firstname ?? '', lastname: lastname ?? '', email: null, phone: null } })
+    await desk.foyer().record('CreateContact', {
+      input: { id: String(one?.id), firstname: firstname ?? '', lastname: lastname ?? '', email: null, phone: null },
+    })
   }
   const known = async (one: typeof anna) => (await rows.get('contacts', one?.id ?? ''))?.name
   // A different limit each time, because a cached list is not read again.
   let limit = 100
   const names = async () => {
-    const list = await firstValue(desk.foyer().find('contacts', { sort: { by: 'name', desc: false }, limit: limit++ }), (rows) => rows !== undefined)
+    const list = await firstValue(
+      desk.foyer().find('contacts', { sort: { by: 'name', desc: false }, limit: limit++ }),
+      (rows) => rows !== undefined,
+    )
     return list?.map(({ name }) => name).join()
   }
   const found = async (text: string) => (await rows.search('contacts', text, 5)).map(({ name }) => name).join()
-  const here = (collection: string) => (database: string) => database.includes(`foyer-rows-${served.a.org_id}`) && database.endsWith(collection)
+  const here = (collection: string) => (database: string) =>
+    database.includes(`foyer-rows-${served.a.org_id}`) && database.endsWith(collection)
   await create(anna)
   await create(bela)
   await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)
@@ -50,7 +54,10 @@ test('hides corrupt records until pulled again, and keeps unsent work', async ()
   desk.retry()
   await eventually('the corrupt row', async () => (await known(anna)) === anna?.name)
   await eventually('its list', async () => (await names()) === before)
-  await eventually('its phrases', async () => (await found('whole')) === bela?.name && (await found('torn')) === anna?.name)
+  await eventually(
+    'its phrases',
+    async () => (await found('whole')) === bela?.name && (await found('torn')) === anna?.name,
+  )
   await firstValue(desk.foyer().sync, ({ waiting }) => waiting === 0)
   assert.is(served.rows('contacts').filter(({ id }) => id === carla?.id).length, 1)
   assert.equal([desk.foyer().sync.get().attention, desk.foyer().sync.get().problem, served.reports], [[], null, []])

@@ -10,8 +10,8 @@ import { codeOf } from '../../harness/text/code-of'
 const test = suite('disk errors')
 
 /**
- * Makes transactions of this process fail, as a browser's disk does: `times` of them from the `at`th on. Install it before a
- * database is opened.
+ * Makes transactions of this process fail, as a browser's disk does: `times` of them from the `at`th on. Install it
+ * before a database is opened.
  */
 function disk() {
   const real = IDBDatabase.prototype.transaction
@@ -44,10 +44,17 @@ test('retries or reports failed transactions at every call, without loss or doub
   const laid = (id: string) => firstValue(foyer().row('orders', id), (row) => row !== null && row !== undefined)
   const sell = async () => {
     const { prices, events } = served.a
-    const seat = desk.core.rights.live.get().find(({ kind, event_id, left }) => kind === 'seat' && event_id === events.numbered && left > 0)
+    const seat = desk.core.rights.live
+      .get()
+      .find(({ kind, event_id, left }) => kind === 'seat' && event_id === events.numbered && left > 0)
     const { id: price_id, value: amount } = prices.stalls
     const lines = [{ price_id, event_id: events.numbered, seat_id: seat?.subject_id ?? null, qty: 1 }]
-    const { order_id, booking_code } = await register.sell({ lines, name: '', contact_id: null, payments: [{ method: 'cash', amount, given: amount }] })
+    const { order_id, booking_code } = await register.sell({
+      lines,
+      name: '',
+      contact_id: null,
+      payments: [{ method: 'cash', amount, given: amount }],
+    })
     sold.push(order_id)
     return { order_id, booking_code }
   }
@@ -79,7 +86,8 @@ test('retries or reports failed transactions at every call, without loss or doub
         assert.ok(['done', 'storage.failed'].includes(said), `${name}: twice, from call ${at}: ${said}`)
         idb.fail(0, 0)
         // A retry voids the remaining sales, and their seats are available again.
-        for (const order_id of sold) if (!taken.includes(order_id) && order_id !== one.order_id) await takeBack(order_id)
+        for (const order_id of sold)
+          if (!taken.includes(order_id) && order_id !== one.order_id) await takeBack(order_id)
         assert.is(await codeOf(step()), 'done', `${name}: again`)
       }
     }
@@ -102,8 +110,14 @@ test('retries or reports failed transactions at every call, without loss or doub
 
 test('tells storage failures from programming errors', () => {
   const thrown = (name: string) => storageErrorOf(Object.assign(new Error('x'), { name }))?.code ?? null
-  assert.equal(['UnknownError', 'AbortError', 'DatabaseClosedError', 'OpenFailedError', 'InvalidStateError'].map(thrown), Array(5).fill('storage.failed'))
-  assert.equal([thrown('QuotaExceededError'), thrown('TypeError'), thrown('Error'), storageErrorOf('x')], ['storage.full', null, null, null])
+  assert.equal(
+    ['UnknownError', 'AbortError', 'DatabaseClosedError', 'OpenFailedError', 'InvalidStateError'].map(thrown),
+    Array(5).fill('storage.failed'),
+  )
+  assert.equal(
+    [thrown('QuotaExceededError'), thrown('TypeError'), thrown('Error'), storageErrorOf('x')],
+    ['storage.full', null, null, null],
+  )
 })
 
 test.run()

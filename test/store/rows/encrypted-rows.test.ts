@@ -26,10 +26,12 @@ let houses = 450
 /** Everything stored in some databases as text: rows and index keys. */
 async function lying(choose: (name: string) => boolean): Promise<string> {
   const found: unknown[] = []
-  const bytes = (_: string, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value)
+  const bytes = (_: string, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value
   for (const name of (await databaseNames()).filter(choose)) {
     const db = await requestResult(indexedDB.open(name))
-    for (const table of db.objectStoreNames) found.push(name, table, await requestResult(db.transaction(table).objectStore(table).getAll()))
+    for (const table of db.objectStoreNames)
+      found.push(name, table, await requestResult(db.transaction(table).objectStore(table).getAll()))
     db.close()
   }
   return JSON.stringify(found, bytes)
@@ -55,7 +57,11 @@ const contact = (org_id: string, id: string, num: number, name: string): RowOf<'
   label_ids: [],
 })
 
-const put = async (rows: Awaited<ReturnType<typeof openRows>>, table: 'contacts' | 'users', written: readonly (RowOf<'contacts'> | RowOf<'users'>)[]) => {
+const put = async (
+  rows: Awaited<ReturnType<typeof openRows>>,
+  table: 'contacts' | 'users',
+  written: readonly (RowOf<'contacts'> | RowOf<'users'>)[],
+) => {
   const all = new Map(written.map((row) => [row.id, row as unknown as AnyRow]))
   await rows.change(table, [...all.keys()], (id) => all.get(id), true)
 }
@@ -76,7 +82,13 @@ test('stores no readable personal data, and still finds it', async () => {
   const rows = await openRows(browserRows(vaults), ids.org, 'TICKETING')
   const anna = contact(ids.org, newId(), 1, 'Annegret Quitte')
   await put(rows, 'contacts', [anna, contact(ids.org, newId(), 2, 'Bo')])
-  const user = { account_id: newId(), name: 'Zacharias Rabe', email: 'rabe@example.org', role: 'CASHIER' as const, privileges: 0 }
+  const user = {
+    account_id: newId(),
+    name: 'Zacharias Rabe',
+    email: 'rabe@example.org',
+    role: 'CASHIER' as const,
+    privileges: 0,
+  }
   const zacharias = {
     id: newId(),
     org_id: ids.org,
@@ -89,7 +101,14 @@ test('stores no readable personal data, and still finds it', async () => {
   await put(rows, 'users', [zacharias])
   const store = dexieStore(outboxName(ids.org))
   const { core } = device()
-  const outbox = new Outbox({ store, locks: memoryLocks(), clock: () => clock.now, newId, sign: core.sign, author: core.outbox.author.bind(core.outbox) })
+  const outbox = new Outbox({
+    store,
+    locks: memoryLocks(),
+    clock: () => clock.now,
+    newId,
+    sign: core.sign,
+    author: core.outbox.author.bind(core.outbox),
+  })
   const typed = { id: newId(), firstname: 'Wilhelmine', lastname: 'Eibisch', email: 'eibisch@example.org', phone: null }
   const recorded = await outbox.commit('CreateContact', () => ({
     args: { input: typed },
@@ -98,7 +117,19 @@ test('stores no readable personal data, and still finds it', async () => {
 
   const text = await lying((name) => name.includes(`foyer-rows-${ids.org}`))
   assert.ok(text.includes(anna.id) && text.includes(typed.id), 'the databases were looked through')
-  const told = ['Annegret', 'annegret', 'Quitte', 'quitte', 'guest1', '5550199', '04109', 'Zacharias', 'rabe', 'Wilhelmine', 'eibisch']
+  const told = [
+    'Annegret',
+    'annegret',
+    'Quitte',
+    'quitte',
+    'guest1',
+    '5550199',
+    '04109',
+    'Zacharias',
+    'rabe',
+    'Wilhelmine',
+    'eibisch',
+  ]
   assert.equal(
     told.filter((word) => text.includes(word)),
     [],
@@ -115,7 +146,10 @@ test('stores no readable personal data, and still finds it', async () => {
     ['Wilhelmine Eibisch'],
   )
   assert.equal(await outbox.pending(), [recorded.op])
-  assert.ok(writeUnsentFile(ids.org, await outbox.pending(), clock.now).includes('eibisch@example.org'), 'and is exported as ever')
+  assert.ok(
+    writeUnsentFile(ids.org, await outbox.pending(), clock.now).includes('eibisch@example.org'),
+    'and is exported as ever',
+  )
   await rows.close()
   const again = await openRows(browserRows(vaults), ids.org, 'TICKETING')
   assert.equal(again.all('users').get(), [zacharias])
@@ -134,17 +168,42 @@ async function sortsAs(count: number, narrowed: readonly Narrowed[], limits: rea
   const { ids, newId } = createTheatre(++houses)
   const rows = await openRows(browserRows(vaultsIn(new IdentityStore(`sealed-by-name-${count}`))), ids.org, 'ADMIN')
   // Names with common prefixes, names that are a prefix of others, and equal names.
-  const first = ['Ann', 'Anna', 'Änne', 'An', 'A', '', 'Maria', 'Marta', 'Ma', 'Zoë', 'Frau Dr. Alt', 'Frau Neu', '1', '12', '123', 'Øyvind']
-  const all = Array.from({ length: count }, (_, n) => contact(ids.org, newId(), n, `${first[(n * 7) % 16]}${n % 5 === 0 ? '' : ` ${(n * 7919) % 997}`}`))
+  const first = [
+    'Ann',
+    'Anna',
+    'Änne',
+    'An',
+    'A',
+    '',
+    'Maria',
+    'Marta',
+    'Ma',
+    'Zoë',
+    'Frau Dr. Alt',
+    'Frau Neu',
+    '1',
+    '12',
+    '123',
+    'Øyvind',
+  ]
+  const all = Array.from({ length: count }, (_, n) =>
+    contact(ids.org, newId(), n, `${first[(n * 7) % 16]}${n % 5 === 0 ? '' : ` ${(n * 7919) % 997}`}`),
+  )
   for (let from = 0; from < all.length; from += 1000) await put(rows, 'contacts', all.slice(from, from + 1000))
   const keyOf = (row: RowOf<'contacts'>) => sortColumns(entities.contacts, row).sort_name ?? ''
-  const sorted = all.map((row) => ({ row, key: keyOf(row) })).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.row.id < b.row.id ? -1 : 1))
+  const sorted = all
+    .map((row) => ({ row, key: keyOf(row) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.row.id < b.row.id ? -1 : 1))
   for (const [where, fits] of narrowed)
     for (const desc of [false, true])
       for (const limit of limits) {
         const plain = sorted.filter(({ row }) => fits(row)).map(({ row }) => row.id)
         if (desc) plain.reverse()
-        const find: RowQuery<'contacts'> = { ...(where && { where }), sort: { by: 'name', desc }, ...(limit > 0 && { limit }) }
+        const find: RowQuery<'contacts'> = {
+          ...(where && { where }),
+          sort: { by: 'name', desc },
+          ...(limit > 0 && { limit }),
+        }
         const list = await settled(rows.find('contacts', find))
         const wanted = plain.slice(0, limit || plain.length)
         const wrong = list.findIndex(({ id }, at) => id !== wanted[at])
@@ -176,7 +235,25 @@ test('sorts alike without an index on the filter', () =>
   ))
 
 test('sorts index prefixes like the text', () => {
-  const texts = ['', 'a', 'a b', 'ab', 'abc', 'ab c', 'ac', 'b', '1', '12', '123', 'ø', 'øy', 'øyv', '2…', 'z…z', '\u{10400}b'].sort()
+  const texts = [
+    '',
+    'a',
+    'a b',
+    'ab',
+    'abc',
+    'ab c',
+    'ac',
+    'b',
+    '1',
+    '12',
+    '123',
+    'ø',
+    'øy',
+    'øyv',
+    '2…',
+    'z…z',
+    '\u{10400}b',
+  ].sort()
   const sorted = texts.map(indexedPrefix)
   assert.equal([...sorted].sort(), sorted)
 })
@@ -208,9 +285,16 @@ test('shares one key between tabs, and deletes it first when wiping', async () =
   const keep = new IdentityStore('sealed-4')
   const vaults = vaultsIn(keep)
   const id = `another-${ids.org}`
-  const [here, beside] = await Promise.all([openCipher(vaults, id), openCipher({ ...vaults, identityStore: new IdentityStore('sealed-4') }, id)])
+  const [here, beside] = await Promise.all([
+    openCipher(vaults, id),
+    openCipher({ ...vaults, identityStore: new IdentityStore('sealed-4') }, id),
+  ])
   assert.is(beside.cipher.decrypt(here.cipher.encrypt('Anna', 'contacts/1'), 'contacts/1'), 'Anna')
-  assert.throws(() => beside.cipher.decrypt(here.cipher.encrypt('Anna', 'contacts/1'), 'contacts/2'), undefined, 'a sealed part belongs to its row')
+  assert.throws(
+    () => beside.cipher.decrypt(here.cipher.encrypt('Anna', 'contacts/1'), 'contacts/2'),
+    undefined,
+    'a sealed part belongs to its row',
+  )
   const kept = await keep.key(id)
   assert.is(kept?.wrapping?.extractable, false)
 
@@ -222,7 +306,11 @@ test('shares one key between tabs, and deletes it first when wiping', async () =
   // Another tab still has them open. The key is deleted all the same.
   await wipeRows({ ...browserRows(vaults), remove: async () => {} }, (name) => name.includes(ids.org))
   assert.ok(await keep.key(id), 'another database keeps its own')
-  const left = JSON.stringify(await requestResult((await requestResult(indexedDB.open('sealed-4'))).transaction('keys').objectStore('keys').getAllKeys()))
+  const left = JSON.stringify(
+    await requestResult(
+      (await requestResult(indexedDB.open('sealed-4'))).transaction('keys').objectStore('keys').getAllKeys(),
+    ),
+  )
   assert.not.ok(left.includes('foyer-rows-'), left)
   const fresh = await openRows(browserRows(vaults), ids.org, 'ADMIN')
   assert.equal(await fresh.where('contacts', {}), [])
@@ -239,10 +327,22 @@ test('drops rows whose key is lost, and pulls them again', async () => {
   const keep = new IdentityStore('sealed-6')
   const vaults = vaultsIn(keep)
   const user = { account_id: newId(), name: 'Anna', email: 'anna@example.org', role: 'CASHIER' as const, privileges: 0 }
-  const anna = { id: newId(), org_id: ids.org, rev: 1, deleted: false, ...STAMPS, ...user, webclient_settings: { sidebar: true, use_accreditations: false } }
+  const anna = {
+    id: newId(),
+    org_id: ids.org,
+    rev: 1,
+    deleted: false,
+    ...STAMPS,
+    ...user,
+    webclient_settings: { sidebar: true, use_accreditations: false },
+  }
   const filled = async () => {
     const rows = await openRows(browserRows(vaults), ids.org, 'ADMIN')
-    assert.equal([rows.all('users').get(), await rows.where('contacts', {}), await rows.checkpoint('users')], [[], [], null], 'nothing is left of what was')
+    assert.equal(
+      [rows.all('users').get(), await rows.where('contacts', {}), await rows.checkpoint('users')],
+      [[], [], null],
+      'nothing is left of what was',
+    )
     await put(rows, 'users', [anna])
     await rows.setCheckpoint('users', { epoch: 'e', rev: 1, id: anna.id })
     await rows.close()
@@ -250,7 +350,11 @@ test('drops rows whose key is lost, and pulls them again', async () => {
   await filled()
   await keep.forgetKeys(() => true)
   await filled()
-  const [id = ''] = (await requestResult((await requestResult(indexedDB.open('sealed-6'))).transaction('keys').objectStore('keys').getAllKeys())).map(String)
+  const [id = ''] = (
+    await requestResult(
+      (await requestResult(indexedDB.open('sealed-6'))).transaction('keys').objectStore('keys').getAllKeys(),
+    )
+  ).map(String)
   const kept = await keep.key(id)
   assert.ok(kept)
   await keep.forgetKeys(() => true)
@@ -266,11 +370,22 @@ test('reports a corrupt record of a small table and opens without it', async () 
   const vaults = vaultsIn(new IdentityStore('sealed-9'))
   const open = () => openRows(browserRows(vaults), ids.org, 'ADMIN')
   const user = { account_id: newId(), name: 'Anna', email: 'anna@example.org', role: 'CASHIER' as const, privileges: 0 }
-  const anna = { id: newId(), org_id: ids.org, rev: 1, deleted: false, ...STAMPS, ...user, webclient_settings: { sidebar: true, use_accreditations: false } }
+  const anna = {
+    id: newId(),
+    org_id: ids.org,
+    rev: 1,
+    deleted: false,
+    ...STAMPS,
+    ...user,
+    webclient_settings: { sidebar: true, use_accreditations: false },
+  }
   const rows = await open()
   await put(rows, 'users', [anna])
   await rows.close()
-  assert.is(await corruptEncrypted((name) => name.includes(`${ids.org}-ADMIN`) && name.endsWith('catalogue'), 'docs'), 1)
+  assert.is(
+    await corruptEncrypted((name) => name.includes(`${ids.org}-ADMIN`) && name.endsWith('catalogue'), 'docs'),
+    1,
+  )
   const torn = await open()
   assert.equal(torn.all('users').get(), [])
   const [{ drop, ...said } = { drop: async () => {} }, ...others] = torn.corrupt.take()
@@ -304,7 +419,11 @@ test('filters by an encrypted name’s value, not its prefix', async () => {
       [{ by: 'created_at', desc: false }, 9],
       [undefined, 0],
     ] as const) {
-      const find = { where: { sort_name: clause }, ...(sort && { sort }), ...(limit && { limit }) } as unknown as RowQuery<'contacts'>
+      const find = {
+        where: { sort_name: clause },
+        ...(sort && { sort }),
+        ...(limit && { limit }),
+      } as unknown as RowQuery<'contacts'>
       const list = (await settled(rows.find('contacts', find))).map(keyOf)
       const wanted = all.map(keyOf).filter(fits).sort()
       if (sort?.desc) wanted.reverse()
@@ -316,10 +435,15 @@ test('filters by an encrypted name’s value, not its prefix', async () => {
 
 test('binds an encrypted part to its collection, table and row, without WebCrypto too', async () => {
   const { ids, newId } = createTheatre(++houses)
-  const rows = await openRows(browserRows({ ...vaultsIn(new IdentityStore('sealed-8')), subtle: undefined }), ids.org, 'ADMIN')
+  const rows = await openRows(
+    browserRows({ ...vaultsIn(new IdentityStore('sealed-8')), subtle: undefined }),
+    ids.org,
+    'ADMIN',
+  )
   const [anna, bo] = [contact(ids.org, newId(), 1, 'Annegret'), contact(ids.org, newId(), 2, 'Bodo')]
   await put(rows, 'contacts', [anna, bo])
-  const contacts = (await databaseNames()).find((name) => name.includes(`${ids.org}-ADMIN`) && name.endsWith('contacts')) ?? ''
+  const contacts =
+    (await databaseNames()).find((name) => name.includes(`${ids.org}-ADMIN`) && name.endsWith('contacts')) ?? ''
   assert.not.ok((await lying((name) => name === contacts)).includes('Annegret'))
   const db = await requestResult(indexedDB.open(contacts))
   const docs = () => db.transaction('docs', 'readwrite').objectStore('docs')

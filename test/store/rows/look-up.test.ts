@@ -13,7 +13,9 @@ test('finds a sale whose rows are still being written', async () => {
   const { register, foyer, core } = desk
   const { prices, events } = served.a
   const { id: price_id, value: amount } = prices.stalls
-  const seats = core.rights.live.get().filter(({ kind, event_id, left }) => kind === 'seat' && event_id === events.numbered && left > 0)
+  const seats = core.rights.live
+    .get()
+    .filter(({ kind, event_id, left }) => kind === 'seat' && event_id === events.numbered && left > 0)
   const sell = (nth: number) =>
     register.sell({
       lines: [{ price_id, seat_id: seats[nth]?.subject_id ?? null, qty: 1 }],
@@ -23,7 +25,11 @@ test('finds a sale whose rows are still being written', async () => {
     })
   const sale = await sell(0)
   const [ticket] = sale.tickets
-  assert.equal(await findCode(foyer(), ticket?.code ?? ''), { kind: 'order', order_id: sale.order_id, ticket_id: ticket?.id })
+  assert.equal(await findCode(foyer(), ticket?.code ?? ''), {
+    kind: 'order',
+    order_id: sale.order_id,
+    ticket_id: ticket?.id,
+  })
   const next = await sell(1)
   assert.equal(await findCode(foyer(), next.booking_code), { kind: 'order', order_id: next.order_id, ticket_id: null })
   await desk.close()

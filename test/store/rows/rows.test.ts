@@ -73,8 +73,10 @@ async function world(orders: number) {
     org_id: () => theatre.ids.org,
     pageSize: fixedPageSize(1000),
     holder: () => ({ holder: 'counter', device_id: desk.id }),
-    pull: (table: Parameters<typeof pullTableToEnd>[1], input: { checkpoint: { epoch: string; rev: number } | null; limit: number }) =>
-      theatre.server.over(() => theatre.server.pull(table, input.checkpoint, input.limit)),
+    pull: (
+      table: Parameters<typeof pullTableToEnd>[1],
+      input: { checkpoint: { epoch: string; rev: number } | null; limit: number },
+    ) => theatre.server.over(() => theatre.server.pull(table, input.checkpoint, input.limit)),
   } as Parameters<typeof pullTableToEnd>[0]
   return { ...theatre, desk, rows, ports }
 }
@@ -185,7 +187,9 @@ test('filters like a plain filter over all rows, in any order', async () => {
   for (const [where = {}, fits] of asked)
     for (const { by, desc, key } of sorts)
       for (const limit of [7, 350, undefined]) {
-        const up = all.filter((row) => row !== gone && fits(row)).sort((a, b) => (key(a) + a.id < key(b) + b.id ? -1 : 1))
+        const up = all
+          .filter((row) => row !== gone && fits(row))
+          .sort((a, b) => (key(a) + a.id < key(b) + b.id ? -1 : 1))
         const wanted = (desc ? up.reverse() : up).slice(0, limit)
         const find = { where, sort: { by, desc }, ...(limit !== undefined && { limit }) }
         const found = await firstValue(rows.find('orders', find), (list) => list !== undefined)
@@ -196,7 +200,11 @@ test('filters like a plain filter over all rows, in any order', async () => {
         )
       }
   for (const [where = {}, fits] of asked)
-    assert.is(await rows.count('orders', where), all.filter((row) => row !== gone && fits(row)).length, JSON.stringify(where))
+    assert.is(
+      await rows.count('orders', where),
+      all.filter((row) => row !== gone && fits(row)).length,
+      JSON.stringify(where),
+    )
   await rows.close()
 })
 
@@ -320,7 +328,11 @@ test('keeps catalogue tables live in memory', async () => {
   assert.is((await rows.where('prices', { event_id: ids.hall })).length, 1)
   server.tables.get('prices')?.delete(ids.full)
   const pull = server.pull.bind(server)
-  server.pull = (table, checkpoint, limit) => ({ ...pull(table, checkpoint, limit), documents: [], deleted: [ids.full] })
+  server.pull = (table, checkpoint, limit) => ({
+    ...pull(table, checkpoint, limit),
+    documents: [],
+    deleted: [ids.full],
+  })
   const gone = firstValue(one, (price) => price === null)
   await pullTableToEnd(ports, 'prices')
   assert.is(await gone, null)
@@ -335,7 +347,11 @@ test('keeps both changes of two writers of one row', async () => {
   const roll = seededRandom(5)
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      rows.change('orders', [id], (_id, row) => row && { ...row, qty: (row.qty as number) + 1, total: Math.floor(roll() * 100) + n }),
+      rows.change(
+        'orders',
+        [id],
+        (_id, row) => row && { ...row, qty: (row.qty as number) + 1, total: Math.floor(roll() * 100) + n },
+      ),
     ),
   )
   assert.is((await rows.get('orders', id))?.qty, 21)

@@ -4,7 +4,15 @@ import { checkSchema } from 'rxdb/plugins/dev-mode'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openRows } from '../../../client/sync/rows/open-rows'
-import { CATALOGUE_SCHEMA, indexesOf, indexName, localSchema, OWN_TABLES, sortColumn, sortColumns } from '../../../client/sync/rows/storage/rx-schema'
+import {
+  CATALOGUE_SCHEMA,
+  indexesOf,
+  indexName,
+  localSchema,
+  OWN_TABLES,
+  sortColumn,
+  sortColumns,
+} from '../../../client/sync/rows/storage/rx-schema'
 import type { Entity } from '../../../shared/kernel/model/entity'
 import { entities } from '../../../shared/registry'
 import { browserRows, databaseNames, requestResult } from '../../harness/browser/browser-rows'
@@ -18,7 +26,8 @@ for (const table of OWN_TABLES) {
   test(`${table} makes a schema RxDB accepts`, () => check(localSchema(entities[table])))
 }
 test('makes an accepted schema of the catalogue', () => check(CATALOGUE_SCHEMA))
-test('stays two below RxDB’s limit of open collections', () => assert.ok(OWN_TABLES.length + 1 <= 12, `${OWN_TABLES.length + 1} collections`))
+test('stays two below RxDB’s limit of open collections', () =>
+  assert.ok(OWN_TABLES.length + 1 <= 12, `${OWN_TABLES.length + 1} collections`))
 test('notices a schema RxDB refuses', () => {
   const broken = { ...localSchema(entities.orders), indexes: [['absent']] }
   assert.throws(() => check(broken))
@@ -53,7 +62,8 @@ test('indexes each sort and filter, and nothing twice', () => {
 })
 
 test('sorts names regardless of case and accents', () => {
-  const key = (name: string) => String(sortColumns(entities.contacts, { name, created_at: '' })[sortColumn(entities.contacts, 'name')])
+  const key = (name: string) =>
+    String(sortColumns(entities.contacts, { name, created_at: '' })[sortColumn(entities.contacts, 'name')])
   assert.ok(key('Ärger') < key('bach'))
   assert.ok(key('bach') < key('Čapek'))
 })
@@ -62,9 +72,12 @@ test('declares personal fields, and indexes none in full', () => {
   for (const entity of Object.values(entities) as readonly Entity[]) {
     const { personal, access, indexes, filters, sorts, name } = entity
     for (const [column, permission] of Object.entries(access?.masked ?? {}))
-      if (permission === 'personal_data.read' || permission === 'buyers.read') assert.ok(personal.includes(column), `${name}.${column} is personal`)
-    for (const column of [...indexes.flat(), ...filters]) assert.not.ok(personal.includes(column), `an index has ${name}.${column}`)
-    for (const by of sorts) if (personal.includes(by)) assert.is(sortColumn(entity, by), `sort_${by}`, 'an index knows how it begins')
+      if (permission === 'personal_data.read' || permission === 'buyers.read')
+        assert.ok(personal.includes(column), `${name}.${column} is personal`)
+    for (const column of [...indexes.flat(), ...filters])
+      assert.not.ok(personal.includes(column), `an index has ${name}.${column}`)
+    for (const by of sorts)
+      if (personal.includes(by)) assert.is(sortColumn(entity, by), `sort_${by}`, 'an index knows how it begins')
   }
 })
 

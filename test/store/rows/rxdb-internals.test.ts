@@ -10,11 +10,17 @@ const packageText = readFileSync(new URL('../../../node_modules/rxdb/package.jso
 
 test('are those of the version they were written for', () => {
   const { version } = JSON.parse(packageText) as { readonly version: string }
-  assert.is(version, RXDB_VERSION, 'read what client/sync/rows/storage/rxdb-internals.ts says before you change the version')
+  assert.is(
+    version,
+    RXDB_VERSION,
+    'read what client/sync/rows/storage/rxdb-internals.ts says before you change the version',
+  )
 })
 
 test('stand in one file', () => {
-  const users = [...readTree(['client'])].filter(([, text]) => /\.internals\b|originalStorageInstance|changes\$|\b_rev\b|createRevision/.test(text))
+  const users = [...readTree(['client'])].filter(([, text]) =>
+    /\.internals\b|originalStorageInstance|changes\$|\b_rev\b|createRevision/.test(text),
+  )
   assert.equal(
     users.map(([path]) => path),
     ['client/sync/rows/storage/rxdb-internals.ts'],

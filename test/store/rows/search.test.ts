@@ -32,7 +32,11 @@ function tabs() {
         await search.add('orders', rows)
       },
       find: async (text: string) =>
-        (await search.find('orders', text, 10, async (ids) => ids.map((id) => ({ row: { id }, text: texts.get(id) ?? '' })))).map(({ id }) => id),
+        (
+          await search.find('orders', text, 10, async (ids) =>
+            ids.map((id) => ({ row: { id }, text: texts.get(id) ?? '' })),
+          )
+        ).map(({ id }) => id),
     }
   }
   return tab
@@ -82,7 +86,8 @@ test('stores sales once when two tabs compact them', async () => {
   assert.equal(await beside.find('newton'), ['last'])
   assert.is((await here.meta.words.toArray()).length, 6)
   await filled(here.add, SMALL + 5, SMALL)
-  for (const { find } of [here, beside]) for (const n of [3, 404, 804]) assert.equal(await find(`guest${n}x`), [`order ${n}`])
+  for (const { find } of [here, beside])
+    for (const n of [3, 404, 804]) assert.equal(await find(`guest${n}x`), [`order ${n}`])
   const kept = (await here.meta.words.toArray()).reduce((sum, { rows }) => sum + rows, 0)
   assert.is(kept, SMALL + 5 + SMALL)
 })

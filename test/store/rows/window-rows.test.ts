@@ -21,7 +21,14 @@ async function store() {
   const lines: AnyRow[] = []
   for (let n = 0; n < LINES; n++) {
     const [order_id, event_id] = [`order ${n}`, n % 2 === 0 ? 'long ago' : 'tomorrow']
-    await put('orders', { id: order_id, rev: 1, event_id, created_at: iso(NOW - 100 * DAY), status_code: 'paid', device_id: null })
+    await put('orders', {
+      id: order_id,
+      rev: 1,
+      event_id,
+      created_at: iso(NOW - 100 * DAY),
+      status_code: 'paid',
+      device_id: null,
+    })
     lines.push({ id: `line ${n}`, rev: 1, order_id, event_id, created_at: iso(NOW - 100 * DAY) })
   }
   return { rows, lines }

@@ -34,7 +34,10 @@ function browser(kept: Record<string, string> = {}) {
 test('stores values in the browser only', () => {
   const { kept, local } = browser({ other: 'x' })
   local.set('cart.1', 'Anna')
-  assert.equal([local.get('cart.1'), local.get('cart.2'), local.keys('cart.'), local.refused.get()], ['Anna', null, ['cart.1'], false])
+  assert.equal(
+    [local.get('cart.1'), local.get('cart.2'), local.keys('cart.'), local.refused.get()],
+    ['Anna', null, ['cart.1'], false],
+  )
   kept['cart.1'] = 'Berta'
   assert.is(local.get('cart.1'), 'Berta', 'another tab has written')
   local.remove('cart.1')
@@ -49,7 +52,11 @@ test('remembers in the tab when storage throws or is missing', () => {
     local.set('cart.1', 'Anna')
     local.set('cart.2', 'Berta')
     local.remove('cart.2')
-    assert.equal([local.get('cart.1'), local.get('cart.2'), local.keys('cart.'), local.refused.get()], ['Anna', null, ['cart.1'], true], how)
+    assert.equal(
+      [local.get('cart.1'), local.get('cart.2'), local.keys('cart.'), local.refused.get()],
+      ['Anna', null, ['cart.1'], true],
+      how,
+    )
     local.remove('cart.1')
     assert.is(local.refused.get(), false, 'nothing is lost any more')
   }

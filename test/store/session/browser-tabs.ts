@@ -9,7 +9,12 @@ import { createSession } from '../../../client/sync/session/create-session'
 import type { WithdrawalNotice } from '../../../client/sync/session/identity-records'
 import { IdentityStore } from '../../../client/sync/session/identity-store'
 import { proofOf } from '../../../client/sync/session/proof'
-import type { BrowserSession, OrganisationRequest, SessionMessage, TabMembership } from '../../../client/sync/session/session'
+import type {
+  BrowserSession,
+  OrganisationRequest,
+  SessionMessage,
+  TabMembership,
+} from '../../../client/sync/session/session'
 import type { SignInAnswer } from '../../../shared/accounts/session'
 import { grantBytes } from '../../../shared/devices/grant'
 import { DAY, iso } from '../../../shared/kernel/time'
@@ -23,13 +28,19 @@ const quick: KeyDerivation = async (pin, salt) => {
 }
 
 /** An organisation as a tab has it open. */
-export type OpenedOrganisation = OrganisationRequest & { readonly tab: number; closed: boolean; nudges: number; unsent: number; readonly foyer: Foyer }
+export type OpenedOrganisation = OrganisationRequest & {
+  readonly tab: number
+  closed: boolean
+  nudges: number
+  unsent: number
+  readonly foyer: Foyer
+}
 
 let browsers = 0
 
 /**
- * A browser in which tabs are opened and reloaded. Storage, locks and transport are real. The server is simulated, and the
- * organisations are shells that record whether they are open.
+ * A browser in which tabs are opened and reloaded. Storage, locks and transport are real. The server is simulated, and
+ * the organisations are shells that record whether they are open.
  */
 export async function openTestBrowser() {
   const { ids, newId, random, org, clock } = createTheatre(++browsers)
@@ -46,7 +57,11 @@ export async function openTestBrowser() {
       const mine = name === 'ada' ? orgs : orgs.slice(0, 1)
       const organisations = mine.map(({ id: org_id, name: title, slug }) => ({
         ...{ id: org_id, name: title, slug, role: 'CASHIER' as const, user_id: id },
-        ...{ is_owner: false, onboarding_choices: [], webclient_settings: { sidebar: true, use_accreditations: false } },
+        ...{
+          is_owner: false,
+          onboarding_choices: [],
+          webclient_settings: { sidebar: true, use_accreditations: false },
+        },
       }))
       return [name, { user: { id, name, email: name, lang: null }, organisations } satisfies SignInAnswer]
     }),
@@ -74,7 +89,8 @@ export async function openTestBrowser() {
     if (path === '/api/auth/now') return json({ now: iso(clock.now) })
     if (path === '/api/auth/login') server.cookie = body.email ?? null
     if (path === '/api/auth/unlock' && server.withdrawn) return json({ code: 'pin.withdrawn' }, 403)
-    if (path === '/api/auth/unlock') server.cookie = [...people.values()].find(({ user }) => user.id === body.user_id)?.user.name ?? null
+    if (path === '/api/auth/unlock')
+      server.cookie = [...people.values()].find(({ user }) => user.id === body.user_id)?.user.name ?? null
     if (path === '/api/auth/logout') server.cookie = null
     server.log.push(`${path.slice('/api/auth/'.length)} ${server.cookie ?? 'nobody'}`)
     const signedIn = people.get(server.cookie as 'ines')
@@ -127,7 +143,12 @@ export async function openTestBrowser() {
       random: (length) => new Uint8Array(length),
     })
     const proof = proofOf<UnlockProof>((shown) => locking.requestSession(transport, shown))
-    const transport: Transport = new Transport({ base: '', fetch: fetching, clock: () => clock.now, renew: proof.renew })
+    const transport: Transport = new Transport({
+      base: '',
+      fetch: fetching,
+      clock: () => clock.now,
+      renew: proof.renew,
+    })
     const wakes: (() => void)[] = []
     const session: BrowserSession = createSession({
       identityStore: async () => keep,
@@ -140,7 +161,10 @@ export async function openTestBrowser() {
           const row = orgs.find(({ id }) => id === wanted.org_id)
           const state = { closed: false, nudges: 0, unsent: 0 }
           const outbox = { pending: async () => Array.from({ length: opening.unsent }) }
-          const foyer = { identity: { user: wanted.user, org: row, device: null }, core: { outbox } } as unknown as Foyer
+          const foyer = {
+            identity: { user: wanted.user, org: row, device: null },
+            core: { outbox },
+          } as unknown as Foyer
           const opening: OpenedOrganisation = { ...wanted, ...state, tab: number, foyer }
           openings.push(opening)
           return {
@@ -172,7 +196,8 @@ export async function openTestBrowser() {
       }),
       tabs: {
         send: (what) => {
-          if (!here.silent) for (const [n, listener] of listeners.entries()) if (n !== number) setImmediate(() => listener(what))
+          if (!here.silent)
+            for (const [n, listener] of listeners.entries()) if (n !== number) setImmediate(() => listener(what))
         },
         listen: (listener) => void listeners.push(listener),
       },
@@ -199,7 +224,8 @@ export async function openTestBrowser() {
       onTyping: (listener) => listener(),
       forgetPersonalSettings: () => {},
     })
-    const is = (kind: string) => eventually(`${kind}, not ${session.state.get().kind}`, () => session.state.get().kind === kind)
+    const is = (kind: string) =>
+      eventually(`${kind}, not ${session.state.get().kind}`, () => session.state.get().kind === kind)
     /** The user who is signed in in this tab. */
     const who = () => {
       const state = session.state.get()

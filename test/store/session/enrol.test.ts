@@ -17,15 +17,40 @@ function browser(name: string) {
   const asked: string[] = []
   const server = { refuses: false, number: 0 }
   const call: ServerCall = async (_name, args) => {
-    const { input } = args as { readonly input: { readonly id: string; readonly name: string; readonly kind: 'desk'; readonly public_key: string } }
+    const { input } = args as {
+      readonly input: { readonly id: string; readonly name: string; readonly kind: 'desk'; readonly public_key: string }
+    }
     asked.push(input.id)
     if (server.refuses) throw new DomainError('offline')
     const at = '2026-11-21T18:30:00.000Z'
-    const row = { org_id: ids.org, rev: 1, deleted: false, status: 'active', last_seq: 0, last_hash: null, last_seen_at: null, enrolled_by: newId() }
-    return { ...row, ...input, number: ++server.number, certificate: 'c'.repeat(128), recovery: null, cloned_at: null, created_at: at, updated_at: at }
+    const row = {
+      org_id: ids.org,
+      rev: 1,
+      deleted: false,
+      status: 'active',
+      last_seq: 0,
+      last_hash: null,
+      last_seen_at: null,
+      enrolled_by: newId(),
+    }
+    return {
+      ...row,
+      ...input,
+      number: ++server.number,
+      certificate: 'c'.repeat(128),
+      recovery: null,
+      cloned_at: null,
+      created_at: at,
+      updated_at: at,
+    }
   }
-  const enrol = (as: string) => enrolThisBrowser({ org_id: ids.org, identityStore: keep, call, newId, subtle: undefined, outbox }, { name: as, kind: 'desk' })
-  const office = (identityStore = keep) => keepOfficeLog({ org_id: ids.org, name: 'Ada', identityStore, newId, subtle: undefined })
+  const enrol = (as: string) =>
+    enrolThisBrowser(
+      { org_id: ids.org, identityStore: keep, call, newId, subtle: undefined, outbox },
+      { name: as, kind: 'desk' },
+    )
+  const office = (identityStore = keep) =>
+    keepOfficeLog({ org_id: ids.org, name: 'Ada', identityStore, newId, subtle: undefined })
   return { keep, asked, server, enrol, office, org_id: ids.org }
 }
 
@@ -35,7 +60,10 @@ test('keeps a device and its key after an unanswered re-enrolment', async () => 
   server.refuses = true
   assert.is(await enrol('Right').catch((error: DomainError) => error.code), 'offline')
   const now = await keep.device(org_id)
-  assert.equal([now?.device_id, now?.certificate, now?.key.public_key], [first.device_id, first.certificate, first.key.public_key])
+  assert.equal(
+    [now?.device_id, now?.certificate, now?.key.public_key],
+    [first.device_id, first.certificate, first.key.public_key],
+  )
   server.refuses = false
   const second = await enrol('Right')
   assert.is(asked[1], asked[2], 'the same device is asked for again')

@@ -9,7 +9,11 @@ const test = suite('session expiry during a shift')
 
 /** Operations of a device's log on the server, in order, with user and status. */
 const booked = (served: TestServer) =>
-  served.raw.prepare(`select status, count(*) as entries, count(distinct id) as ids from op_receipts group by status order by status`).all()
+  served.raw
+    .prepare(
+      `select status, count(*) as entries, count(distinct id) as ids from op_receipts group by status order by status`,
+    )
+    .all()
 
 test('sells on after the session ended, asks to sign in, and uploads once under the right names', async () => {
   const served = await startServer()
@@ -24,7 +28,11 @@ test('sells on after the session ended, asks to sign in, and uploads once under 
   await firstValue(desk.foyer().sync, ({ sign_in_needed }) => sign_in_needed)
   await sell()
   const { waiting, reachable, problem } = desk.foyer().sync.get()
-  assert.equal([waiting, reachable, problem], [2, true, null], 'a session that has ended is no failure, and everything is kept')
+  assert.equal(
+    [waiting, reachable, problem],
+    [2, true, null],
+    'a session that has ended is no failure, and everything is kept',
+  )
   assert.is(served.rows('orders').length, 1)
 
   await desk.signInAgain('CASHIER')

@@ -28,16 +28,32 @@ function desk() {
   const { org, ids, newId, random, clock } = createTheatre()
   const secret = random(32)
   const key = { public_key: hexOf(ed25519.getPublicKey(secret)), secret }
-  const device = { org_id: ids.org, device_id: newId(), key, name: 'Desk 1', kind: 'desk' as const, number: 1, certificate: 'c' }
+  const device = {
+    org_id: ids.org,
+    device_id: newId(),
+    key,
+    name: 'Desk 1',
+    kind: 'desk' as const,
+    number: 1,
+    certificate: 'c',
+  }
   const keep = new IdentityStore(`opening-${ids.org}`)
   const rowsOf = (storage: RowsEnvironment['storage'] = (onCreate) => getRxStorageDexie({ onCreate })) =>
-    openRows({ storage, cipherPorts: vaultsIn(keep), isShared: false, names: async () => [], remove: async () => {} }, ids.org, 'TICKETING')
+    openRows(
+      { storage, cipherPorts: vaultsIn(keep), isShared: false, names: async () => [], remove: async () => {} },
+      ids.org,
+      'TICKETING',
+    )
   const open = (rows: RxRows, store: Store) =>
     createFoyer({
       org,
       user: { id: newId(), name: 'Ines', email: 'ines@lindenau.example', role: 'TICKETING' },
       device,
-      transport: new Transport({ base: '', fetch: () => Promise.reject(new TypeError('no network')), clock: () => clock.now }),
+      transport: new Transport({
+        base: '',
+        fetch: () => Promise.reject(new TypeError('no network')),
+        clock: () => clock.now,
+      }),
       rows,
       store,
       identityStore: keep,
@@ -82,7 +98,8 @@ test('opens rows on retry after one table failed', async () => {
   const blocked: RowsEnvironment['storage'] = (onCreate) => {
     const storage = getRxStorageDexie({ onCreate })
     const create = storage.createStorageInstance.bind(storage)
-    storage.createStorageInstance = (wanted) => (wanted.collectionName === 'orders' ? Promise.reject(new Error('blocked')) : create(wanted))
+    storage.createStorageInstance = (wanted) =>
+      wanted.collectionName === 'orders' ? Promise.reject(new Error('blocked')) : create(wanted)
     return storage
   }
   const refused = await rowsOf(blocked).then(
@@ -99,7 +116,9 @@ test('knows what waits before it shows anything', async () => {
   const { ids, newId, rowsOf, open } = desk()
   const store = { ...memoryStore(), close: async () => {} }
   const before = await open(await rowsOf(), store)
-  await before.foyer.core.outbox.commit('UndoCheckIn', () => ({ args: { id: newId(), input: { event_id: ids.floor } } }))
+  await before.foyer.core.outbox.commit('UndoCheckIn', () => ({
+    args: { id: newId(), input: { event_id: ids.floor } },
+  }))
   await before.close()
   const { foyer, close } = await open(await rowsOf(), store)
   assert.equal([foyer.sync.get().waiting, foyer.waiting.get().length], [1, 1])

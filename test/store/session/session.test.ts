@@ -334,7 +334,10 @@ test('reports and retries a failed wipe after withdrawal, and ends the session',
   browser.server.cookie = 'ines'
   await eventually('the failed sign-out', () => 'problem' in first.session.state.get())
   first.awake()
-  await eventually('the end of all work', () => !('problem' in first.session.state.get()) && browser.server.cookie === null)
+  await eventually(
+    'the end of all work',
+    () => !('problem' in first.session.state.get()) && browser.server.cookie === null,
+  )
   assert.equal([first.who(), browser.wiped], ['withdrawn', ['device']])
   browser.openings[0]?.onIdentityChanged(browser.openings[0].foyer)
   assert.is(first.who(), 'withdrawn')
@@ -476,7 +479,11 @@ test('changes the stored user in one transaction across tabs', async () => {
   ])
   assert.is(await browser.keptPerson(), 'ines, locked')
   await browser.keep.setSession(null)
-  assert.is(await browser.keep.changeSession((now) => ({ ...now, locked: true })), undefined, 'nobody is kept where nobody was')
+  assert.is(
+    await browser.keep.changeSession((now) => ({ ...now, locked: true })),
+    undefined,
+    'nobody is kept where nobody was',
+  )
 })
 
 test('renews an ended session by PIN over running work', async () => {
@@ -493,16 +500,28 @@ test('renews an ended session by PIN over running work', async () => {
   browser.server.off = false
   browser.server.withdrawn = true
   assert.is(await unlock('ines', '482913'), 'pin.withdrawn')
-  assert.equal([who(), browser.server.cookie, transport.authorised.get()], ['ines', null, false], 'who is refused is where they were')
+  assert.equal(
+    [who(), browser.server.cookie, transport.authorised.get()],
+    ['ines', null, false],
+    'who is refused is where they were',
+  )
   browser.server.withdrawn = false
-  assert.is(await codeOf(transport.token(browser.ids.org)), 'auth.required', 'nothing of a PIN that was refused is kept')
+  assert.is(
+    await codeOf(transport.token(browser.ids.org)),
+    'auth.required',
+    'nothing of a PIN that was refused is kept',
+  )
   assert.is(await unlock('ines', '482913'), 'done')
   assert.equal([who(), browser.server.cookie, browser.openings.length], ['ines', 'ines', 1])
   assert.is(await transport.token(browser.ids.org), 'of ines')
   assert.is(transport.authorised.get(), true)
   browser.server.cookie = null
   assert.is(await unlock('bela', '905172'), 'done')
-  assert.equal([who(), browser.server.cookie, await browser.keptPerson(), browser.atWork().length], ['bela', 'bela', 'bela', 1], 'a colleague too')
+  assert.equal(
+    [who(), browser.server.cookie, await browser.keptPerson(), browser.atWork().length],
+    ['bela', 'bela', 'bela', 1],
+    'a colleague too',
+  )
 })
 
 test('knows a PIN user by name only until their own session', async () => {

@@ -27,7 +27,10 @@ const quick: KeyDerivation = async (pin, salt) => {
 }
 
 test('imports a public key once for all its signatures', async () => {
-  const { publicKey, privateKey } = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair
+  const { publicKey, privateKey } = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [
+    'sign',
+    'verify',
+  ])) as CryptoKeyPair
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
   const [bytes, others] = [new Uint8Array([1, 2, 3]), new Uint8Array([1, 2, 4])]
   const signature = new Uint8Array(await crypto.subtle.sign({ name: 'Ed25519' }, privateKey, bytes))
@@ -39,7 +42,10 @@ test('imports a public key once for all its signatures', async () => {
     },
   })
   const verify = verifierOf(subtle)
-  assert.equal(await Promise.all([verify(raw, signature, bytes), verify(new Uint8Array(raw), signature, others)]), [true, false])
+  assert.equal(await Promise.all([verify(raw, signature, bytes), verify(new Uint8Array(raw), signature, others)]), [
+    true,
+    false,
+  ])
   assert.is(await verify(raw, signature, bytes), true)
   assert.is(imports, 1)
 })
@@ -71,19 +77,45 @@ async function tablet() {
   const pinsAs = async (role: RoleName) => {
     const token = await served.token(role)
     const report_of = makeNonce(iso(served.now()), device.core.random)
-    const report = Buffer.from(await device.core.sign(reportBytes(device.id, served.a.users[role], report_of))).toString('hex')
+    const report = Buffer.from(
+      await device.core.sign(reportBytes(device.id, served.a.users[role], report_of)),
+    ).toString('hex')
     await served.graphql(token, PUSH, { input: { device_id: device.id, operations: [], report, report_of } })
-    const pins = createPins({ ...shared, call: callAs(role), random: device.core.random, org: () => org, role, roleOf: async (id) => known.get(id) })
+    const pins = createPins({
+      ...shared,
+      call: callAs(role),
+      random: device.core.random,
+      org: () => org,
+      role,
+      roleOf: async (id) => known.get(id),
+    })
     return { set: (pin: string) => pins.set(device.id, pin), renew: () => pins.renew(device.id) }
   }
   const ports = (tab: IdentityStore = keep) => ({ ...shared, unlockStore: tab, org, device_id: device.id })
-  const open = (role: RoleName, pin: string, tab?: IdentityStore) => unlockWithPin(ports(tab), served.a.users[role], pin)
+  const open = (role: RoleName, pin: string, tab?: IdentityStore) =>
+    unlockWithPin(ports(tab), served.a.users[role], pin)
   const why = (role: RoleName, pin: string, tab?: IdentityStore) =>
     open(role, pin, tab).then(
       () => 'open',
-      (error: unknown) => (error instanceof DomainError ? `${error.code} ${error.details.left ?? error.details.minutes ?? ''}`.trim() : String(error)),
+      (error: unknown) =>
+        error instanceof DomainError
+          ? `${error.code} ${error.details.left ?? error.details.minutes ?? ''}`.trim()
+          : String(error),
     )
-  return { served, device, keep, known, name, state, org, said, pinsAs, open, why, people: () => listUnlockers(ports()) }
+  return {
+    served,
+    device,
+    keep,
+    known,
+    name,
+    state,
+    org,
+    said,
+    pinsAs,
+    open,
+    why,
+    people: () => listUnlockers(ports()),
+  }
 }
 
 test('unlocks offline with a PIN set online, in its owner’s role', async () => {
@@ -123,7 +155,11 @@ test('delays wrong PINs across tabs and reloads, and forgets all after ten', asy
   const wrong = (tab?: IdentityStore) => why('CASHIER', '000001', tab)
   const both = await Promise.all([wrong(), wrong(other)])
   assert.equal(both.sort(), ['pin.wrong 8', 'pin.wrong 9'], 'two tabs have used two tries')
-  assert.is(await wrong(new IdentityStore(`unlock-${name}`)), 'pin.wrong 7', 'a page that was loaded anew goes on counting')
+  assert.is(
+    await wrong(new IdentityStore(`unlock-${name}`)),
+    'pin.wrong 7',
+    'a page that was loaded anew goes on counting',
+  )
   assert.is(await why('CASHIER', '482913'), 'open')
   for (const left of [9, 8, 7, 6]) assert.is(await wrong(), `pin.wrong ${left}`)
   for (const minutes of [1, 2, 5, 10, 15]) {
@@ -140,7 +176,9 @@ test('delays wrong PINs across tabs and reloads, and forgets all after ten', asy
 test('limits a burst of attempts in ten tabs', async () => {
   const { served, name, pinsAs, why } = await tablet()
   await (await pinsAs('CASHIER')).set('482913')
-  const told = await Promise.all(Array.from({ length: 30 }, () => why('CASHIER', '000001', new IdentityStore(`unlock-${name}`))))
+  const told = await Promise.all(
+    Array.from({ length: 30 }, () => why('CASHIER', '000001', new IdentityStore(`unlock-${name}`))),
+  )
   assert.is(told.filter((each) => each.startsWith('pin.wrong')).length, 4)
   assert.is(told.filter((each) => each.startsWith('pin.wait')).length, 26)
   await served.close()
@@ -233,7 +271,10 @@ test('refuses a tampered role or another device’s grant', async () => {
   const user_id = served.a.users.CASHIER
   await keep.changeUnlock(org.id, user_id, (unlock) => ({ ...unlock, grant: { ...unlock.grant, role: 'ADMIN' } }))
   assert.is(await why('CASHIER', '482913'), 'pin.forgotten')
-  await keep.changeUnlock(org.id, user_id, (unlock) => ({ ...unlock, grant: { ...unlock.grant, role: 'CASHIER', not_after: iso(served.now() + DAY) } }))
+  await keep.changeUnlock(org.id, user_id, (unlock) => ({
+    ...unlock,
+    grant: { ...unlock.grant, role: 'CASHIER', not_after: iso(served.now() + DAY) },
+  }))
   assert.is(await why('CASHIER', '482913'), 'pin.forgotten')
   await served.close()
 })
@@ -242,7 +283,9 @@ test('keeps a device enrolled before PINs existed', async () => {
   const before = new Dexie('keep-of-old')
   before.version(2).stores({ sessions: 'id', orgs: 'id', devices: 'org_id', notices: 'org_id' })
   await before.table('sessions').put({ id: 'session', memberships: [], org_id: 'o' })
-  await before.table('devices').put({ org_id: 'o', device_id: 'd', name: 'Kasse 1', kind: 'desk', number: 3, certificate: 'c' })
+  await before
+    .table('devices')
+    .put({ org_id: 'o', device_id: 'd', name: 'Kasse 1', kind: 'desk', number: 3, certificate: 'c' })
   before.close()
   const keep = new IdentityStore('keep-of-old')
   assert.equal([(await keep.session())?.org_id, (await keep.device('o'))?.number], ['o', 3])
@@ -267,7 +310,20 @@ test('refuses obvious PINs', () => {
       return (error as DomainError).code
     }
   }
-  for (const pin of ['000000', '123456', '654321', '987654321', '890123', '121212', '123123', '112233', '998877', '147258', '852741', '135791'])
+  for (const pin of [
+    '000000',
+    '123456',
+    '654321',
+    '987654321',
+    '890123',
+    '121212',
+    '123123',
+    '112233',
+    '998877',
+    '147258',
+    '852741',
+    '135791',
+  ])
     assert.is(refusal(pin), 'pin.weak', pin)
   for (const pin of ['', '48291', '48291x', '4829134829134', '４８２９１３']) assert.is(refusal(pin), 'pin.short', pin)
   for (const pin of ['482913', '905172', '110246', '20261121']) assert.is(refusal(pin), null, pin)

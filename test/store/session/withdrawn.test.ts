@@ -27,7 +27,10 @@ test('hands over a withdrawn desk’s offline work before it learns of the withd
   desk.cut(true)
   const unsent = [await sell(), await sell()]
   const revoke = 'mutation ($id: ID!) { RevokeDevice(id: $id) { ok } }'
-  assert.is((await served.graphql(await served.token('ADMIN'), revoke, { id: desk.core.identity().device?.id })).code, null)
+  assert.is(
+    (await served.graphql(await served.token('ADMIN'), revoke, { id: desk.core.identity().device?.id })).code,
+    null,
+  )
   served.advance(3 * DAY)
   assert.equal(desk.standings.get(), [])
 
@@ -45,7 +48,9 @@ test('hands over a withdrawn desk’s offline work before it learns of the withd
       'each unsent sale lies with the manager',
     )
   assert.is(served.rows('orders').length, 1)
-  const refused = (await register.moveCash({ kind: 'cash_in', amount: 500, reason: 'change' }).catch((error: unknown) => error)) as DomainError
+  const refused = (await register
+    .moveCash({ kind: 'cash_in', amount: 500, reason: 'change' })
+    .catch((error: unknown) => error)) as DomainError
   assert.is(refused.code, 'device.revoked', 'nothing is recorded any more')
   assert.equal(served.reports, [])
   await desk.close()
@@ -109,14 +114,30 @@ test('wipes rows, log, key and drafts, reports the work, and continues after a c
   const { ids, clock, newId, device } = createTheatre()
   const { core } = device()
   const store = dexieStore(outboxName(ids.org))
-  const outbox = new Outbox({ store, locks: memoryLocks(), clock: () => clock.now, newId, sign: core.sign, author: core.outbox.author.bind(core.outbox) })
+  const outbox = new Outbox({
+    store,
+    locks: memoryLocks(),
+    clock: () => clock.now,
+    newId,
+    sign: core.sign,
+    author: core.outbox.author.bind(core.outbox),
+  })
   for (const handled of [true, false]) {
     const { op } = await outbox.commit('UndoCheckIn', () => ({ args: { id: newId(), input: { event_id: ids.floor } } }))
-    if (handled) await store.write(async (writer) => writer.put('ops', { ...op, state: 'quarantined', code: 'device.revoked' }))
+    if (handled)
+      await store.write(async (writer) => writer.put('ops', { ...op, state: 'quarantined', code: 'device.revoked' }))
   }
   const keep = new IdentityStore('keep-withdrawn')
   const key = { public_key: 'ab'.repeat(32), secret: new Uint8Array(32) }
-  await keep.setDevice({ org_id: ids.org, device_id: newId(), key, name: 'Left', kind: 'desk', number: 1, certificate: 'c' })
+  await keep.setDevice({
+    org_id: ids.org,
+    device_id: newId(),
+    key,
+    name: 'Left',
+    kind: 'desk',
+    number: 1,
+    certificate: 'c',
+  })
   await keep.setSession({ memberships: [], org_id: ids.org })
   const at = '2026-11-21T20:00:00.000Z'
   const notice = await recordWithdrawal(keep, outbox, { org_id: ids.org, name: 'Left' }, 'device.revoked', at)

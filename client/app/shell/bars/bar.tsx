@@ -7,9 +7,9 @@ import { clientDomains } from '../../domains'
 import classes from './bar.module.css'
 
 /**
- * Slots in the order of the bar. `start` comes first in the sidebar and the top bar, `end` last. A domain fills a slot by declaring `bar:
- * { <slot>: barItem(…) }` in its manifest; a slot that no domain fills takes no room. `reduced`: also in the reduced bar of some roles
- * (spec 1, section 6).
+ * Slots in the order of the bar. `start` comes first in the sidebar and the top bar, `end` last. A domain fills a slot
+ * by declaring `bar: { <slot>: barItem(…) }` in its manifest; a slot that no domain fills takes no room. `reduced`:
+ * also in the reduced bar of some roles (spec 1, section 6).
  */
 export const BAR_SLOTS = {
   /** Opens the search palette. */
@@ -32,7 +32,13 @@ export function BarItems({ place, ...props }: BarItemProps & { readonly place: '
   const { role } = useFoyer().identity.user
   return Object.entries(BAR_SLOTS).map(([slot, rule]) => {
     const item = ITEMS.get(slot)
-    if (!item || rule.place !== place || !(rule.reduced || frameOf(role).full) || (item.can !== null && !can(role, item.can))) return null
+    if (
+      !item ||
+      rule.place !== place ||
+      !(rule.reduced || frameOf(role).full) ||
+      (item.can !== null && !can(role, item.can))
+    )
+      return null
     const { component: Item } = item
     return (
       <Suspense key={slot} fallback={<span className={classes.pending} data-shape={props.shape} />}>

@@ -40,7 +40,14 @@ export function PhoneBar() {
       <ActionIcon size={44} aria-label={t('app.nav.all')} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
-      <Drawer opened={opened} onClose={close} position="right" size="100%" title={t('app.nav.all')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="right"
+        size="100%"
+        title={t('app.nav.all')}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
         <AllPages onFollow={close} />
       </Drawer>
     </div>

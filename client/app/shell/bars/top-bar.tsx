@@ -81,7 +81,13 @@ function useFitting(list: RefObject<HTMLUListElement | null>): number {
 }
 
 /** Pages for which the top bar has no room. */
-function MoreMenu({ rest, house }: { readonly rest: readonly NavigationEntry[]; readonly house: readonly NavigationEntry[] }) {
+function MoreMenu({
+  rest,
+  house,
+}: {
+  readonly rest: readonly NavigationEntry[]
+  readonly house: readonly NavigationEntry[]
+}) {
   const t = useT()
   const navigate = useNavigate()
   const { identity } = useFoyer()

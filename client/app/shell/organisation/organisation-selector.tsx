@@ -32,10 +32,16 @@ export function OrganisationSelector({ small }: Props) {
         {face}
       </Link>
     )
-  return <Selector label={t('app.org.switch', { name: org.name })} face={face} memberships={memberships} small={small} />
+  return (
+    <Selector label={t('app.org.switch', { name: org.name })} face={face} memberships={memberships} small={small} />
+  )
 }
 
-type SelectorProps = Props & { readonly label: string; readonly face: React.ReactNode; readonly memberships: readonly Membership[] }
+type SelectorProps = Props & {
+  readonly label: string
+  readonly face: React.ReactNode
+  readonly memberships: readonly Membership[]
+}
 
 function Selector({ label, face, memberships, small }: SelectorProps) {
   const t = useT()
@@ -67,15 +73,33 @@ function Selector({ label, face, memberships, small }: SelectorProps) {
   }
   return (
     <>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} shadow="md" trapFocus returnFocus>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        width={300}
+        shadow="md"
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
-          <UnstyledButton className={classes.face} data-small={small || undefined} aria-label={label} onClick={toggle} data-busy={chosen !== null || undefined}>
+          <UnstyledButton
+            className={classes.face}
+            data-small={small || undefined}
+            aria-label={label}
+            onClick={toggle}
+            data-busy={chosen !== null || undefined}
+          >
             {face}
             {!small && <IconSelector size={16} stroke={1.75} aria-hidden="true" className={classes.arrows ?? ''} />}
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown p={8}>
-          <OrganisationList memberships={memberships} current={chosen ?? identity.org.id} onChoose={(org_id) => void choose(org_id)} />
+          <OrganisationList
+            memberships={memberships}
+            current={chosen ?? identity.org.id}
+            onChoose={(org_id) => void choose(org_id)}
+          />
         </Popover.Dropdown>
       </Popover>
       <Modal
@@ -96,13 +120,19 @@ function Selector({ label, face, memberships, small }: SelectorProps) {
   )
 }
 
-type ListProps = { readonly memberships: readonly Membership[]; readonly current: string; readonly onChoose: (org_id: string) => void }
+type ListProps = {
+  readonly memberships: readonly Membership[]
+  readonly current: string
+  readonly onChoose: (org_id: string) => void
+}
 
 function OrganisationList({ memberships, current, onChoose }: ListProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const wanted = plainText(useThrottledValue(typed, SEARCH_THROTTLE).trim())
-  const found = memberships.filter(({ org }) => plainText(org.name).includes(wanted)).sort((a, b) => a.org.name.localeCompare(b.org.name))
+  const found = memberships
+    .filter(({ org }) => plainText(org.name).includes(wanted))
+    .sort((a, b) => a.org.name.localeCompare(b.org.name))
   return (
     <>
       <TextInput

@@ -18,7 +18,10 @@ export function pathAfterSwitch(href: string): string {
   return section ? `/${section}` : href
 }
 
-/** Switches to another organisation, in a window of its own where the app is installed. A failure is logged, and the previous organisation stays. */
+/**
+ * Switches to another organisation, in a window of its own where the app is installed. A failure is logged, and the
+ * previous organisation stays.
+ */
 export function useSwitchOrganisation(): (org_id: string) => Promise<void> {
   const session = useSession()
   const router = useRouter()

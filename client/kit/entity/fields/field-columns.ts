@@ -14,7 +14,12 @@ const LAST = { ...OTHER, phone: 'auto' }
 
 const NUMBERS: readonly string[] = ['rate', 'money', 'number']
 
-function columnsOf<R extends { readonly id: string }>(t: T, format: Format, { entity, sort }: List, fields: readonly string[]): readonly ListColumn<R>[] {
+function columnsOf<R extends { readonly id: string }>(
+  t: T,
+  format: Format,
+  { entity, sort }: List,
+  fields: readonly string[],
+): readonly ListColumn<R>[] {
   const labels = new Map(labelledFields(entity))
   return fields.flatMap((field, i): ListColumn<R>[] => {
     const label = labels.get(field)
@@ -43,12 +48,17 @@ export function useFieldColumns<R extends { readonly id: string }>(list: List): 
 const isShort = (entity: Entity, field: string): boolean => !['rich', 'compound'].includes(fieldKind(entity, field))
 
 /** Columns that a list may show besides its own: every other field with a label and a short value. */
-export function useMoreColumns<R extends { readonly id: string }>(list: List, columns: readonly ListColumn<R>[]): readonly ListColumn<R>[] {
+export function useMoreColumns<R extends { readonly id: string }>(
+  list: List,
+  columns: readonly ListColumn<R>[],
+): readonly ListColumn<R>[] {
   const t = useT()
   const format = useFormat()
   return useMemo(() => {
     const known = new Set(columns.map(({ key }) => key))
-    const fields = labelledFields(list.entity).flatMap(([field]) => (known.has(field) || !isShort(list.entity, field) ? [] : [field]))
+    const fields = labelledFields(list.entity).flatMap(([field]) =>
+      known.has(field) || !isShort(list.entity, field) ? [] : [field],
+    )
     return columnsOf<R>(t, format, list, fields).map((column) => ({ ...column, track: OTHER }))
   }, [t, format, list, columns])
 }

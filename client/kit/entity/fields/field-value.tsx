@@ -11,13 +11,17 @@ type AnyRow = Readonly<Record<string, unknown>>
 
 const COLOR = /^#[0-9a-f]{6}$/i
 
-/** Shows a field of a row: the names of the rows it refers to, colors as such, anything else as text. Null if there is nothing to show. */
+/**
+ * Shows a field of a row: the names of the rows it refers to, colors as such, anything else as text. Null if there is
+ * nothing to show.
+ */
 export function fieldValue(t: T, format: Format, entity: Entity, field: string, row: AnyRow): ReactNode {
   const value = row[field]
   if (value === null || value === undefined) return null
   const kind = fieldKind(entity, field)
   const table = referredTable(entity, field)
-  if (kind === 'reference') return table === undefined || value === '' ? null : <NamedRow table={table} id={String(value)} />
+  if (kind === 'reference')
+    return table === undefined || value === '' ? null : <NamedRow table={table} id={String(value)} />
   if (kind === 'references') {
     const ids = value as readonly string[]
     if (table === undefined || ids.length === 0) return null
@@ -38,6 +42,7 @@ export function fieldValue(t: T, format: Format, entity: Entity, field: string, 
   }
   const text = fieldText(t, format, entity, field, value)
   // A row with a color is known by both.
-  if (field === nameColumn(entity) && typeof row.color === 'string' && COLOR.test(row.color)) return <ColorChip color={row.color}>{text}</ColorChip>
+  if (field === nameColumn(entity) && typeof row.color === 'string' && COLOR.test(row.color))
+    return <ColorChip color={row.color}>{text}</ColorChip>
   return text || null
 }

@@ -31,7 +31,17 @@ function OptionsField(props: FieldProps) {
     nothingFoundMessage: t('app.form.none_found'),
   }
   if (kind === 'choices')
-    return <MultiSelect {...common} value={entriesOf(typed).map(String)} searchable clearable hidePickedOptions limit={100} onChange={onChange} />
+    return (
+      <MultiSelect
+        {...common}
+        value={entriesOf(typed).map(String)}
+        searchable
+        clearable
+        hidePickedOptions
+        limit={100}
+        onChange={onChange}
+      />
+    )
   const searchable = options.length > SEARCHED_FROM
   const hints = new Map(options.flatMap(({ value, hint }): [string, string][] => (hint ? [[value, hint]] : [])))
   return (

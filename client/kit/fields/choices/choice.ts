@@ -14,7 +14,11 @@ export type Choice = {
 }
 
 /** Dialog that creates a row while a form refers to it. `typed`: the text searched for. */
-export type CreateDialog = ComponentType<{ readonly typed: string; readonly onCreated: (id: string) => void; readonly close: () => void }>
+export type CreateDialog = ComponentType<{
+  readonly typed: string
+  readonly onCreated: (id: string) => void
+  readonly close: () => void
+}>
 
 /** Rows that a field can refer to. */
 export type Reference = {
@@ -24,7 +28,10 @@ export type Reference = {
   readonly create?: { readonly label: PhraseKey; readonly dialog: CreateDialog; readonly can: Permission }
 }
 
-/** Option of an enumeration by convention: label `<table>.<field>.<value>` and hint `…_hint`. `path` is `<field>.<value>`. */
+/**
+ * Option of an enumeration by convention: label `<table>.<field>.<value>` and hint `…_hint`. `path` is
+ * `<field>.<value>`.
+ */
 export function enumChoice(t: T, table: string, path: string, value: string, otherwise = value): Choice {
   const [label, hint] = [fieldLabel(table, path), fieldHint(table, path)]
   return { value, label: label ? t(label) : otherwise, ...(hint && { hint: t(hint) }) }

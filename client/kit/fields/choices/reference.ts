@@ -24,16 +24,26 @@ const NO_ROWS: readonly never[] = []
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Reference to the rows of a source, all of which are read: at most a few thousand. */
-export const rowReference = <R extends { readonly id: string }>(source: RowSource<R>, { label, create, fills }: Labels<R>): Reference => ({
+export const rowReference = <R extends { readonly id: string }>(
+  source: RowSource<R>,
+  { label, create, fills }: Labels<R>,
+): Reference => ({
   useOptions: (text, chosen) => {
     const { rows: read, problem } = source.useRows()
     // What cannot be read offers nothing to choose. A row can still be created.
     const rows = problem === null ? read : (read ?? NO_ROWS)
     const format = useFormat()
     return useMemo(() => {
-      const [words, options] = [wordsIn(text), rows?.map((row) => ({ value: row.id, label: label(row, format), ...(fills && { fills: fills(row) }) }))]
-      const found = options?.filter((option) => words.every((word) => option.label.toLowerCase().includes(word))).slice(0, SHOWN)
-      const missing = options?.filter(({ value }) => chosen.includes(value) && !found?.some((option) => option.value === value))
+      const [words, options] = [
+        wordsIn(text),
+        rows?.map((row) => ({ value: row.id, label: label(row, format), ...(fills && { fills: fills(row) }) })),
+      ]
+      const found = options
+        ?.filter((option) => words.every((word) => option.label.toLowerCase().includes(word)))
+        .slice(0, SHOWN)
+      const missing = options?.filter(
+        ({ value }) => chosen.includes(value) && !found?.some((option) => option.value === value),
+      )
       return found && [...found, ...(missing ?? [])]
     }, [rows, text, chosen, format])
   },
@@ -51,7 +61,10 @@ type Finder<R> = {
 const DEBOUNCE = 200
 
 /** Reference to rows that a search finds, on this device (`localFinder`) or on the server (`serverFinder`). */
-export const searchReference = <R extends { readonly id: string }>({ search, byId }: Finder<R>, { label, create }: Labels<R>): Reference => ({
+export const searchReference = <R extends { readonly id: string }>(
+  { search, byId }: Finder<R>,
+  { label, create }: Labels<R>,
+): Reference => ({
   useOptions: (typed, chosen) => {
     const foyer = useFoyer()
     const format = useFormat()

@@ -20,11 +20,24 @@ export const useNames = (table: NamedTable): readonly Choice[] =>
     .map(({ id, name }) => ({ value: id, label: name }))
     .sort((a, b) => a.label.localeCompare(b.label))
 
-/** The rows of a list as choices of a filter, by name; none while they are not read, and none for a role that may not read them. */
+/**
+ * The rows of a list as choices of a filter, by name; none while they are not read, and none for a role that may not
+ * read them.
+ */
 export function useRowChoices<E extends Entity>(list: List<E>): readonly Choice[] {
   const foyer = useFoyer()
   const mayRead = can(foyer.identity.user.role, list.query.can)
-  const live = useMemo(() => (mayRead ? serverPages(foyer, list as unknown as List, { limit: MAX_LIMIT }).live : NO_PAGES), [foyer, list, mayRead])
+  const live = useMemo(
+    () => (mayRead ? serverPages(foyer, list as unknown as List, { limit: MAX_LIMIT }).live : NO_PAGES),
+    [foyer, list, mayRead],
+  )
   const rows = useLive(live).pages.get(0)
-  return useMemo(() => (rows ?? []).map((row) => ({ value: row.id, label: String((row as Readonly<Record<string, unknown>>).name ?? '') })), [rows])
+  return useMemo(
+    () =>
+      (rows ?? []).map((row) => ({
+        value: row.id,
+        label: String((row as Readonly<Record<string, unknown>>).name ?? ''),
+      })),
+    [rows],
+  )
 }

@@ -3,8 +3,13 @@ import { de, en } from '@blocknote/core/locales'
 import type { Language } from '../../../../shared/kernel/phrases'
 
 const { paragraph, heading, bulletListItem, numberedListItem, quote } = defaultBlockSpecs
-/** The library's types of single blocks do not fit `exactOptionalPropertyTypes`, so the schema has the type of all blocks. */
-const schema = BlockNoteSchema.create({ blockSpecs: { paragraph, heading, bulletListItem, numberedListItem, quote } } as never)
+/**
+ * The library's types of single blocks do not fit `exactOptionalPropertyTypes`, so the schema has the type of all
+ * blocks.
+ */
+const schema = BlockNoteSchema.create({
+  blockSpecs: { paragraph, heading, bulletListItem, numberedListItem, quote },
+} as never)
 
 type Options = {
   readonly html: string
@@ -24,7 +29,8 @@ type Pasted = Parameters<View['state']['tr']['replaceSelection']>[0]
 /** Creates an editor with the blocks that formatted texts may have. It takes no more than `max` characters. */
 export function createTextEditor({ html, language, label, max, onFull }: Options) {
   /** Characters that fit in place of the selected text. */
-  const roomIn = ({ doc, selection: { from, to } }: View['state']) => max - lengthOf(doc.textContent) + lengthOf(doc.textBetween(from, to))
+  const roomIn = ({ doc, selection: { from, to } }: View['state']) =>
+    max - lengthOf(doc.textContent) + lengthOf(doc.textBetween(from, to))
   /** Blocks an insertion that would not fit. */
   const refuses = ({ state }: View, inserted: string): boolean => {
     if (lengthOf(inserted) <= roomIn(state)) return false
@@ -56,7 +62,8 @@ export function createTextEditor({ html, language, label, max, onFull }: Options
       editorProps: {
         handleTextInput: (view, _from, _to, text) => refuses(view, text),
         handlePaste: (view, _event, slice) => pasteCut(view, slice),
-        handleDrop: (view, _event, slice, moved) => !moved && refuses(view, slice.content.textBetween(0, slice.content.size)),
+        handleDrop: (view, _event, slice, moved) =>
+          !moved && refuses(view, slice.content.textBetween(0, slice.content.size)),
       },
     },
   })

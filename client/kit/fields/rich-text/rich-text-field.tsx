@@ -12,7 +12,9 @@ import classes from './rich-text-field.module.css'
 import { TextToolbar } from './text-toolbar'
 
 /** The library's own property types do not fit `exactOptionalPropertyTypes`. */
-const TextView = BlockNoteView as unknown as ComponentType<Omit<ComponentProps<typeof BlockNoteView>, 'editor'> & { readonly editor: TextEditor }>
+const TextView = BlockNoteView as unknown as ComponentType<
+  Omit<ComponentProps<typeof BlockNoteView>, 'editor'> & { readonly editor: TextEditor }
+>
 
 /** Formatted text with a visible limit: beyond it, the field takes no more characters, and cuts what is pasted. */
 export function RichTextField(props: FieldProps) {
@@ -23,7 +25,9 @@ export function RichTextField(props: FieldProps) {
   const { typed, onChange } = props
   const max = props.shown.kind.max ?? Number.POSITIVE_INFINITY
   const [full, setFull] = useState<'blocked' | 'cut' | null>(null)
-  const [editor] = useState(() => createTextEditor({ html: String(typed), language: t.language, label, max, onFull: setFull }))
+  const [editor] = useState(() =>
+    createTextEditor({ html: String(typed), language: t.language, label, max, onFull: setFull }),
+  )
   // What the editor said last: anything else was set from outside, by a draft or by discarding.
   const said = useRef(String(typed))
   useEffect(() => {
@@ -40,7 +44,9 @@ export function RichTextField(props: FieldProps) {
       description={description}
       error={
         error ??
-        (full === 'cut' ? t('app.form.paste_cut', { limit: format.number(max) }) : full && length >= max && t('input.too_long', { label: 'here', limit: max }))
+        (full === 'cut'
+          ? t('app.form.paste_cut', { limit: format.number(max) })
+          : full && length >= max && t('input.too_long', { label: 'here', limit: max }))
       }
       withAsterisk={withAsterisk}
     >

@@ -24,10 +24,20 @@ export function TextToolbar({ editor, children }: { readonly editor: TextEditor;
   const t = useT()
   const { styles, block } = useEditorState({
     editor,
-    selector: ({ editor: current }) => ({ styles: current.getActiveStyles(), block: current.getTextCursorPosition().block.type }),
+    selector: ({ editor: current }) => ({
+      styles: current.getActiveStyles(),
+      block: current.getTextCursorPosition().block.type,
+    }),
   })
   const button = (label: string, active: boolean, icon: ReactNode, press: () => void) => (
-    <ActionIcon key={label} aria-label={label} aria-pressed={active} className={classes.tool ?? ''} onMouseDown={keepFocus} onClick={press}>
+    <ActionIcon
+      key={label}
+      aria-label={label}
+      aria-pressed={active}
+      className={classes.tool ?? ''}
+      onMouseDown={keepFocus}
+      onClick={press}
+    >
       {icon}
     </ActionIcon>
   )
@@ -43,7 +53,10 @@ export function TextToolbar({ editor, children }: { readonly editor: TextEditor;
         button(t(label), block === type, <Icon size={16} stroke={1.75} />, () => {
           editor.focus()
           const { block: current } = editor.getTextCursorPosition()
-          editor.updateBlock(current, block === type ? { type: 'paragraph' } : type === 'heading' ? { type, props: { level: 2 } } : { type })
+          editor.updateBlock(
+            current,
+            block === type ? { type: 'paragraph' } : type === 'heading' ? { type, props: { level: 2 } } : { type },
+          )
         }),
       )}
       <LinkButton editor={editor} />

@@ -16,7 +16,13 @@ export function MissingDialog({ row, close }: Props) {
   const hint = useMissingHint(row)
   if (hint === null) return null
   return (
-    <Modal opened onClose={close} title={t(row === null ? 'app.missing' : 'app.unread')} closeButtonProps={{ 'aria-label': t('app.close') }} size={420}>
+    <Modal
+      opened
+      onClose={close}
+      title={t(row === null ? 'app.missing' : 'app.unread')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={420}
+    >
       <p>{t(hint)}</p>
       <Button mt="lg" onClick={close}>
         {t('app.close')}

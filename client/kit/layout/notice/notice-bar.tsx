@@ -33,7 +33,13 @@ export function NoticeBar({ kind, title, hint, children }: Props) {
         <span>{hint}</span>
       </p>
       <div className={classes.do}>{children}</div>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('app.update.later')} onClick={() => setAway(true)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('app.update.later')}
+        onClick={() => setAway(true)}
+      >
         <IconX size={22} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
     </section>

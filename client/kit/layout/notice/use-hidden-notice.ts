@@ -6,8 +6,8 @@ import { useFoyer } from '../../../sync/react'
 export type HiddenNotice = { readonly isHidden: boolean; readonly hide: () => void }
 
 /**
- * Tells if the user has hidden a notice in this organisation, and hides it. The choice is stored in this browser and outlives a
- * sign-out; two notices never share a key.
+ * Tells if the user has hidden a notice in this organisation, and hides it. The choice is stored in this browser and
+ * outlives a sign-out; two notices never share a key.
  */
 export function useHiddenNotice(name: string): HiddenNotice {
   const { org, user } = useFoyer().identity

@@ -13,7 +13,8 @@ export function TabLinks({ label, children }: Props) {
   const nav = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
   useEffect(() => {
-    if (pathname) nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (pathname)
+      nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname])
   return (
     <nav ref={nav} className={classes.tabs} aria-label={label}>

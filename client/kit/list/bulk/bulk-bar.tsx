@@ -17,7 +17,12 @@ import type { RowSelection } from './selection'
 type AnyRow = RowSelection['rows'][number]
 
 /** A modal for several rows: its parameter takes their ids. */
-export type BulkModal = { readonly parameter: string; readonly label: PhraseKey; readonly can: Permission; readonly most: number }
+export type BulkModal = {
+  readonly parameter: string
+  readonly label: PhraseKey
+  readonly can: Permission
+  readonly most: number
+}
 
 type Props = {
   readonly table: string
@@ -68,7 +73,12 @@ export function BulkBar({ table, commands, modal, selection, choices, total, rea
           {rows.length > 0 &&
             !isTooMany &&
             Object.entries(commands).map(([name, { isDanger }]) => (
-              <Button key={name} variant={isDanger ? 'outline' : 'default'} {...(isDanger && { color: 'red' })} onClick={() => setOpen({ name, rows })}>
+              <Button
+                key={name}
+                variant={isDanger ? 'outline' : 'default'}
+                {...(isDanger && { color: 'red' })}
+                onClick={() => setOpen({ name, rows })}
+              >
                 {labelOf(name)}
               </Button>
             ))}
@@ -77,13 +87,21 @@ export function BulkBar({ table, commands, modal, selection, choices, total, rea
               {t(modal.label)}
             </Button>
           )}
-          {isTooMany && <span className={classes.hint}>{t('list_views.select_most', { most: format.number(MAX_BULK) })}</span>}
+          {isTooMany && (
+            <span className={classes.hint}>{t('list_views.select_most', { most: format.number(MAX_BULK) })}</span>
+          )}
           {total !== undefined && total > rows.length && total <= MAX_BULK && (
             <Button variant="subtle" loading={busy} onClick={() => void selectRest()}>
               {t('list_views.select_rest', { count: total })}
             </Button>
           )}
-          <Button className={classes.end ?? ''} variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden="true" />} onClick={selection.clear}>
+          <Button
+            className={classes.end ?? ''}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={16} aria-hidden="true" />}
+            onClick={selection.clear}
+          >
             {t('list_views.clear')}
           </Button>
         </div>

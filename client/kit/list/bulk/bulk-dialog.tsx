@@ -30,7 +30,11 @@ type Props = {
 
 /** Key of a bulk command's label: its own, for a deletion also that of deleting one row. */
 const bulkPhrase = (table: string, name: string): PhraseKey =>
-  ownPhrase(table, `bulk.${name}`, name === 'delete' ? ownPhrase(table, 'delete_do', 'list_views.bulk_delete') : undefined)
+  ownPhrase(
+    table,
+    `bulk.${name}`,
+    name === 'delete' ? ownPhrase(table, 'delete_do', 'list_views.bulk_delete') : undefined,
+  )
 
 /** Labels of the bulk commands of a list. */
 export const useBulkLabel = (table: string) => {

@@ -14,9 +14,16 @@ type Props = {
 
 const GLYPHS = { changed: IconCheck, refused: IconX, open: IconClock } as const
 const ORDER = ['refused', 'open', 'changed'] as const
-const COUNTS = { changed: 'list_views.bulk_done', refused: 'list_views.bulk_refused', open: 'list_views.bulk_left' } as const
+const COUNTS = {
+  changed: 'list_views.bulk_done',
+  refused: 'list_views.bulk_refused',
+  open: 'list_views.bulk_left',
+} as const
 
-/** Receipt of a command for several rows: what it changed, refused and why, and what it did not reach. Refusals come first. */
+/**
+ * Receipt of a command for several rows: what it changed, refused and why, and what it did not reach. Refusals come
+ * first.
+ */
 export function Receipt({ action, outcomes, nameOf, again, close }: Props) {
   const t = useT()
   const of = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state)
@@ -24,9 +31,17 @@ export function Receipt({ action, outcomes, nameOf, again, close }: Props) {
     if (state === 'changed') return t('list_views.bulk_changed')
     return problem ? errorText(t, problem) : t('list_views.bulk_open')
   }
-  const counted = ORDER.flatMap((state) => (of(state).length > 0 ? [{ state, text: t(COUNTS[state], { count: of(state).length }) }] : []))
+  const counted = ORDER.flatMap((state) =>
+    of(state).length > 0 ? [{ state, text: t(COUNTS[state], { count: of(state).length }) }] : [],
+  )
   return (
-    <Modal opened onClose={close} size={640} title={t('list_views.bulk_receipt', { action })} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened
+      onClose={close}
+      size={640}
+      title={t('list_views.bulk_receipt', { action })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <ul className={classes.counts} role="status">
         {counted.map(({ state, text }) => (
           <li key={state} data-state={state}>
@@ -48,7 +63,15 @@ export function Receipt({ action, outcomes, nameOf, again, close }: Props) {
               return (
                 <tr key={outcome.row.id} data-state={outcome.state}>
                   <th scope="row">{nameOf(outcome.row)}</th>
-                  <td className={outcome.state === 'refused' ? classes.refused : outcome.state === 'open' ? classes.open : undefined}>
+                  <td
+                    className={
+                      outcome.state === 'refused'
+                        ? classes.refused
+                        : outcome.state === 'open'
+                          ? classes.open
+                          : undefined
+                    }
+                  >
                     <Glyph size={16} stroke={2} aria-hidden="true" />
                     {textOf(outcome)}
                   </td>

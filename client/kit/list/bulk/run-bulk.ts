@@ -8,7 +8,11 @@ import { newId } from '../../new-id'
 type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Outcome for one row. `open`: its command has not run, because the network was gone or the person stopped. */
-export type Outcome = { readonly row: AnyRow; readonly state: 'changed' | 'refused' | 'open'; readonly problem: unknown }
+export type Outcome = {
+  readonly row: AnyRow
+  readonly state: 'changed' | 'refused' | 'open'
+  readonly problem: unknown
+}
 
 /** Commands that run at once. */
 const AT_ONCE = 4
@@ -17,16 +21,29 @@ const AT_ONCE = 4
 export type RowCommand = { readonly row: AnyRow; readonly args: Readonly<Record<string, unknown>> }
 
 /** Makes the arguments for each row. `filled`: what the person filled in. */
-export function rowCommands({ command, input }: BulkCommand, rows: readonly AnyRow[], filled: Readonly<Record<string, unknown>>): readonly RowCommand[] {
+export function rowCommands(
+  { command, input }: BulkCommand,
+  rows: readonly AnyRow[],
+  filled: Readonly<Record<string, unknown>>,
+): readonly RowCommand[] {
   const hasInput = 'input' in command.args.shape
-  return rows.map((row) => ({ row, args: { id: row.id, ...(hasInput && { input: { ...input?.(row, newId), ...filled } }) } }))
+  return rows.map((row) => ({
+    row,
+    args: { id: row.id, ...(hasInput && { input: { ...input?.(row, newId), ...filled } }) },
+  }))
 }
 
 /**
- * Runs a command for each row, a few at a time, and reports each result. Without network it stops; what is left is `open`.
+ * Runs a command for each row, a few at a time, and reports each result. Without network it stops; what is left is
+ * `open`.
  * @param go tells whether to go on, and hears the number of rows done
  */
-export async function runBulk(foyer: Foyer, { command }: BulkCommand, each: readonly RowCommand[], go: (done: number) => boolean): Promise<readonly Outcome[]> {
+export async function runBulk(
+  foyer: Foyer,
+  { command }: BulkCommand,
+  each: readonly RowCommand[],
+  go: (done: number) => boolean,
+): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = each.map(({ row }) => ({ row, state: 'open', problem: null }))
   const isRecordable = command.offline && Object.hasOwn(commands, command.name)
   let next = 0

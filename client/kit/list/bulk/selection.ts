@@ -17,13 +17,17 @@ export type RowSelection = {
 
 type Chosen = { readonly question: string; readonly rows: ReadonlyMap<string, AnyRow>; readonly isPicking: boolean }
 
-/** Keeps the selected rows of a list as long as its question stays: those of another are out of sight. `question` names it. */
+/**
+ * Keeps the selected rows of a list as long as its question stays: those of another are out of sight. `question` names
+ * it.
+ */
 export function useRowSelection(question: string): RowSelection {
   const [stored, setStored] = useState<Chosen>({ question, rows: new Map(), isPicking: false })
   const change = useCallback(
     (of: (before: Chosen) => Partial<Chosen>) =>
       setStored((before) => {
-        const known = before.question === question ? before : { question, rows: new Map<string, AnyRow>(), isPicking: false }
+        const known =
+          before.question === question ? before : { question, rows: new Map<string, AnyRow>(), isPicking: false }
         return { ...known, ...of(known) }
       }),
     [question],
@@ -39,7 +43,8 @@ export function useRowSelection(question: string): RowSelection {
           if (!next.delete(row.id)) next.set(row.id, row)
           return { rows: next }
         }),
-      add: (more) => change((before) => ({ rows: new Map([...before.rows, ...more.map((row) => [row.id, row] as const)]) })),
+      add: (more) =>
+        change((before) => ({ rows: new Map([...before.rows, ...more.map((row) => [row.id, row] as const)]) })),
       clear: () => change(() => ({ rows: new Map(), isPicking: false })),
       isPicking: stored.question === question && stored.isPicking,
       pick: (isPicking) => change(() => ({ isPicking })),

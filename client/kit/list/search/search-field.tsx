@@ -11,7 +11,8 @@ type Props = {
   readonly onDown?: () => void
 }
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** The search of a list. `/` comes here from anywhere on the page, Escape empties it. */
 export function SearchField({ label, value, onChange, onDown }: Props) {

@@ -12,7 +12,12 @@ export type ShortList = {
   readonly q: string
   readonly sort: Sort
   /** The part of a query's input that follows: all rows up to the last one of the page. */
-  readonly input: { readonly limit: number; readonly sort: string; readonly desc: boolean; readonly query: string | null }
+  readonly input: {
+    readonly limit: number
+    readonly sort: string
+    readonly desc: boolean
+    readonly query: string | null
+  }
   readonly setQuery: (q: string) => void
   readonly setDesc: (desc: boolean) => void
   /** Shows one page more. */
@@ -21,7 +26,10 @@ export type ShortList = {
   readonly ref: (rows: HTMLElement | null) => void
 }
 
-/** Reads paging, order and search of a list without columns from the address, and writes them there. `sorts` may be named by `sortby`. */
+/**
+ * Reads paging, order and search of a list without columns from the address, and writes them there. `sorts` may be
+ * named by `sortby`.
+ */
 export function useShortList(sorts: readonly string[], own: Sort): ShortList {
   const navigate = useNavigate()
   const search: ListSearch = useSearch({ strict: false })
@@ -34,7 +42,12 @@ export function useShortList(sorts: readonly string[], own: Sort): ShortList {
   const [opened] = useState((page - 1) * size)
   const [isThere, setThere] = useState(opened === 0)
   const set = (values: ListSearch) =>
-    void navigate({ to: '.', search: (previous: ListSearch) => ({ ...previous, ...values }), replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (previous: ListSearch) => ({ ...previous, ...values }),
+      replace: true,
+      resetScroll: false,
+    })
   const ref = useCallback(
     (rows: HTMLElement | null) => {
       const first = isThere ? undefined : rows?.children[opened]

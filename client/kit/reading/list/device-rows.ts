@@ -17,7 +17,8 @@ function order({ by, desc, first }: ListQuestion['sort'], now: number): (a: AnyR
     const ranked = rank(a) - rank(b)
     if (ranked !== 0) return ranked
     const [one, other] = [a[by] ?? null, b[by] ?? null]
-    if (one === null || other === null) return one === other ? way * compareKeys(a.id, b.id) : way * (one === null ? -1 : 1)
+    if (one === null || other === null)
+      return one === other ? way * compareKeys(a.id, b.id) : way * (one === null ? -1 : 1)
     return way * (compareKeys(keyOf(one), keyOf(other)) || compareKeys(a.id, b.id))
   }
 }
@@ -25,14 +26,24 @@ function order({ by, desc, first }: ListQuestion['sort'], now: number): (a: AnyR
 const compareKeys = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Text of a value for the search, as SQL has it. */
-const searchedText = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
+const searchedText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 
 /** Answers a question with rows that are in memory. */
-export function rowsInMemory<R extends AnyRow>(list: List, question: ListQuestion, rows: readonly R[], now: number): readonly R[] {
+export function rowsInMemory<R extends AnyRow>(
+  list: List,
+  question: ListQuestion,
+  rows: readonly R[],
+  now: number,
+): readonly R[] {
   const conditions: readonly Condition[] = conditionsOf(list, question.chosen)
   const words = foldWords(question.q)
   const textOf = (row: R) => foldWords(list.entity.search.map((column) => searchedText(row[column])).join(' '))
   return rows
-    .filter((row) => conditions.every((condition) => meets(row, condition, now)) && (words.trim() === '' || matchesQuery(textOf(row), words)))
+    .filter(
+      (row) =>
+        conditions.every((condition) => meets(row, condition, now)) &&
+        (words.trim() === '' || matchesQuery(textOf(row), words)),
+    )
     .sort(order(question.sort, now))
 }

@@ -31,7 +31,9 @@ const DATE = /^\d{4}-\d\d-\d\d$/
 /** A date parameter is read as a date unless it is 1, which stands for now. A day means its beginning or its end. */
 function timeOf(text: string, edge: ListFilter['edge'], { zone, now }: Here): string | undefined {
   if (text === '1') return iso(now)
-  const time = DATE.test(text) ? atWallTime(zone, { day: edge === 'last' ? nextDay(text) : text, time: '00:00' }) : Date.parse(text)
+  const time = DATE.test(text)
+    ? atWallTime(zone, { day: edge === 'last' ? nextDay(text) : text, time: '00:00' })
+    : Date.parse(text)
   return Number.isNaN(time) ? undefined : iso(time)
 }
 
@@ -43,17 +45,31 @@ const nextDay = (day: string): string => {
 /** The value of a filter's text in the address; undefined where the filter has no such value. */
 function parsedValue(filter: ListFilter, text: string, here: Here): unknown {
   const { control, value } = filter
-  const typed = (one: string): unknown => (value.safeParse(control === 'many' ? [one] : one).success ? one : Number(one))
+  const typed = (one: string): unknown =>
+    value.safeParse(control === 'many' ? [one] : one).success ? one : Number(one)
   const read =
-    control === 'flag' ? FLAGS[text] : control === 'time' ? timeOf(text, filter.edge, here) : control === 'many' ? text.split(',').map(typed) : typed(text)
+    control === 'flag'
+      ? FLAGS[text]
+      : control === 'time'
+        ? timeOf(text, filter.edge, here)
+        : control === 'many'
+          ? text.split(',').map(typed)
+          : typed(text)
   const parsed = value.safeParse(read)
   return parsed.success ? parsed.data : undefined
 }
 
-/** Parameters of a saved view as pages call them today. Views that are older may call a parameter by its argument in the API. */
+/**
+ * Parameters of a saved view as pages call them today. Views that are older may call a parameter by its argument in the
+ * API.
+ */
 export function savedSearch(list: List, saved: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const today = new Map(Object.entries(list.filters).map(([parameter, filter]) => [argumentOf(parameter, filter), parameter]))
-  return Object.fromEntries(Object.entries(saved).map(([name, value]) => [name in list.filters ? name : (today.get(name) ?? name), value]))
+  const today = new Map(
+    Object.entries(list.filters).map(([parameter, filter]) => [argumentOf(parameter, filter), parameter]),
+  )
+  return Object.fromEntries(
+    Object.entries(saved).map(([name, value]) => [name in list.filters ? name : (today.get(name) ?? name), value]),
+  )
 }
 
 /** A positive whole number of the address; `otherwise` for anything else. */
@@ -62,7 +78,10 @@ export const wholeNumber = (text: unknown, most: number, otherwise: number): num
   return Number.isSafeInteger(number) && number >= 1 && number <= most ? number : otherwise
 }
 
-/** The order that an address asks for. The list's own column in its own direction is the order that the list begins with. */
+/**
+ * The order that an address asks for. The list's own column in its own direction is the order that the list begins
+ * with.
+ */
 function sortOf({ sort }: List, { sortby, desc }: AddressSearch): OwnSort {
   const by = typeof sortby === 'string' && sortby !== '' ? sortby : null
   if (by === null && desc === undefined) return sort
@@ -70,7 +89,10 @@ function sortOf({ sort }: List, { sortby, desc }: AddressSearch): OwnSort {
   return asked.by === sort.by && asked.desc === sort.desc ? sort : asked
 }
 
-/** Reads what an address asks of a list. Sorting is descending unless `desc` is 0, and begins as the list says where neither is given. */
+/**
+ * Reads what an address asks of a list. Sorting is descending unless `desc` is 0, and begins as the list says where
+ * neither is given.
+ */
 export function readAddress(list: List, search: AddressSearch, here: Here): ListQuestion {
   const unknown: UnknownValue[] = []
   const chosen: Record<string, unknown> = {}

@@ -35,8 +35,8 @@ function whereOf(conditions: readonly Condition[]): RowQuery<TableName>['where']
 }
 
 /**
- * Counts the rows of this device that meet a condition, again after changes; undefined until it is known. A large count keeps the database
- * busy, so one follows the other.
+ * Counts the rows of this device that meet a condition, again after changes; undefined until it is known. A large count
+ * keeps the database busy, so one follows the other.
  */
 function useCount(table: TableName, where: RowQuery<TableName>['where'] | null): number | undefined {
   const foyer = useFoyer()
@@ -73,8 +73,8 @@ function useCount(table: TableName, where: RowQuery<TableName>['where'] | null):
 type Read<R> = { readonly asked: string; readonly limit: number; readonly rows: readonly R[] }
 
 /**
- * Returns the rows that are read for a question; undefined while there are none. While more of them are read, those before stay: without
- * them the list would have no height, and lose its place.
+ * Returns the rows that are read for a question; undefined while there are none. While more of them are read, those
+ * before stay: without them the list would have no height, and lose its place.
  */
 function useLastRead<R>(now: Read<R> | null, asked: string): Read<R> | undefined {
   const [last, setLast] = useState(now)
@@ -83,8 +83,8 @@ function useLastRead<R>(now: Read<R> | null, asked: string): Read<R> | undefined
 }
 
 /**
- * Rows of a table with a collection of its own, live: a growing page, or what a search finds. Conditions that no index knows are evaluated on
- * all rows. `hasMore` says that there are more than are read.
+ * Rows of a table with a collection of its own, live: a growing page, or what a search finds. Conditions that no index
+ * knows are evaluated on all rows. `hasMore` says that there are more than are read.
  */
 export function useDeviceRows<R extends AnyRow>(
   list: List,
@@ -111,14 +111,22 @@ export function useDeviceRows<R extends AnyRow>(
   const read = useLastRead(found ? { asked, limit, rows: found } : null, asked)
   const here = read?.rows
   const hits = useHits(table, isAsked && isKept && isSearch ? q : '', { limit: HITS }) as readonly R[] | undefined
-  const hasMore = isAsked && isKept && !isSearch && where !== null && read !== undefined && read.rows.length >= read.limit
+  const hasMore =
+    isAsked && isKept && !isSearch && where !== null && read !== undefined && read.rows.length >= read.limit
   // Counted once the rows are shown, and only if they are not all.
   const total = useCount(table, hasMore ? where : null)
   return useMemo(() => {
-    if (isSearch) return { ...rowsOf(hits && rowsInMemory(list, { ...question, q: '' }, hits, now)), hasMore: hits !== undefined && hits.length >= HITS }
+    if (isSearch)
+      return {
+        ...rowsOf(hits && rowsInMemory(list, { ...question, q: '' }, hits, now)),
+        hasMore: hits !== undefined && hits.length >= HITS,
+      }
     const rows = where ? here : here && rowsInMemory(list, question, here, now)
     const shown = rows?.length ?? 0
     const more = hasMore ? (atLeast: number) => setPage({ asked, limit: Math.max(shown, atLeast) + PAGE }) : undefined
-    return { ...rowsOf(rows, more, hasMore ? Math.max(total ?? 0, shown) : undefined), hasMore: hasMore && total === undefined }
+    return {
+      ...rowsOf(rows, more, hasMore ? Math.max(total ?? 0, shown) : undefined),
+      hasMore: hasMore && total === undefined,
+    }
   }, [isSearch, hits, list, question, now, where, here, hasMore, asked, total])
 }

@@ -27,7 +27,11 @@ type Listed<R> = ListedRows<R> & {
  * Reads the rows that a list's address asks for, from this device or from the server, and keeps them current.
  * @param columns those shown
  */
-export function useListRows<R extends AnyRow>(list: List, question: ListQuestion, columns: readonly string[] = list.columns): Listed<R> {
+export function useListRows<R extends AnyRow>(
+  list: List,
+  question: ListQuestion,
+  columns: readonly string[] = list.columns,
+): Listed<R> {
   const foyer = useFoyer()
   const sync = useSyncState()
   const device = deviceAnswer(list, question, foyer.identity.user.role, sync, columns)
@@ -35,15 +39,18 @@ export function useListRows<R extends AnyRow>(list: List, question: ListQuestion
   const now = useNow()
   const table = list.entity.name as TableName
   const isInMemory = device?.rows === 'memory'
-  const kept = useLive<readonly unknown[] | null>(useMemo(() => (isInMemory ? foyer.all(table) : nothingLive), [foyer, isInMemory, table])) as
-    | readonly R[]
-    | null
+  const kept = useLive<readonly unknown[] | null>(
+    useMemo(() => (isInMemory ? foyer.all(table) : nothingLive), [foyer, isInMemory, table]),
+  ) as readonly R[] | null
   const { limit } = question
   const input = JSON.stringify({
     ...pageInput(list, question),
     limit,
   })
-  const pages = useMemo(() => (source === 'server' ? serverPages(foyer, list, JSON.parse(input)) : null), [foyer, list, source, input])
+  const pages = useMemo(
+    () => (source === 'server' ? serverPages(foyer, list, JSON.parse(input)) : null),
+    [foyer, list, source, input],
+  )
   const read = useLive(pages?.live ?? nothingLive)
   // What the server answers first, and what it cannot answer, is shown from this device where it has it.
   const collected = useDeviceRows<R>(list, question, device?.rows === 'collection' && read?.total === undefined, now)
@@ -57,10 +64,16 @@ export function useListRows<R extends AnyRow>(list: List, question: ListQuestion
   }, [foyer, pages, table])
   if (remote && (remote.total !== undefined || !device)) return { ...remote, source, hasMore: false, isPart: false }
   const isPart = device?.held === 'part'
-  return inMemory ? { ...inMemory, source: 'device', hasMore: false, isPart } : { ...collected, source: 'device', isPart }
+  return inMemory
+    ? { ...inMemory, source: 'device', hasMore: false, isPart }
+    : { ...collected, source: 'device', isPart }
 }
 
-function rowsOfPages<R extends AnyRow>(pages: ReturnType<typeof serverPages>, read: ReadPages<AnyRow>, limit: number): ListedRows<R> {
+function rowsOfPages<R extends AnyRow>(
+  pages: ReturnType<typeof serverPages>,
+  read: ReadPages<AnyRow>,
+  limit: number,
+): ListedRows<R> {
   return {
     total: read.total,
     reach: MAX_DEPTH,

@@ -3,4 +3,8 @@ import { guard } from '../../../app/guard'
 import { Crashed } from '../../../app/screens/dead-ends'
 import { MessageCenter } from '../../../notifications/center'
 
-export const Route = createFileRoute('/_app/_shell/notifications')({ beforeLoad: guard('support.contact'), component: MessageCenter, errorComponent: Crashed })
+export const Route = createFileRoute('/_app/_shell/notifications')({
+  beforeLoad: guard('support.contact'),
+  component: MessageCenter,
+  errorComponent: Crashed,
+})

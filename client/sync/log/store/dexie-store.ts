@@ -15,13 +15,17 @@ import {
 
 export const outboxName = (org_id: string): string => `foyer-outbox-${org_id}`
 
-/** A right with what it is found by, which only this file knows of: IndexedDB has no index over a sum or a yes and no. */
+/**
+ * A right with what it is found by, which only this file knows of: IndexedDB has no index over a sum or a yes and no.
+ */
 type IndexedRight = RightRow & { readonly open: 0 | 1 }
 const withIndex = (right: RightRow): IndexedRight => ({ ...right, open: isRightInUse(right) ? 1 : 0 })
 const withoutIndex = ({ open: _, ...right }: IndexedRight): RightRow => right
 /** Converts a row to its stored form, and back. */
-const toStored = (table: StoreTable, row: StoreRows[StoreTable]) => (table === 'rights' ? withIndex(row as RightRow) : row)
-const fromStored = <T extends StoreTable>(table: T, row: StoreRows[T]) => (table === 'rights' ? (withoutIndex(row as IndexedRight) as StoreRows[T]) : row)
+const toStored = (table: StoreTable, row: StoreRows[StoreTable]) =>
+  table === 'rights' ? withIndex(row as RightRow) : row
+const fromStored = <T extends StoreTable>(table: T, row: StoreRows[T]) =>
+  table === 'rights' ? (withoutIndex(row as IndexedRight) as StoreRows[T]) : row
 
 /** Declares the schema versions. Every migration has a test that carries unsent operations across it. */
 function declareVersions(db: Dexie): Dexie {
@@ -50,13 +54,19 @@ const storeReader = (t: Transaction): StoreReader => {
       const row = await t.table<StoreRows[T], string>(table).get(id)
       return row && fromStored(table, row)
     },
-    all: async <T extends StoreTable>(table: T) => (await t.table<StoreRows[T], string>(table).orderBy('id').toArray()).map((row) => fromStored(table, row)),
-    openRights: async () => (await t.table<IndexedRight, string>('rights').where('open').equals(1).sortBy('id')).map(withoutIndex),
+    all: async <T extends StoreTable>(table: T) =>
+      (await t.table<StoreRows[T], string>(table).orderBy('id').toArray()).map((row) => fromStored(table, row)),
+    openRights: async () =>
+      (await t.table<IndexedRight, string>('rights').where('open').equals(1).sortBy('id')).map(withoutIndex),
     ops: async (query, limit) => {
       const most = Math.min(limit, 2 ** 32 - 1)
       switch (query.by) {
         case 'state':
-          return ops.where('[state+seq]').between([query.state, Dexie.minKey], [query.state, Dexie.maxKey]).limit(most).toArray()
+          return ops
+            .where('[state+seq]')
+            .between([query.state, Dexie.minKey], [query.state, Dexie.maxKey])
+            .limit(most)
+            .toArray()
         case 'seq':
           return ops.where('seq').aboveOrEqual(query.from).limit(most).toArray()
         case 'shift':
@@ -74,7 +84,9 @@ function abortOnError(request: IDBRequest): void {
   request.onerror = (event) => event.stopPropagation()
 }
 
-/** The outbox in the browser: one raw Dexie database, every write one transaction that is on the disk when it resolves. */
+/**
+ * The outbox in the browser: one raw Dexie database, every write one transaction that is on the disk when it resolves.
+ */
 export function dexieStore(name: string, options: DexieOptions = {}): Store {
   const db = openOutboxDatabase(name, options)
   return {
@@ -85,7 +97,8 @@ export function dexieStore(name: string, options: DexieOptions = {}): Store {
         const result = await work(writer)
         for (const table of STORE_TABLES) {
           const objects = t.idbtrans.objectStore(table)
-          for (const [id, row] of changes[table]) abortOnError(row ? objects.put(toStored(table, row)) : objects.delete(id))
+          for (const [id, row] of changes[table])
+            abortOnError(row ? objects.put(toStored(table, row)) : objects.delete(id))
         }
         // Saves the round trip in which the browser asks if anything else is coming.
         t.idbtrans.commit()

@@ -25,7 +25,10 @@ export type MemoryStore = Store & {
 
 const emptyTables = (): Tables => ({ ops: new Map(), rights: new Map(), counters: new Map(), meta: new Map() })
 
-/** The store of tests and simulation: rows are frozen as they go in, transactions run one after another, faults are injected. */
+/**
+ * The store of tests and simulation: rows are frozen as they go in, transactions run one after another, faults are
+ * injected.
+ */
 export function memoryStore(fault: StoreFault = () => {}): MemoryStore {
   let tables = emptyTables()
   let queue: Promise<unknown> = Promise.resolve()

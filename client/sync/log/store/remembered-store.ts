@@ -41,8 +41,9 @@ export async function readAbout(reader: StoreReader, id: string): Promise<ReadAh
 }
 
 /**
- * A store whose small tables are also kept in memory. Writes of this tab move the memory along. A write of another tab leaves it behind:
- * its `version` then differs from the store's, which every user of `latest` has to compare in its own transaction.
+ * A store whose small tables are also kept in memory. Writes of this tab move the memory along. A write of another tab
+ * leaves it behind: its `version` then differs from the store's, which every user of `latest` has to compare in its own
+ * transaction.
  */
 export class RememberedStore implements Store {
   readonly #store: Store
@@ -70,8 +71,18 @@ export class RememberedStore implements Store {
   /** Reads the state from the store. */
   async reload(): Promise<LogState> {
     const read = await this.#store.read(async (reader) => {
-      const [version, rights, counters, meta] = await Promise.all([readVersion(reader), reader.openRights(), reader.all('counters'), reader.all('meta')])
-      return { version, rights, counters: new Map(counters.map((row) => [row.id, row])), meta: new Map(meta.map((row) => [row.id, row.value])) }
+      const [version, rights, counters, meta] = await Promise.all([
+        readVersion(reader),
+        reader.openRights(),
+        reader.all('counters'),
+        reader.all('meta'),
+      ])
+      return {
+        version,
+        rights,
+        counters: new Map(counters.map((row) => [row.id, row])),
+        meta: new Map(meta.map((row) => [row.id, row.value])),
+      }
     })
     // The memory may already have a later write of this tab.
     if (!this.#state || this.#state.version < read.version) this.#state = read
@@ -95,7 +106,8 @@ export class RememberedStore implements Store {
         writer.put('meta', { id: VERSION_KEY, value: before + 1 })
         return { result, before, changes: recorded.changes }
       })
-      if (changes && this.#state && this.#state.version <= before) this.#state = this.#state.version === before ? changed(this.#state, changes) : null
+      if (changes && this.#state && this.#state.version <= before)
+        this.#state = this.#state.version === before ? changed(this.#state, changes) : null
       return result
     } catch (error) {
       this.forget()
@@ -109,7 +121,11 @@ export class RememberedStore implements Store {
 }
 
 /** A writer that also notes what it writes. */
-function recordChanges(writer: StoreWriter): { readonly writer: StoreWriter; readonly changes: Changes; hasChanges(): boolean } {
+function recordChanges(writer: StoreWriter): {
+  readonly writer: StoreWriter
+  readonly changes: Changes
+  hasChanges(): boolean
+} {
   const changes: Changes = { ops: new Map(), rights: new Map(), counters: new Map(), meta: new Map() }
   return {
     writer: {

@@ -4,8 +4,8 @@ import { remainingRightQty as left } from '../../../../shared/rights/kinds'
 import type { Operation } from '../../../../shared/sync/protocol'
 
 /**
- * `pending`: not yet answered. `acknowledged`: booked. `refused`: not booked, the rows were corrected. `quarantined`: it has
- * happened, and a manager must settle it. The last two are kept until a user dismisses them.
+ * `pending`: not yet answered. `acknowledged`: booked. `refused`: not booked, the rows were corrected. `quarantined`:
+ * it has happened, and a manager must settle it. The last two are kept until a user dismisses them.
  */
 export type OpState = 'pending' | 'acknowledged' | 'refused' | 'quarantined'
 
@@ -46,7 +46,12 @@ export type CounterRow = { readonly id: string; readonly number: number; readonl
 
 export type MetaRow = { readonly id: string; readonly value: Json }
 
-export type StoreRows = { readonly ops: OpRow; readonly rights: RightRow; readonly counters: CounterRow; readonly meta: MetaRow }
+export type StoreRows = {
+  readonly ops: OpRow
+  readonly rights: RightRow
+  readonly counters: CounterRow
+  readonly meta: MetaRow
+}
 export type StoreTable = keyof StoreRows
 export const STORE_TABLES = ['ops', 'rights', 'counters', 'meta'] as const satisfies readonly StoreTable[]
 
@@ -98,8 +103,8 @@ type StagedChanges = { [T in StoreTable]: Map<string, StoreRows[T] | null> }
 
 /**
  * A writer that buffers until its work is done: what it wrote it reads back, and nothing reaches the store before
- * `changes` is applied. A stray await in the work can then never commit half a transaction. A row is read once, because nobody else
- * writes during the transaction.
+ * `changes` is applied. A stray await in the work can then never commit half a transaction. A row is read once, because
+ * nobody else writes during the transaction.
  */
 export function stageWrites(reader: StoreReader): { readonly writer: StoreWriter; readonly changes: StagedChanges } {
   const changes: StagedChanges = { ops: new Map(), rights: new Map(), counters: new Map(), meta: new Map() }

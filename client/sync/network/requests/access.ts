@@ -2,8 +2,9 @@ import type { AccessToken } from '../../../../shared/accounts/session'
 import { DomainError } from '../../../../shared/kernel/errors'
 
 /**
- * The right of one user to ask the server, from the opening of an organisation until it is closed. Once it has ended, what is under way
- * is called off and nothing is asked any more: a closed organisation must not ask in the name of whoever works here next.
+ * The right of one user to ask the server, from the opening of an organisation until it is closed. Once it has ended,
+ * what is under way is called off and nothing is asked any more: a closed organisation must not ask in the name of
+ * whoever works here next.
  */
 export class Access {
   readonly #end = new AbortController()

@@ -3,7 +3,10 @@ import { DomainError, type ErrorDetails, isErrorCode } from '../../../../shared/
 /** An answer by GraphQL to a document whose one field is called `answer`. */
 export type GraphqlAnswer = {
   readonly data?: { readonly answer?: unknown } | null
-  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: unknown; readonly details?: ErrorDetails } }[]
+  readonly errors?: readonly {
+    readonly message: string
+    readonly extensions?: { readonly code?: unknown; readonly details?: ErrorDetails }
+  }[]
 }
 
 export const refusal = (code: unknown, details: ErrorDetails = {}): DomainError =>

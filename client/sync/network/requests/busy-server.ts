@@ -9,14 +9,19 @@ const BUSY: readonly ErrorCode[] = ['server.busy', 'reads.too_many', 'reads.too_
 export const isBusy = (error: unknown): boolean => error instanceof DomainError && BUSY.includes(error.code)
 
 /** Returns true if the server gave no answer to the request itself: it was not reached, or could not get to it. */
-export const isUnanswered = (error: unknown): boolean => error instanceof DomainError && (error.code === 'offline' || error.code === 'server.busy')
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof DomainError && (error.code === 'offline' || error.code === 'server.busy')
 
 /** Time in ms until a question is asked again that a server within reach did not answer. */
 const AGAIN_DELAY = 5 * SECOND
 
 /**
- * Asks again later if the server was too busy, or was within reach and gave no answer. Any other problem is left alone; a server that is
- * away is asked when it is back. Returns a function that cancels this.
+ * Asks again later if the server was too busy, or was within reach and gave no answer. Any other problem is left alone;
+ * a server that is away is asked when it is back. Returns a function that cancels this.
  */
-export const askLater = (problem: unknown, { timer, isReachable }: { readonly timer: Timer; readonly isReachable: boolean }, ask: () => void): (() => void) =>
+export const askLater = (
+  problem: unknown,
+  { timer, isReachable }: { readonly timer: Timer; readonly isReachable: boolean },
+  ask: () => void,
+): (() => void) =>
   isBusy(problem) || (isReachable && isUnanswered(problem)) ? timer.after(AGAIN_DELAY, ask) : () => {}

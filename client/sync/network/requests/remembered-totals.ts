@@ -16,7 +16,10 @@ export type RememberedTotals = {
 const remembered = z.object({ holder: z.enum(HOLDERS), totals: z.record(z.string(), z.int().min(0)) })
 
 /** Keeps the totals of one organisation in this browser. */
-export function rememberedTotals(storage: Pick<BrowserStorage, 'get' | 'set' | 'remove'>, org_id: string): RememberedTotals {
+export function rememberedTotals(
+  storage: Pick<BrowserStorage, 'get' | 'set' | 'remove'>,
+  org_id: string,
+): RememberedTotals {
   const key = `foyer.first_pull.${org_id}`
   return {
     get: (holder) => {

@@ -1,7 +1,12 @@
 import { PROTOCOL } from '../../../../shared/sync/version'
 
 /** Returns a request as `fetch` takes it. A body is sent as JSON, or as a form if it is one. */
-export const requestInit = (method: string, body: unknown, headers: Readonly<Record<string, string>>, signal: AbortSignal): RequestInit => ({
+export const requestInit = (
+  method: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): RequestInit => ({
   method,
   headers: {
     accept: 'application/json',

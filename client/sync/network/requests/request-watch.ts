@@ -26,8 +26,9 @@ type WatchedRequest = {
 export type RequestWatch = { readonly signal: AbortSignal; readonly end: () => void }
 
 /**
- * Aborts a request when the server is silent. A slow server is not a silent one: shortly before its timeout a request asks for a sign of
- * life, and goes on waiting where the server answers that or anything else. A request with a shorter timeout is aborted at once.
+ * Aborts a request when the server is silent. A slow server is not a silent one: shortly before its timeout a request
+ * asks for a sign of life, and goes on waiting where the server answers that or anything else. A request with a shorter
+ * timeout is aborted at once.
  */
 export function watchRequest({ timeout, timer, clock, ended, answers, probe }: WatchedRequest): RequestWatch {
   const either = new AbortController()

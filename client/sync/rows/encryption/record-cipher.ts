@@ -4,7 +4,9 @@ import { withStorageErrors } from '../../browser/storage-error'
 import type { DatabaseKey } from '../../session/identity-records'
 import type { IdentityStore } from '../../session/identity-store'
 
-/** Encrypts the records of one database. Synchronous, because an IndexedDB transaction ends while WebCrypto is awaited. */
+/**
+ * Encrypts the records of one database. Synchronous, because an IndexedDB transaction ends while WebCrypto is awaited.
+ */
 export type RecordCipher = {
   /** Encrypts a text with `about` as additional authenticated data; it decrypts only with the same `about`. */
   readonly encrypt: (text: string, about: string) => Uint8Array
@@ -13,7 +15,11 @@ export type RecordCipher = {
 }
 
 /** Dependencies of a record cipher. */
-export type CipherPorts = { readonly identityStore: IdentityStore; readonly subtle: SubtleCrypto | undefined; readonly random: Random }
+export type CipherPorts = {
+  readonly identityStore: IdentityStore
+  readonly subtle: SubtleCrypto | undefined
+  readonly random: Random
+}
 
 const KEY_LENGTH = 32
 /** Long enough to be drawn at random every time, which tabs that know nothing of each other have to do. */
@@ -35,17 +41,29 @@ export function recordCipher(key: Uint8Array, scope: string, random: Random): Re
       sealed.set(body, NONCE_LENGTH)
       return sealed
     },
-    decrypt: (sealed, about) => decoder.decode(xchacha20poly1305(key, sealed.subarray(0, NONCE_LENGTH), bound(about)).decrypt(sealed.subarray(NONCE_LENGTH))),
+    decrypt: (sealed, about) =>
+      decoder.decode(
+        xchacha20poly1305(key, sealed.subarray(0, NONCE_LENGTH), bound(about)).decrypt(sealed.subarray(NONCE_LENGTH)),
+      ),
   }
 }
 
 /** Creates a database key, encrypted by a non-extractable browser key, or in plain form without WebCrypto. */
 async function makeDatabaseKey({ subtle, random }: CipherPorts, id: string): Promise<DatabaseKey> {
   const secret = new Uint8Array(random(KEY_LENGTH))
-  const [iv, turn] = [plain(new Uint8Array(random(IV_LENGTH))), Array.from(random(4), (byte) => byte.toString(16).padStart(2, '0')).join('')]
+  const [iv, turn] = [
+    plain(new Uint8Array(random(IV_LENGTH))),
+    Array.from(random(4), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  ]
   if (!subtle) return { id, turn, iv, wrapping: null, secret }
   const wrapping = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  return { id, turn, iv, wrapping, secret: new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv }, wrapping, secret)) }
+  return {
+    id,
+    turn,
+    iv,
+    wrapping,
+    secret: new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv }, wrapping, secret)),
+  }
 }
 
 /** Decrypts a stored key; null where that is no longer possible. */
@@ -59,10 +77,14 @@ async function unwrapKey({ subtle }: CipherPorts, { iv, wrapping, secret }: Data
 }
 
 /**
- * Opens the cipher of a database and creates its key the first time. If several tabs do so at once, one key wins. `turn` differs for
- * every key: a database named after it is never read with a later key. A key that can no longer be decrypted is replaced.
+ * Opens the cipher of a database and creates its key the first time. If several tabs do so at once, one key wins.
+ * `turn` differs for every key: a database named after it is never read with a later key. A key that can no longer be
+ * decrypted is replaced.
  */
-export function openCipher(ports: CipherPorts, id: string): Promise<{ readonly cipher: RecordCipher; readonly turn: string }> {
+export function openCipher(
+  ports: CipherPorts,
+  id: string,
+): Promise<{ readonly cipher: RecordCipher; readonly turn: string }> {
   const { identityStore, random } = ports
   const made = async () => identityStore.addKey(await makeDatabaseKey(ports, id))
   return withStorageErrors(async () => {

@@ -17,23 +17,34 @@ export type EncryptedColumns = {
 /** Number of letters of an encrypted text that its index contains. */
 const PREFIX_LENGTH = 2
 
-/** Returns the indexed prefix of an encrypted text. It sorts like the text except for equal prefixes, which `isWhole` tells apart. */
-export const indexedPrefix = (text: string): string => (fitsIndexedPrefix(text) ? text : `${text.slice(0, PREFIX_LENGTH)}…`)
+/**
+ * Returns the indexed prefix of an encrypted text. It sorts like the text except for equal prefixes, which `isWhole`
+ * tells apart.
+ */
+export const indexedPrefix = (text: string): string =>
+  fitsIndexedPrefix(text) ? text : `${text.slice(0, PREFIX_LENGTH)}…`
 export const fitsIndexedPrefix = (text: string): boolean => text.length <= PREFIX_LENGTH
 
 /** Column that holds the ciphertext of a record's encrypted columns. */
 const CIPHERTEXT_COLUMN = 'sealed'
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
-const isRecord = (value: unknown): value is StoredRecord => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is StoredRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 /**
- * Authenticated context of a ciphertext, so that it opens nowhere else. `table` is needed where rows of several tables share a
- * collection.
+ * Authenticated context of a ciphertext, so that it opens nowhere else. `table` is needed where rows of several tables
+ * share a collection.
  */
-const contextOf = (collection: string, { id, table }: StoredRecord): string => JSON.stringify([collection, typeof id === 'string' ? id : '', table ?? ''])
+const contextOf = (collection: string, { id, table }: StoredRecord): string =>
+  JSON.stringify([collection, typeof id === 'string' ? id : '', table ?? ''])
 
 /** Encrypts a record. A record with nothing to encrypt stays as it is. */
-function encryptRecord(cipher: RecordCipher, collection: string, record: StoredRecord, { columns, sorted = [] }: EncryptedColumns): StoredRecord {
+function encryptRecord(
+  cipher: RecordCipher,
+  collection: string,
+  record: StoredRecord,
+  { columns, sorted = [] }: EncryptedColumns,
+): StoredRecord {
   if (columns.every((column) => isBlank(record[column]))) return record
   const outside: Record<string, unknown> = { ...record }
   const inside: Record<string, unknown> = {}
@@ -63,9 +74,10 @@ function decryptRecord(cipher: RecordCipher, collection: string, record: StoredR
 }
 
 /**
- * Encrypts records on their way into a database and decrypts them on the way out, below all reads and writes. Only indexes work on
- * the stored form. Must be called before the database is opened. `collection` names a table, because two databases may have tables
- * of one name. A record that cannot be decrypted counts as missing; `torn` is called with it and a function that drops it.
+ * Encrypts records on their way into a database and decrypts them on the way out, below all reads and writes. Only
+ * indexes work on the stored form. Must be called before the database is opened. `collection` names a table, because
+ * two databases may have tables of one name. A record that cannot be decrypted counts as missing; `torn` is called with
+ * it and a function that drops it.
  */
 export function encryptRecords(
   db: Dexie,
@@ -103,18 +115,27 @@ export function encryptRecords(
       }
       return {
         ...table,
-        mutate: (request) => table.mutate('values' in request ? { ...request, values: request.values.map(sealOne) } : request),
+        mutate: (request) =>
+          table.mutate('values' in request ? { ...request, values: request.values.map(sealOne) } : request),
         get: (request) => table.get(request).then(openOne),
         getMany: (request) => table.getMany(request).then((found) => found.map(openOne)),
-        query: (request) => table.query(request).then((answer) => ({ ...answer, result: answer.result.map(openOne).filter((found) => found !== undefined) })),
-        openCursor: (request) => table.openCursor(request).then((cursor) => cursor && decryptingCursor(cursor, openOne)),
+        query: (request) =>
+          table.query(request).then((answer) => ({
+            ...answer,
+            result: answer.result.map(openOne).filter((found) => found !== undefined),
+          })),
+        openCursor: (request) =>
+          table.openCursor(request).then((cursor) => cursor && decryptingCursor(cursor, openOne)),
       }
     },
   })
   db.use({ stack: 'dbcore', name: 'sealing', create })
 }
 
-/** A cursor that decrypts each value once. Its methods call the browser's cursor as `this`, because that refuses any other object. */
+/**
+ * A cursor that decrypts each value once. Its methods call the browser's cursor as `this`, because that refuses any
+ * other object.
+ */
 function decryptingCursor(cursor: DBCoreCursor, openOne: (record: unknown) => unknown): DBCoreCursor {
   let latest: { readonly sealed: unknown; readonly opened: unknown } = { sealed: undefined, opened: undefined }
   const value = (): unknown => {

@@ -2,8 +2,15 @@ import type { Live } from '../../live'
 import type { SyncState } from '../../sync-state'
 import type { RxRows } from '../rx-rows'
 
-/** Loads the search index in the pauses of the page: when it opens, and again after a first pull. Returns a function that cancels the loading. */
-export function prepareSearch(rows: Pick<RxRows, 'prepareSearch'>, sync: Live<SyncState>, whenIdle: () => Promise<void>): () => void {
+/**
+ * Loads the search index in the pauses of the page: when it opens, and again after a first pull. Returns a function
+ * that cancels the loading.
+ */
+export function prepareSearch(
+  rows: Pick<RxRows, 'prepareSearch'>,
+  sync: Live<SyncState>,
+  whenIdle: () => Promise<void>,
+): () => void {
   let isLoaded = false
   const load = async (isPulling: boolean) => {
     if (isPulling === !isLoaded) return

@@ -17,9 +17,9 @@ const STEP = 2
 type Pause = () => Promise<void>
 
 /**
- * Search index: the words of every searchable row as text in memory, in batches as the pages arrived, each sorted by id. A row that is
- * written again appears again; outdated hits are dropped when their rows are read. Scanning 100,000 rows takes a few milliseconds and
- * needs no index on disk.
+ * Search index: the words of every searchable row as text in memory, in batches as the pages arrived, each sorted by
+ * id. A row that is written again appears again; outdated hits are dropped when their rows are read. Scanning 100,000
+ * rows takes a few milliseconds and needs no index on disk.
  */
 export class SearchIndex {
   readonly #meta: CacheMeta
@@ -41,12 +41,18 @@ export class SearchIndex {
     await this.#meta.words.add({ table, rows: rows.length, lines })
   }
 
-  /** Loads the words of a table ahead of the first search, with a pause after every few batches for as long as nobody searches. */
+  /**
+   * Loads the words of a table ahead of the first search, with a pause after every few batches for as long as nobody
+   * searches.
+   */
   async prepare(table: TableName, pause: Pause): Promise<void> {
     await this.#turns.run(table, () => this.#load(table, pause))
   }
 
-  /** The newest rows that have every word of the text at the beginning of a word. Rows whose text begins with it come first, then the newest: ids sort by time. */
+  /**
+   * The newest rows that have every word of the text at the beginning of a word. Rows whose text begins with it come
+   * first, then the newest: ids sort by time.
+   */
   async find<R>(
     table: TableName,
     text: string,
@@ -67,7 +73,9 @@ export class SearchIndex {
     const found: R[] = []
     // No more are read than are needed: a row that is read is opened.
     for (let from = 0; from < ids.length && found.length < limit; from += limit) {
-      const rows = (await read(ids.slice(from, from + limit))).filter(({ text }) => matchesQuery(foldWords(text), query)).map(({ row }) => row)
+      const rows = (await read(ids.slice(from, from + limit)))
+        .filter(({ text }) => matchesQuery(foldWords(text), query))
+        .map(({ row }) => row)
       found.push(...rows.sort((a, b) => rank(a) - rank(b)))
     }
     return found.slice(0, limit)
@@ -120,7 +128,10 @@ export class SearchIndex {
     return { last, batches }
   }
 
-  /** Joins the small batches. The joined batch is then read like any other, together with batches written before it by other tabs. */
+  /**
+   * Joins the small batches. The joined batch is then read like any other, together with batches written before it by
+   * other tabs.
+   */
   async #join(table: TableName, loaded: LoadedTable): Promise<LoadedTable> {
     const small = loaded.batches.filter((batch) => batch.rows < 100)
     if (small.length < JOIN_AT) return loaded
@@ -145,10 +156,16 @@ const lastId = ({ lines }: LoadedBatch): string => {
   return lines.slice(start, lines.indexOf('\t', start))
 }
 
-/** The word of a query that the fewest lines of the largest batch have: looking for a common one would visit nearly every line. */
+/**
+ * The word of a query that the fewest lines of the largest batch have: looking for a common one would visit nearly
+ * every line.
+ */
 function rarestWord(query: string, batches: readonly LoadedBatch[]): string {
   const words = query.split(' ').filter((word) => word !== '')
-  const { lines } = batches.reduce((largest, batch) => (batch.rows > largest.rows ? batch : largest), { lines: '', rows: 0 })
+  const { lines } = batches.reduce((largest, batch) => (batch.rows > largest.rows ? batch : largest), {
+    lines: '',
+    rows: 0,
+  })
   const counted = words.map((word) => {
     let count = 0
     for (let at = lines.indexOf(` ${word}`); at >= 0 && count < MANY; at = lines.indexOf(` ${word}`, at + 1)) count++
@@ -157,8 +174,16 @@ function rarestWord(query: string, batches: readonly LoadedBatch[]): string {
   return counted.reduce((a, b) => (b.count < a.count ? b : a)).word
 }
 
-/** Collects the ids of lines that match a query, the last line first, until there are enough, and if each begins with the query. `word` is one of its words. */
-function collect(lines: string, { query, word }: { readonly query: string; readonly word: string }, ids: Map<string, boolean>, enough: number): void {
+/**
+ * Collects the ids of lines that match a query, the last line first, until there are enough, and if each begins with
+ * the query. `word` is one of its words.
+ */
+function collect(
+  lines: string,
+  { query, word }: { readonly query: string; readonly word: string },
+  ids: Map<string, boolean>,
+  enough: number,
+): void {
   const rarest = ` ${word}`
   for (let at = lines.lastIndexOf(rarest); at >= 0 && ids.size < enough; ) {
     const start = lines.lastIndexOf('\n', at) + 1

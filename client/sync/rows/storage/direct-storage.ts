@@ -6,8 +6,13 @@ import { announce, internalsOf, type Stored } from './rxdb-internals'
 /** Documents added without a turn for the page in between, on a slow tablet too. */
 const AT_ONCE = 50
 
-/** Reads the documents of some ids that are there. Unlike RxDB's own reads, it does not wait for a transaction to end. */
-export async function getDocuments(collection: RxCollection<LocalDoc>, ids: readonly string[]): Promise<readonly Stored[]> {
+/**
+ * Reads the documents of some ids that are there. Unlike RxDB's own reads, it does not wait for a transaction to end.
+ */
+export async function getDocuments(
+  collection: RxCollection<LocalDoc>,
+  ids: readonly string[],
+): Promise<readonly Stored[]> {
   const { dexieTable, booleanIndexes } = await internalsOf(collection.storageInstance)
   const found = ids.length === 1 ? [await dexieTable.get(ids[0])] : await dexieTable.bulkGet([...ids])
   return found
@@ -16,13 +21,17 @@ export async function getDocuments(collection: RxCollection<LocalDoc>, ids: read
     .filter((document) => !document._deleted)
 }
 
-/** Adds documents that are not there yet, without looking each up first. Returns false, and adds none, if one is there. */
+/**
+ * Adds documents that are not there yet, without looking each up first. Returns false, and adds none, if one is there.
+ */
 export async function addDocuments(collection: RxCollection<LocalDoc>, documents: readonly Stored[]): Promise<boolean> {
   const { dexieTable, booleanIndexes } = await internalsOf(collection.storageInstance)
   try {
     await dexieTable.db.transaction('rw', dexieTable, async () => {
       for (let from = 0; from < documents.length; from += AT_ONCE)
-        await dexieTable.bulkAdd(documents.slice(from, from + AT_ONCE).map((document) => fromStorageToDexie(booleanIndexes, document)))
+        await dexieTable.bulkAdd(
+          documents.slice(from, from + AT_ONCE).map((document) => fromStorageToDexie(booleanIndexes, document)),
+        )
     })
   } catch (error) {
     if (error instanceof Error && ['BulkError', 'ConstraintError'].includes(error.name)) return false
@@ -36,10 +45,16 @@ export async function addDocuments(collection: RxCollection<LocalDoc>, documents
 }
 
 /** Reads documents in the order of their ids, from behind an id, at most `limit`; none only where there are no more. */
-export async function scanDocuments(collection: RxCollection<LocalDoc>, after: string, limit: number): Promise<readonly Stored[]> {
+export async function scanDocuments(
+  collection: RxCollection<LocalDoc>,
+  after: string,
+  limit: number,
+): Promise<readonly Stored[]> {
   const { dexieTable, booleanIndexes } = await internalsOf(collection.storageInstance)
   for (let from = after; ; ) {
-    const found = (await dexieTable.where('id').above(from).limit(limit).toArray()).map((doc) => fromDexieToStorage<LocalDoc>(booleanIndexes, doc) as Stored)
+    const found = (await dexieTable.where('id').above(from).limit(limit).toArray()).map(
+      (doc) => fromDexieToStorage<LocalDoc>(booleanIndexes, doc) as Stored,
+    )
     const last = found.at(-1)
     const present = found.filter((document) => !document._deleted)
     if (!last || present.length > 0) return present
@@ -48,10 +63,14 @@ export async function scanDocuments(collection: RxCollection<LocalDoc>, after: s
 }
 
 /**
- * Removes documents as if they had never been here: nothing of them stays on the disk. Only those for which `stillGoes` holds as they are
- * read in the same transaction.
+ * Removes documents as if they had never been here: nothing of them stays on the disk. Only those for which `stillGoes`
+ * holds as they are read in the same transaction.
  */
-export async function removeDocuments(collection: RxCollection<LocalDoc>, ids: readonly string[], stillGoes: (document: Stored) => boolean): Promise<void> {
+export async function removeDocuments(
+  collection: RxCollection<LocalDoc>,
+  ids: readonly string[],
+  stillGoes: (document: Stored) => boolean,
+): Promise<void> {
   const { dexieTable, booleanIndexes } = await internalsOf(collection.storageInstance)
   const removed = await dexieTable.db.transaction('rw', dexieTable, async () => {
     const found = (await dexieTable.bulkGet([...ids]))

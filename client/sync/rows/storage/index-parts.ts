@@ -25,7 +25,8 @@ const AFTER_ALL_KEYS: readonly unknown[] = []
 const isKey = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
 /** The index that begins with a column. */
-export const indexOf = ({ indexes }: Indexed, column: string): Index | undefined => indexes.find(([first]) => first === column)
+export const indexOf = ({ indexes }: Indexed, column: string): Index | undefined =>
+  indexes.find(([first]) => first === column)
 
 type Range = { readonly from: unknown; readonly to: unknown; readonly withFrom: boolean; readonly withTo: boolean }
 
@@ -35,33 +36,49 @@ function valuesOf(clause: Clause): readonly (string | number)[] | null {
   return Object.keys(clause).length === 1 && Array.isArray(values) && values.every(isKey) ? [...new Set(values)] : null
 }
 
-/** The part of an index whose first columns have the values `fixed`, between the bounds of the next one; null where a condition is something else. */
+/**
+ * The part of an index whose first columns have the values `fixed`, between the bounds of the next one; null where a
+ * condition is something else.
+ */
 export function between(index: Index, fixed: readonly unknown[], clause: Clause = {}): Range | null {
   const { $gt, $gte, $lt, $lte, ...others } = clause
   if (Object.keys(others).length > 0 || !Object.values(clause).every(isKey)) return null
   if (index.length === 1) {
     const [value] = fixed
     if (value !== undefined) return { from: value, to: value, withFrom: true, withTo: true }
-    return { from: $gt ?? $gte ?? BEFORE_ALL_KEYS, to: $lt ?? $lte ?? AFTER_ALL_KEYS, withFrom: $gt === undefined, withTo: $lt === undefined }
+    return {
+      from: $gt ?? $gte ?? BEFORE_ALL_KEYS,
+      to: $lt ?? $lte ?? AFTER_ALL_KEYS,
+      withFrom: $gt === undefined,
+      withTo: $lt === undefined,
+    }
   }
   const from = $gt !== undefined ? [...fixed, $gt, AFTER_ALL_KEYS] : $gte !== undefined ? [...fixed, $gte] : fixed
-  const to = $lt !== undefined ? [...fixed, $lt] : $lte !== undefined ? [...fixed, $lte, AFTER_ALL_KEYS] : [...fixed, AFTER_ALL_KEYS]
+  const to =
+    $lt !== undefined
+      ? [...fixed, $lt]
+      : $lte !== undefined
+        ? [...fixed, $lte, AFTER_ALL_KEYS]
+        : [...fixed, AFTER_ALL_KEYS]
   return { from, to, withFrom: true, withTo: $lt === undefined }
 }
 
 /** Returns the parts of an index that match a condition on its first column; null where the index cannot answer it. */
 export function ranges(index: Index, clause: Clause): readonly Range[] | null {
-  const sides = '$ne' in clause && Object.keys(clause).length === 1 ? [{ $lt: clause.$ne }, { $gt: clause.$ne }] : [clause]
-  const parts = valuesOf(clause)?.map((value) => between(index, [value])) ?? sides.map((side) => between(index, [], side))
+  const sides =
+    '$ne' in clause && Object.keys(clause).length === 1 ? [{ $lt: clause.$ne }, { $gt: clause.$ne }] : [clause]
+  const parts =
+    valuesOf(clause)?.map((value) => between(index, [value])) ?? sides.map((side) => between(index, [], side))
   return parts.some((part) => part === null) ? null : parts.filter((part) => part !== null)
 }
 
-export const partOf = (table: Table, index: Index, { from, to, withFrom, withTo }: Range) => table.where(indexName(index)).between(from, to, withFrom, withTo)
+export const partOf = (table: Table, index: Index, { from, to, withFrom, withTo }: Range) =>
+  table.where(indexName(index)).between(from, to, withFrom, withTo)
 
 /**
- * The parts of one index that hold what is asked for in the order it is asked for, so that reading each up to the limit is enough;
- * null where no index has both. One condition names values, another may bound the sorted column, unless the index knows only how
- * that begins.
+ * The parts of one index that hold what is asked for in the order it is asked for, so that reading each up to the limit
+ * is enough; null where no index has both. One condition names values, another may bound the sorted column, unless the
+ * index knows only how that begins.
  */
 export function orderedIndexParts(
   { indexes, begun }: Indexed,
@@ -81,8 +98,8 @@ export function orderedIndexParts(
 }
 
 /**
- * The one part of an index that holds everything a query asks for: in order if it has a limit, in any order if not. Null where there is no
- * such part, or its index knows only beginnings of texts.
+ * The one part of an index that holds everything a query asks for: in order if it has a limit, in any order if not.
+ * Null where there is no such part, or its index knows only beginnings of texts.
  */
 export function singlePart(
   indexed: Indexed,

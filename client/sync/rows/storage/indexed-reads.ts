@@ -3,7 +3,17 @@ import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxJsonSche
 import { fromDexieToStorage } from 'rxdb/plugins/storage-dexie'
 import { entities, type TableName } from '../../../../shared/registry'
 import { fitsIndexedPrefix, indexedPrefix } from '../encryption/record-encryption'
-import { between, type Clause, type Indexed, indexOf, orderedIndexParts, partOf, type Query, ranges, singlePart } from './index-parts'
+import {
+  between,
+  type Clause,
+  type Indexed,
+  indexOf,
+  orderedIndexParts,
+  partOf,
+  type Query,
+  ranges,
+  singlePart,
+} from './index-parts'
 import { encryptedSortColumns, type Index, indexesOf, indexName, type LocalDoc, sortedColumns } from './rx-schema'
 import { type Internals, internalsOf, type Stored } from './rxdb-internals'
 
@@ -11,22 +21,26 @@ type Ids = readonly string[]
 
 /** More values than this are looked up as ids: each would be read up to the limit. */
 const MAX_LOOKUPS = 12
-const isRows = (collection: string): collection is TableName | 'catalogue' => collection === 'catalogue' || collection in entities
-const indexesOn = (collection: TableName | 'catalogue'): readonly Index[] => (collection === 'catalogue' ? [] : indexesOf(entities[collection]))
+const isRows = (collection: string): collection is TableName | 'catalogue' =>
+  collection === 'catalogue' || collection in entities
+const indexesOn = (collection: TableName | 'catalogue'): readonly Index[] =>
+  collection === 'catalogue' ? [] : indexesOf(entities[collection])
 
 /**
- * Gives a database of documents the indexes of its rows in place of RxDB's, whose keys begin with a mark of deletion and repeat the id,
- * and of which three for each collection are never asked. A deleted document has no column, so no index has it. Must be called before
- * RxDB opens the database.
+ * Gives a database of documents the indexes of its rows in place of RxDB's, whose keys begin with a mark of deletion
+ * and repeat the id, and of which three for each collection are never asked. A deleted document has no column, so no
+ * index has it. Must be called before RxDB opens the database.
  */
 export function indexDocuments(database: Dexie, collection: string): void {
-  if (isRows(collection)) database.version(2).stores({ docs: ['id', ...indexesOn(collection).map(indexName)].join(', ') })
+  if (isRows(collection))
+    database.version(2).stores({ docs: ['id', ...indexesOn(collection).map(indexName)].join(', ') })
 }
 
 /**
- * Dexie storage that uses every available index. RxDB's own storage reads one index by a cursor, with a round trip per row, so a
- * selective condition visits all rows. Here each condition on an indexed column gives a list of ids. The lists are intersected, and
- * only the rows shown are read. A column is indexed if an index of its collection begins with it; every index can be read backwards.
+ * Dexie storage that uses every available index. RxDB's own storage reads one index by a cursor, with a round trip per
+ * row, so a selective condition visits all rows. Here each condition on an indexed column gives a list of ids. The
+ * lists are intersected, and only the rows shown are read. A column is indexed if an index of its collection begins
+ * with it; every index can be read backwards.
  */
 export function indexedReads<I, S>(storage: RxStorage<I, S>): RxStorage<I, S> {
   return {
@@ -46,12 +60,16 @@ export function indexedReads<I, S>(storage: RxStorage<I, S>): RxStorage<I, S> {
       const internals = () => internalsOf(instance)
       const queryOf = (prepared: unknown): Query => (prepared as PreparedQuery<LocalDoc>).query
       type Documents = Awaited<ReturnType<typeof instance.query>>['documents']
-      instance.query = async (prepared) => ({ documents: (await read(indexed, await internals(), queryOf(prepared))) as unknown as Documents })
+      instance.query = async (prepared) => ({
+        documents: (await read(indexed, await internals(), queryOf(prepared))) as unknown as Documents,
+      })
       instance.count = async (prepared) => {
         const { dexieTable } = await internals()
         const query = queryOf(prepared)
         const counted = await countByIndex(indexed, dexieTable, query)
-        return counted === null ? { count: (await read(indexed, await internals(), query)).length, mode: 'slow' } : { count: counted, mode: 'fast' }
+        return counted === null
+          ? { count: (await read(indexed, await internals(), query)).length, mode: 'slow' }
+          : { count: counted, mode: 'fast' }
       }
       return instance
     },
@@ -64,7 +82,10 @@ function conditionsOf(query: Query): Readonly<Record<string, Clause>> {
   return selector
 }
 
-/** Counts what a query with at most one condition finds, in an index; null where that is not enough. Every row has its sort columns. */
+/**
+ * Counts what a query with at most one condition finds, in an index; null where that is not enough. Every row has its
+ * sort columns.
+ */
 async function countByIndex(indexed: Indexed, table: Table, query: Query): Promise<number | null> {
   const [[column, clause] = [indexed.sorted, {}], second] = Object.entries(conditionsOf(query))
   if (second || column === undefined || (indexed.begun.has(column) && Object.keys(clause).length > 0)) return null
@@ -76,7 +97,11 @@ async function countByIndex(indexed: Indexed, table: Table, query: Query): Promi
 }
 
 /** The rows of a query. */
-async function read(indexed: Indexed, { dexieTable: table, booleanIndexes }: Internals, query: Query): Promise<readonly Stored[]> {
+async function read(
+  indexed: Indexed,
+  { dexieTable: table, booleanIndexes }: Internals,
+  query: Query,
+): Promise<readonly Stored[]> {
   const { schema, begun } = indexed
   const selector = conditionsOf(query)
   const order = indexOrder(indexed, query)
@@ -89,7 +114,9 @@ async function read(indexed: Indexed, { dexieTable: table, booleanIndexes }: Int
   const compare = getSortComparator(schema, query as Parameters<typeof getSortComparator<Stored>>[1])
   const inOrder = index ? () => table.orderBy(indexName(index)) : () => table.orderBy('id')
   const stored = (docs: readonly unknown[]): Stored[] =>
-    docs.map((doc) => fromDexieToStorage(booleanIndexes, doc) as Stored).filter((doc) => doc && !doc._deleted && matches(doc))
+    docs
+      .map((doc) => fromDexieToStorage(booleanIndexes, doc) as Stored)
+      .filter((doc) => doc && !doc._deleted && matches(doc))
   const single = singlePart(indexed, selector, order, limit)
   // One request needs no transaction around it, whose end would be waited for.
   if (single) {
@@ -109,10 +136,14 @@ async function read(indexed: Indexed, { dexieTable: table, booleanIndexes }: Int
     return parts.map((part) => partOf(table, found, part).primaryKeys() as Promise<Ids>)
   }
   /**
-   * Sorts rows from an index that knows only text prefixes. Reads all rows with the same prefix as the last one, and sorts by the
-   * full text.
+   * Sorts rows from an index that knows only text prefixes. Reads all rows with the same prefix as the last one, and
+   * sorts by the full text.
    */
-  const inFull = async (found: readonly Stored[], used: Index | null, fixed: readonly unknown[]): Promise<readonly Stored[]> => {
+  const inFull = async (
+    found: readonly Stored[],
+    used: Index | null,
+    fixed: readonly unknown[],
+  ): Promise<readonly Stored[]> => {
     const of = (row: Stored): string => String(row[by] ?? '')
     const last = found.at(-1)
     if (!begun.has(by) || !last || !used) return found
@@ -128,7 +159,11 @@ async function read(indexed: Indexed, { dexieTable: table, booleanIndexes }: Int
       const found = await Promise.all(
         sorted.parts.map(async (range, n) => {
           const part = partOf(table, sorted.index, range)
-          return inFull(stored(await (desc ? part.reverse() : part).limit(limit).toArray()), sorted.index, sorted.fixed[n] ?? [])
+          return inFull(
+            stored(await (desc ? part.reverse() : part).limit(limit).toArray()),
+            sorted.index,
+            sorted.fixed[n] ?? [],
+          )
         }),
       )
       return found.flat().sort(compare)
@@ -151,7 +186,8 @@ async function read(indexed: Indexed, { dexieTable: table, booleanIndexes }: Int
     const whole = ((await inOrder().primaryKeys()) as string[]).filter((id) => wanted.has(id))
     if (desc) whole.reverse()
     const found: Stored[] = []
-    for (let from = 0; from < whole.length && found.length < limit; from += limit) found.push(...stored(await table.bulkGet(whole.slice(from, from + limit))))
+    for (let from = 0; from < whole.length && found.length < limit; from += limit)
+      found.push(...stored(await table.bulkGet(whole.slice(from, from + limit))))
     return inFull(found, index, [])
   })
   return found.slice(skipped, most)
@@ -160,11 +196,16 @@ async function read(indexed: Indexed, { dexieTable: table, booleanIndexes }: Int
 /** Returns the ids that a condition names directly. */
 function idsNamed(clause: Clause): Promise<Ids>[] | null {
   const ids = '$in' in clause ? clause.$in : [clause.$eq]
-  return Object.keys(clause).length === 1 && Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? [Promise.resolve([...new Set(ids)])] : null
+  return Object.keys(clause).length === 1 && Array.isArray(ids) && ids.every((id) => typeof id === 'string')
+    ? [Promise.resolve([...new Set(ids)])]
+    : null
 }
 
 /** Returns the index (null for the ids themselves) and direction of a query's sort order; null if no index has it. */
-function indexOrder({ indexes }: Indexed, query: Query): { readonly by: string; readonly index: Index | null; readonly desc: boolean } | null {
+function indexOrder(
+  { indexes }: Indexed,
+  query: Query,
+): { readonly by: string; readonly index: Index | null; readonly desc: boolean } | null {
   const [first, ...others] = query.sort.map((part) => Object.entries(part)[0] ?? (['', 'asc'] as const))
   if (!first || others.some(([column, way]) => column !== 'id' || way !== first[1])) return null
   const [by, way] = first

@@ -23,7 +23,10 @@ export type LocalDoc = { readonly id: string } & Readonly<Record<string, unknown
 
 const sorting = new WeakMap<z.core.$ZodType, boolean>()
 
-/** Returns true if the values of a column sort as they are stored: whole numbers and times. Each column is looked at once. */
+/**
+ * Returns true if the values of a column sort as they are stored: whole numbers and times. Each column is looked at
+ * once.
+ */
 function sortsAsStored(column: z.core.$ZodType | undefined): boolean {
   if (!column) return false
   const known = sorting.get(column)
@@ -35,7 +38,8 @@ function sortsAsStored(column: z.core.$ZodType | undefined): boolean {
 }
 
 /** Returns the column that sorts a list by `by`. Free text has a sort column without case and accents. */
-export const sortColumn = (entity: Entity, by: string): string => (sortsAsStored(entity.row.shape[by]) ? by : `sort_${by}`)
+export const sortColumn = (entity: Entity, by: string): string =>
+  sortsAsStored(entity.row.shape[by]) ? by : `sort_${by}`
 
 /** The sort columns a row has beside its own. */
 export function sortColumns(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -54,16 +58,23 @@ export const sortedColumns = (entity: Entity): readonly string[] => entity.sorts
 export type Index = readonly string[]
 
 /**
- * Returns the indexes of an entity on a device: one for each sort, each filter in the order of the first sort, and those by which
- * related rows are found. Each index costs a write for every row that is pulled: those of the server that begin with the organisation
- * are left out, and so is one that is the beginning of another.
+ * Returns the indexes of an entity on a device: one for each sort, each filter in the order of the first sort, and
+ * those by which related rows are found. Each index costs a write for every row that is pulled: those of the server
+ * that begin with the organisation are left out, and so is one that is the beginning of another.
  */
 export function indexesOf(entity: Entity): readonly Index[] {
   const sorted = sortedColumns(entity)
   const [first] = sorted
-  const found = [...entity.indexes.filter(([column]) => column !== 'org_id'), ...(first ? entity.filters.map((by) => [by, first]) : [])]
-  const isBeginning = (index: Index) => found.some((other) => other.length > index.length && index.every((column, n) => other[n] === column))
-  return [...sorted.map((column) => [column]), ...found.filter((index) => !isBeginning(index) && !(index.length === 1 && sorted.includes(index[0] ?? '')))]
+  const found = [
+    ...entity.indexes.filter(([column]) => column !== 'org_id'),
+    ...(first ? entity.filters.map((by) => [by, first]) : []),
+  ]
+  const isBeginning = (index: Index) =>
+    found.some((other) => other.length > index.length && index.every((column, n) => other[n] === column))
+  return [
+    ...sorted.map((column) => [column]),
+    ...found.filter((index) => !isBeginning(index) && !(index.length === 1 && sorted.includes(index[0] ?? ''))),
+  ]
 }
 
 /** An index as Dexie names it. */
@@ -85,18 +96,24 @@ export const localSchema = (entity: Entity): LocalSchema =>
 export const CATALOGUE_SCHEMA: LocalSchema = schemaOf(['table', 'row'])
 
 /** Tables with a collection of their own, and those kept in the catalogue. */
-export const OWN_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'own')
-export const CATALOGUE_TABLES: readonly TableName[] = TABLES.filter((table) => entities[table].replication?.collection === 'catalogue')
+export const OWN_TABLES: readonly TableName[] = TABLES.filter(
+  (table) => entities[table].replication?.collection === 'own',
+)
+export const CATALOGUE_TABLES: readonly TableName[] = TABLES.filter(
+  (table) => entities[table].replication?.collection === 'catalogue',
+)
 
 /** Tables needed for selling. They are pulled before the sales history. */
 export const SALE_TABLES: readonly TableName[] = ['events', 'seats', 'rights', 'cash_box_shifts']
 
 /** Tables a role replicates: small ones for the first screen, then those needed for a sale, then the rest. */
 export const replicatedTables = (role: RoleName): readonly TableName[] =>
-  [...CATALOGUE_TABLES, ...SALE_TABLES, ...OWN_TABLES.filter((table) => !SALE_TABLES.includes(table))].filter((table) => {
-    const permission = entities[table].replication?.can
-    return permission !== undefined && can(role, permission)
-  })
+  [...CATALOGUE_TABLES, ...SALE_TABLES, ...OWN_TABLES.filter((table) => !SALE_TABLES.includes(table))].filter(
+    (table) => {
+      const permission = entities[table].replication?.can
+      return permission !== undefined && can(role, permission)
+    },
+  )
 
 /** Columns by which an index sorts encrypted texts. It knows only the prefix of each. */
 export const encryptedSortColumns = (entity: Entity): readonly string[] =>
@@ -109,8 +126,14 @@ const ENCRYPTED_COLUMNS: ReadonlyMap<string, EncryptedColumns> = new Map(
   ]),
 )
 
-/** Returns the encrypted columns of a document. A small table's row is encrypted as a whole if it contains personal data. */
-export function encryptedColumnsOf(collection: string, doc: Readonly<Record<string, unknown>>): EncryptedColumns | null {
+/**
+ * Returns the encrypted columns of a document. A small table's row is encrypted as a whole if it contains personal
+ * data.
+ */
+export function encryptedColumnsOf(
+  collection: string,
+  doc: Readonly<Record<string, unknown>>,
+): EncryptedColumns | null {
   if (collection !== 'catalogue') return ENCRYPTED_COLUMNS.get(collection) ?? null
   return (entities[doc.table as TableName] as Entity | undefined)?.personal.length ? { columns: ['row'] } : null
 }
@@ -131,14 +154,19 @@ const hashSchemas = (): string =>
 
 let hashed: string | null = null
 
-/** Hash of the local schemas. When it changes, the rows are dropped and pulled again. The outbox is a separate database. */
+/**
+ * Hash of the local schemas. When it changes, the rows are dropped and pulled again. The outbox is a separate database.
+ */
 export function schemaHash(): string {
   hashed ??= hashSchemas()
   return hashed
 }
 
 /** Converts a row to its stored document, without the columns that are null. */
-export function toDoc<T extends TableName>(table: T, row: Readonly<Record<string, unknown>> & { readonly id: string }): LocalDoc {
+export function toDoc<T extends TableName>(
+  table: T,
+  row: Readonly<Record<string, unknown>> & { readonly id: string },
+): LocalDoc {
   const doc: Record<string, unknown> & { id: string } = { id: row.id }
   for (const [column, value] of Object.entries(row)) if (value !== null && column !== 'deleted') doc[column] = value
   return Object.assign(doc, sortColumns(entities[table], row))
@@ -158,14 +186,16 @@ type StoredColumn = readonly [column: string, blank: null | undefined]
 const storedColumnsOf = new Map<TableName, readonly StoredColumn[]>()
 
 /**
- * Returns the columns of a table, with what a stored document without one has there: null, or nothing where the column cannot be null.
- * A table is looked at when its first row is read, because a start reads few of them.
+ * Returns the columns of a table, with what a stored document without one has there: null, or nothing where the column
+ * cannot be null. A table is looked at when its first row is read, because a start reads few of them.
  */
 function storedColumns(table: TableName): readonly StoredColumn[] {
   const known = storedColumnsOf.get(table)
   if (known) return known
   const columns = Object.entries(entities[table].row.shape).filter(([column]) => column !== 'deleted')
-  const stored = columns.map(([column, type]): StoredColumn => [column, type.safeParse(null).success ? null : undefined])
+  const stored = columns.map(
+    ([column, type]): StoredColumn => [column, type.safeParse(null).success ? null : undefined],
+  )
   storedColumnsOf.set(table, stored)
   return stored
 }

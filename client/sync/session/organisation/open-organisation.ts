@@ -23,7 +23,10 @@ import { schemaHash } from '../../rows/storage/rx-schema'
 import type { IdentityStore } from '../identity-store'
 import type { LocalOrganisations, OrganisationRequest } from '../session'
 
-/** RxDB indexes the time of writing twice, for replication and clean-up of its own; nothing here reads those, and every row pulled would fill them. */
+/**
+ * RxDB indexes the time of writing twice, for replication and clean-up of its own; nothing here reads those, and every
+ * row pulled would fill them.
+ */
 const UNUSED_INDEX = /,\s*(\[_meta\.lwt\+id\]|_meta\.lwt)(?=,|$)/g
 
 const removeUnusedIndexes = (db: Dexie): void => {
@@ -31,7 +34,12 @@ const removeUnusedIndexes = (db: Dexie): void => {
   db.version = (number) => {
     const made = version(number)
     const stores = made.stores.bind(made)
-    made.stores = (schema) => stores(Object.fromEntries(Object.entries(schema).map(([table, text]) => [table, text?.replace(UNUSED_INDEX, '') ?? null])))
+    made.stores = (schema) =>
+      stores(
+        Object.fromEntries(
+          Object.entries(schema).map(([table, text]) => [table, text?.replace(UNUSED_INDEX, '') ?? null]),
+        ),
+      )
     return made
   }
 }
@@ -58,17 +66,29 @@ const environment = (identityStore: IdentityStore): RowsEnvironment => ({
 })
 
 /** The organisation's own row: as kept or, the first time, from the server. */
-async function readOrganisation(org_id: string, identityStore: IdentityStore, transport: Transport): Promise<RowOf<'orgs'>> {
+async function readOrganisation(
+  org_id: string,
+  identityStore: IdentityStore,
+  transport: Transport,
+): Promise<RowOf<'orgs'>> {
   const kept = await identityStore.org(org_id)
   if (kept) return kept
-  const page = await organisationServer(transport, org_id).pull('orgs', { checkpoint: null, limit: PULL_LIMIT, window: holderOf(null) })
+  const page = await organisationServer(transport, org_id).pull('orgs', {
+    checkpoint: null,
+    limit: PULL_LIMIT,
+    window: holderOf(null),
+  })
   const org = page.documents.find((row) => row.id === org_id)
   if (!org) throw new DomainError('not_found')
   await identityStore.setOrg(org)
   return org
 }
 
-type Ports = { readonly identityStore: IdentityStore; readonly transport: Transport; readonly rightsService: RightsService }
+type Ports = {
+  readonly identityStore: IdentityStore
+  readonly transport: Transport
+  readonly rightsService: RightsService
+}
 
 async function openOrganisation(
   { identityStore, transport, rightsService }: Ports,
@@ -108,7 +128,8 @@ async function openOrganisation(
     onWithdrawn: (standing, outbox, name) => {
       if (over) return
       over = true
-      const note = async () => onWithdrawn(await recordWithdrawal(identityStore, outbox, { org_id, name }, standing, iso(Date.now())))
+      const note = async () =>
+        onWithdrawn(await recordWithdrawal(identityStore, outbox, { org_id, name }, standing, iso(Date.now())))
       note().catch(() => {
         over = false
       })
@@ -119,14 +140,19 @@ async function openOrganisation(
 /** Reads the operations of an organisation that have not reached the server, while it is not open here. */
 async function unsentOperations(org_id: string) {
   const store = dexieStore(outboxName(org_id))
-  const operations = await store.read((reader) => reader.ops({ by: 'state', state: 'pending' }, Number.MAX_SAFE_INTEGER))
+  const operations = await store.read((reader) =>
+    reader.ops({ by: 'state', state: 'pending' }, Number.MAX_SAFE_INTEGER),
+  )
   await store.close()
   return operations
 }
 
-const exportLeftBehind = async (org_id: string): Promise<string> => writeUnsentFile(org_id, await unsentOperations(org_id), Date.now())
+const exportLeftBehind = async (org_id: string): Promise<string> =>
+  writeUnsentFile(org_id, await unsentOperations(org_id), Date.now())
 
-async function findUnsent(org_ids: readonly string[]): Promise<{ readonly org_id: string; readonly count: number } | null> {
+async function findUnsent(
+  org_ids: readonly string[],
+): Promise<{ readonly org_id: string; readonly count: number } | null> {
   const databases = new Set((await indexedDB.databases()).map(({ name }) => name))
   for (const org_id of org_ids) {
     // Opening a database would create it.
@@ -136,11 +162,15 @@ async function findUnsent(org_ids: readonly string[]): Promise<{ readonly org_id
   return null
 }
 
-/** Opens and wipes organisations in this browser. All code for this is loaded with this module, and none of it before sign-in. */
+/**
+ * Opens and wipes organisations in this browser. All code for this is loaded with this module, and none of it before
+ * sign-in.
+ */
 export const localOrganisations = (ports: Ports): LocalOrganisations => ({
   open: (wanted) => openOrganisation(ports, wanted),
   waitForOtherVersions: () => waitForOtherVersions(schemaHash()),
-  wipeDevice: (notice) => wipeWithdrawnDevice(ports.identityStore, environment(ports.identityStore), localStorage, notice),
+  wipeDevice: (notice) =>
+    wipeWithdrawnDevice(ports.identityStore, environment(ports.identityStore), localStorage, notice),
   exportLeftBehind,
   findUnsent,
   wipeOrganisations: async (org_id) => {

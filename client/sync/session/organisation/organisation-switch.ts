@@ -18,7 +18,8 @@ export function createOrganisationSwitch(
     if (!membership) throw new DomainError('not_found', { table: 'orgs', id: org_id })
     return membership
   }
-  const requestToken = ({ org, user }: Membership) => transport.rest('POST', '/api/auth/token', { org_id: org.id, user_id: user.id })
+  const requestToken = ({ org, user }: Membership) =>
+    transport.rest('POST', '/api/auth/token', { org_id: org.id, user_id: user.id })
 
   return {
     renewAccess: async (org_id) => {
@@ -31,7 +32,8 @@ export function createOrganisationSwitch(
       const identityStore = await loadIdentityStore()
       // Asked before anything closes. Offline, an organisation that was open here before opens from its local rows.
       await requestToken(target).catch(async (error: unknown) => {
-        if (!(error instanceof DomainError && error.code === 'offline' && (await identityStore.org(org_id)))) throw error
+        if (!(error instanceof DomainError && error.code === 'offline' && (await identityStore.org(org_id))))
+          throw error
       })
       try {
         tab.show(await tab.openAs(target, true))
@@ -41,7 +43,9 @@ export function createOrganisationSwitch(
       }
       // The organisation of the next new tab. Other tabs keep theirs.
       const isTarget = (one: Membership) => isSamePerson(one, target)
-      await identityStore.changeSession((now) => (!now.locked && now.memberships.some(isTarget) ? { ...now, org_id } : null))
+      await identityStore.changeSession((now) =>
+        !now.locked && now.memberships.some(isTarget) ? { ...now, org_id } : null,
+      )
     },
   }
 }

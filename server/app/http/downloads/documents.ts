@@ -70,7 +70,11 @@ export function serveDocuments(app: FastifyInstance, parts: DownloadParts & { re
     perMinute: 120,
     wanted: z.object({ order_id: id() }),
     read: ({ order_id }, actor) => printableTickets(db, actor, order_id, clock()),
-    file: async (tickets) => ({ type: PDF, name: `tickets-${tickets.order.booking_code}.pdf`, body: await orderTicketsPdf(db, tickets, clock(), fonts) }),
+    file: async (tickets) => ({
+      type: PDF,
+      name: `tickets-${tickets.order.booking_code}.pdf`,
+      body: await orderTicketsPdf(db, tickets, clock(), fonts),
+    }),
   })
 
   serveDownload(app, parts, {
@@ -79,6 +83,10 @@ export function serveDocuments(app: FastifyInstance, parts: DownloadParts & { re
     perMinute: 60,
     wanted: z.object({ seating_plan_id: id(), language }),
     read: ({ seating_plan_id }, actor) => readPrintedPlan(db, actor, seating_plan_id),
-    file: async (plan, { language }) => ({ type: PDF, name: 'seating-plan.pdf', body: await planPdf(plan, { language, now: clock() }, fonts) }),
+    file: async (plan, { language }) => ({
+      type: PDF,
+      name: 'seating-plan.pdf',
+      body: await planPdf(plan, { language, now: clock() }, fonts),
+    }),
   })
 }

@@ -37,7 +37,10 @@ export type Download<Wanted extends Readonly<Record<string, unknown>>, Source> =
   /** Links requested or opened per address and minute. */
   readonly perMinute: number
   readonly wanted: z.ZodType<Wanted>
-  /** Reads the source for this reader, before a link is given and again when it is opened. Throws `forbidden` or `not_found`. */
+  /**
+   * Reads the source for this reader, before a link is given and again when it is opened. Throws `forbidden` or
+   * `not_found`.
+   */
   readonly read: (wanted: Wanted, actor: Actor) => Promise<Source>
   /** Further query parameters of the link. A link whose parameters differ from those of its source is refused. */
   readonly address?: (source: Source) => Readonly<Record<string, string>>
@@ -49,8 +52,8 @@ const opened = z.looseObject({ token: z.string().max(12_000) })
 const NO_ADDRESS: Readonly<Record<string, string>> = {}
 
 /**
- * Serves a document. Its link path returns a link valid for a minute, which opens once and without a header. Role, session and organisation
- * are checked again when it is opened.
+ * Serves a document. Its link path returns a link valid for a minute, which opens once and without a header. Role,
+ * session and organisation are checked again when it is opened.
  */
 export function serveDownload<Wanted extends Readonly<Record<string, unknown>>, Source>(
   app: FastifyInstance,
@@ -79,21 +82,25 @@ export function serveDownload<Wanted extends Readonly<Record<string, unknown>>, 
     const asked = parseArgs(wanted, link.wanted)
     const actor = await currentActor(db, link, clock())
     const source = await read(asked, actor)
-    if (Object.entries(address(source)).some(([name, value]) => query.data[name] !== value)) throw new DomainError('links.unknown')
+    if (Object.entries(address(source)).some(([name, value]) => query.data[name] !== value))
+      throw new DomainError('links.unknown')
     await writer.run({ kind: 'spend_link', link: { id: link.id, expires_at: link.expires_at } })
     const { type, name, body } = await file(source, asked, actor)
     return reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`).send(body)
   })
 }
 
-/** Returns the current rights of the user a link was made for. Throws `auth.required` if they have signed out or left. */
+/**
+ * Returns the current rights of the user a link was made for. Throws `auth.required` if they have signed out or left.
+ */
 async function currentActor(
   db: Db,
   { org_id, user_id, session_id }: Pick<SingleUseLinkClaims, 'org_id' | 'user_id' | 'session_id'>,
   now: number,
 ): Promise<Actor> {
   const session = await findSession(db, session_id, now)
-  const role = session && !session.ended_with && isSessionFor(session, org_id) ? await roleIn(db, org_id, user_id) : null
+  const role =
+    session && !session.ended_with && isSessionFor(session, org_id) ? await roleIn(db, org_id, user_id) : null
   if (!role) throw new DomainError('auth.required')
   return { org_id, user_id, role }
 }
@@ -101,5 +108,9 @@ async function currentActor(
 /** Answers an error as a readable page for people who opened the link, and as a code for the app. */
 export function answerReadably(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof DomainError) || !request.headers.accept?.includes('text/html')) throw error
-  reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(errorPhrases[readerLanguage(request, null)][`error.${error.code}`])
+  reply
+    .code(403)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(errorPhrases[readerLanguage(request, null)][`error.${error.code}`])
 }

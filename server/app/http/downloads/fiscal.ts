@@ -19,13 +19,19 @@ import { type DownloadParts, serveDownload } from './download'
 
 type FiscalParts = DownloadParts & { readonly reads: Reads }
 
-const wanted = z.object({ cash_box_id: id(), from: at(), until: at(), format: z.enum(['dsfinvk', 'dep']).default('dsfinvk') })
+const wanted = z.object({
+  cash_box_id: id(),
+  from: at(),
+  until: at(),
+  format: z.enum(['dsfinvk', 'dep']).default('dsfinvk'),
+})
 
 /** Reads the organisation of a cash box that the actor may export. Throws `forbidden` or `not_found`. */
 async function exportingOrg(db: Db, actor: Actor, cash_box_id: string): Promise<RowOf<'orgs'>> {
   if (!can(actor.role, 'cash_boxes.edit')) throw new DomainError('forbidden')
   const own = scoped(db, actor.org_id)
-  if (!(await readRow(own, 'cash_boxes', actor.org_id, cash_box_id))) throw new DomainError('not_found', { table: 'cash_boxes', id: cash_box_id })
+  if (!(await readRow(own, 'cash_boxes', actor.org_id, cash_box_id)))
+    throw new DomainError('not_found', { table: 'cash_boxes', id: cash_box_id })
   const org = await readRow(own, 'orgs', actor.org_id, actor.org_id)
   if (!org) throw new DomainError('not_found', { table: 'orgs', id: actor.org_id })
   return org
@@ -51,7 +57,11 @@ export function serveFiscalExports(app: FastifyInstance, parts: FiscalParts): vo
         asked.format === 'dep'
           ? (['DEP', depArchive(source, asked, closings, org.name)] as const)
           : (['DSFinV-K', dsfinvkArchive(closings, { name: org.name, place: org.address?.city ?? '' })] as const)
-      return { type: 'application/zip', name: `${name}-${day(ms(asked.from))}-${day(ms(asked.until) - 1)}.zip`, body: Readable.from(archive) }
+      return {
+        type: 'application/zip',
+        name: `${name}-${day(ms(asked.from))}-${day(ms(asked.until) - 1)}.zip`,
+        body: Readable.from(archive),
+      }
     },
   })
 }

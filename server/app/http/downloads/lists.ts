@@ -16,11 +16,19 @@ import type { Reads } from '../../../kernel/reads/reads'
 import { readings } from '../../../registry'
 import { type DownloadParts, serveDownload } from './download'
 
-type ExportParts = DownloadParts & { readonly reads: Reads; readonly hasAccount: (org_id: string, method: string) => boolean }
+type ExportParts = DownloadParts & {
+  readonly reads: Reads
+  readonly hasAccount: (org_id: string, method: string) => boolean
+}
 
-const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+const CONTENT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
-const LISTS = new Map(readings.flatMap((reading): [string, Reading][] => (reading.list ? [[reading.query.name, reading]] : [])))
+const LISTS = new Map(
+  readings.flatMap((reading): [string, Reading][] => (reading.list ? [[reading.query.name, reading]] : [])),
+)
 
 function listNamed(name: string): Reading {
   const found = LISTS.get(name)
@@ -66,8 +74,14 @@ export function serveExports(app: FastifyInstance, parts: ExportParts): void {
       const { place } = exported
       const titles: Readonly<Record<string, string>> = phraseBook[language]
       const file =
-        format === 'csv' ? csvOf(columns, pages, place) : xlsxOf(columns, pages, place, titles[`${exported.reading.list?.entity.name}.title`] ?? list)
-      return { type: CONTENT_TYPES[format], name: `${list}-${wallTimeOf(place.zone, clock()).day}.${format}`, body: Readable.from(file) }
+        format === 'csv'
+          ? csvOf(columns, pages, place)
+          : xlsxOf(columns, pages, place, titles[`${exported.reading.list?.entity.name}.title`] ?? list)
+      return {
+        type: CONTENT_TYPES[format],
+        name: `${list}-${wallTimeOf(place.zone, clock()).day}.${format}`,
+        body: Readable.from(file),
+      }
     },
   })
 }

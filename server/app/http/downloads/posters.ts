@@ -16,5 +16,9 @@ export const servePosters = (app: FastifyInstance, parts: PosterParts): void =>
     perMinute: 60,
     wanted: z.object({ campaign_action_id: id() }),
     read: ({ campaign_action_id }, actor) => readPoster(parts, actor, campaign_action_id),
-    file: async (poster) => ({ type: 'application/pdf', name: 'poster.pdf', body: await posterPdf(poster, parts.clock(), parts.fonts) }),
+    file: async (poster) => ({
+      type: 'application/pdf',
+      name: 'poster.pdf',
+      body: await posterPdf(poster, parts.clock(), parts.fonts),
+    }),
   })

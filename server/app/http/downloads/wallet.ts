@@ -25,7 +25,11 @@ export function serveWallet(app: FastifyInstance, parts: WalletParts): void {
       const printable = await printableTickets(db, actor, order_id, clock())
       const keys = await wallets(actor.org_id, iso(clock()))
       if (!keys[service]) throw new DomainError('wallet_accounts.none')
-      return { ...printable, keys, shown: await walletTickets(scoped(db, actor.org_id), printable.org, printable.order, printable.tickets) }
+      return {
+        ...printable,
+        keys,
+        shown: await walletTickets(scoped(db, actor.org_id), printable.org, printable.order, printable.tickets),
+      }
     }
 
   serveDownload(app, parts, {
@@ -49,7 +53,11 @@ export function serveWallet(app: FastifyInstance, parts: WalletParts): void {
     read: read('google'),
     file: async ({ order, shown, keys: { google } }) => {
       const links = google ? await saveLinks(shown, google, clock()) : []
-      return { type: 'application/json', name: `tickets-${order.booking_code}.json`, body: Buffer.from(JSON.stringify(links)) }
+      return {
+        type: 'application/json',
+        name: `tickets-${order.booking_code}.json`,
+        body: Buffer.from(JSON.stringify(links)),
+      }
     },
   })
 }

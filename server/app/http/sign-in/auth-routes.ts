@@ -52,9 +52,19 @@ export type AuthParts = {
 const credentials = z.object({ email: z.string().max(254), password: z.string().max(1000) })
 /** `user_id`: the user the device believes to be signed in. The browser may have another session by now. */
 const wantedOrg = z.object({ org_id: id(), user_id: id().optional() })
-const unlocked = z.object({ org_id: id(), device_id: id(), user_id: id(), secret: sha256Hex(), moment: text(64).optional(), signature: text(128) })
+const unlocked = z.object({
+  org_id: id(),
+  device_id: id(),
+  user_id: id(),
+  secret: sha256Hex(),
+  moment: text(64).optional(),
+  signature: text(128),
+})
 
-/** Requests allowed per minute for a browser that has signed in before, or for an address. Failed attempts are limited separately. */
+/**
+ * Requests allowed per minute for a browser that has signed in before, or for an address. Failed attempts are limited
+ * separately.
+ */
 const PER_MINUTE = 300
 
 /** Rejects cross-site requests by their Origin header, because cookies are sent along. */
@@ -67,10 +77,13 @@ function assertSameOrigin(request: FastifyRequest, publicUrl: URL | null): void 
 }
 
 /**
- * Serves `/api/auth/*`: sign-in by password or PIN, sign-out, and access tokens for one organisation. Returns a function that finds
- * a request's session.
+ * Serves `/api/auth/*`: sign-in by password or PIN, sign-out, and access tokens for one organisation. Returns a
+ * function that finds a request's session.
  */
-export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise<(request: FastifyRequest) => Promise<ServerSession | null>> {
+export async function serveAuth(
+  app: FastifyInstance,
+  parts: AuthParts,
+): Promise<(request: FastifyRequest) => Promise<ServerSession | null>> {
   const { db, writer, tokens, clock, random, verify, publicUrl, pause } = parts
   const secure = publicUrl?.protocol === 'https:'
   const name = secure ? '__Host-foyer' : 'foyer_session'
@@ -90,13 +103,33 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     return token ? findSession(db, sessionId(token), clock()) : null
   }
   /** Opens a session, replacing the browser's previous one, and sets the cookie. */
-  const open = async (request: FastifyRequest, reply: FastifyReply, account_id: string, lasts: number, by: SignInProof) => {
+  const open = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account_id: string,
+    lasts: number,
+    by: SignInProof,
+  ) => {
     const token = Buffer.from(random(32)).toString('base64url')
     const before = request.cookies[name]
     const browser = browserName(request.headers['user-agent'])
-    const session = { id: sessionId(token), account_id, browser, replaces: before ? sessionId(before) : null, now: clock(), lasts, by }
+    const session = {
+      id: sessionId(token),
+      account_id,
+      browser,
+      replaces: before ? sessionId(before) : null,
+      now: clock(),
+      lasts,
+      by,
+    }
     await writer.run({ kind: 'open_session', session })
-    reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: Math.floor(Math.max(lasts, SESSION_LIFETIME) / 1000) })
+    reply.setCookie(name, token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure,
+      maxAge: Math.floor(Math.max(lasts, SESSION_LIFETIME) / 1000),
+    })
   }
 
   app.post('/api/auth/login', guard, async (request, reply): Promise<SignInAnswer> => {
@@ -113,7 +146,10 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     await open(request, reply, account.id, IDLE_LIMIT, { password_hash: account.password_hash })
     const cookie = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure, maxAge: REMEMBERED_FOR } as const
     reply.setCookie(browserCookie, browsers.noted(remembered, email), cookie)
-    return { user: { id: account.id, name: account.name, email: account.email, lang: account.lang }, organisations: await accountMemberships(db, account.id) }
+    return {
+      user: { id: account.id, name: account.name, email: account.email, lang: account.lang },
+      organisations: await accountMemberships(db, account.id),
+    }
   })
 
   /** Server time. Devices sign within a time window of this clock. */
@@ -124,7 +160,12 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     // Earlier versions signed without a time window.
     if (moment === undefined) throw new DomainError('client.too_old')
     const shown = { ...rest, moment }
-    const one = { kind: 'sign_in', account: `unlock ${shown.device_id} ${shown.user_id}`, address: request.ip, known: null } as const
+    const one = {
+      kind: 'sign_in',
+      account: `unlock ${shown.device_id} ${shown.user_id}`,
+      address: request.ip,
+      known: null,
+    } as const
     if (!(await limits.begins(one))) throw new DomainError('auth.too_many')
     const grant = await verifyUnlock(db, shown, clock(), verify)
     if (!grant) throw new DomainError('pin.withdrawn')
@@ -135,7 +176,12 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     limits.succeeded(one)
     const { org_id, device_id } = shown
     const { id: grant_id, secret_hash } = grant
-    await open(request, reply, grant.account_id, ms(grant.not_after) - clock(), { org_id, device_id, grant_id, secret_hash })
+    await open(request, reply, grant.account_id, ms(grant.not_after) - clock(), {
+      org_id,
+      device_id,
+      grant_id,
+      secret_hash,
+    })
     return { ok: true }
   })
 
@@ -152,7 +198,8 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     const membership = (await sessionMemberships(db, session)).find((one) => one.id === org_id)
     if (user_id && user_id !== membership?.user_id) throw new DomainError('auth.required')
     if (!membership) throw new DomainError('not_found', { table: 'orgs', id: org_id })
-    if (session.ends_unused_at !== null) await writer.run({ kind: 'keep_session', id: session.id, now: clock(), end: session.ends_unused_at })
+    if (session.ends_unused_at !== null)
+      await writer.run({ kind: 'keep_session', id: session.id, now: clock(), end: session.ends_unused_at })
     return tokens.issue({ user_id: membership.user_id, org_id, session_id: session.id })
   })
 
@@ -162,7 +209,16 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
     reply.clearCookie(name, { path: '/', secure })
     return { ok: true }
   })
-  servePasswords(app, { db, writer, clock, accountTokens: parts.accountTokens, letters: parts.letters, limits, current, guard })
+  servePasswords(app, {
+    db,
+    writer,
+    clock,
+    accountTokens: parts.accountTokens,
+    letters: parts.letters,
+    limits,
+    current,
+    guard,
+  })
   serveSetup(app, { db, writer, clock, limits, guard })
   return current
 }

@@ -42,8 +42,14 @@ export async function hashNewPassword(password: string, known: readonly string[]
   return hashPassword(password)
 }
 
-/** Serves `/api/auth/password/*`: forgotten, set, change and confirm password. Tokens come in the body only, because URLs are logged. */
-export function servePasswords(app: FastifyInstance, { db, writer, clock, accountTokens, letters, limits, current, guard }: PasswordParts): void {
+/**
+ * Serves `/api/auth/password/*`: forgotten, set, change and confirm password. Tokens come in the body only, because
+ * URLs are logged.
+ */
+export function servePasswords(
+  app: FastifyInstance,
+  { db, writer, clock, accountTokens, letters, limits, current, guard }: PasswordParts,
+): void {
   /** Opens a password link and counts the attempt, to limit guessing of tokens per address. */
   const opened = async (request: FastifyRequest, token: string): Promise<OpenPasswordLink> => {
     const one = { kind: 'link', address: request.ip } as const
@@ -73,19 +79,31 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
     // Runs after the response, which is the same and takes the same time for unknown addresses.
     setImmediate(() => {
       const written = passwordResetFor(db, email).then((who) => (who ? writer.run({ kind: 'forgotten', who }) : null))
-      written.catch((error: unknown) => request.log.error({ reason: reasonOf(error) }, 'a link to a password was not written'))
+      written.catch((error: unknown) =>
+        request.log.error({ reason: reasonOf(error) }, 'a link to a password was not written'),
+      )
     })
     return { letters }
   })
 
-  /** Compares a password that the signed-in user has typed with theirs, and counts the attempt. Returns their session and the hash. Throws `password.wrong`. */
-  const verified = async (request: FastifyRequest, password: string): Promise<{ readonly session: ServerSession; readonly password_hash: string }> => {
+  /**
+   * Compares a password that the signed-in user has typed with theirs, and counts the attempt. Returns their session
+   * and the hash. Throws `password.wrong`.
+   */
+  const verified = async (
+    request: FastifyRequest,
+    password: string,
+  ): Promise<{ readonly session: ServerSession; readonly password_hash: string }> => {
     const session = await current(request)
     if (!session || session.ended_with) throw new DomainError('auth.required')
     const { id, email } = session.account
     const one = { kind: 'sign_in', account: email, address: request.ip, known: session.id } as const
     if (!(await limits.begins(one))) throw new DomainError('auth.too_many')
-    const { password_hash } = await db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()
+    const { password_hash } = await db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     if (!(await verifyPassword(password_hash, password))) throw new DomainError('password.wrong')
     limits.succeeded(one)
     return { session, password_hash }
@@ -93,7 +111,10 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
 
   app.post('/api/auth/password/confirm', guard, async (request) => {
     const { session, password_hash } = await verified(request, parseArgs(typedAgain, request.body).password)
-    await writer.run({ kind: 'note_password', typed: { id: session.id, account_id: session.account.id, password_hash, now: clock() } })
+    await writer.run({
+      kind: 'note_password',
+      typed: { id: session.id, account_id: session.account.id, password_hash, now: clock() },
+    })
     return { ok: true }
   })
 
@@ -101,7 +122,11 @@ export function servePasswords(app: FastifyInstance, { db, writer, clock, accoun
     const { old, password } = parseArgs(changed, request.body)
     const { session, password_hash: old_hash } = await verified(request, old)
     const { id: account_id, email, name } = session.account
-    const password_hash = await hashNewPassword(password, [email, name, ...(await sessionMemberships(db, session)).map((house) => house.name)])
+    const password_hash = await hashNewPassword(password, [
+      email,
+      name,
+      ...(await sessionMemberships(db, session)).map((house) => house.name),
+    ])
     const set = { account_id, password_hash, now: clock(), by: { old_hash, session: session.id } }
     await writer.run({ kind: 'set_password', set })
     return { ok: true }

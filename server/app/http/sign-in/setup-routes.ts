@@ -24,7 +24,10 @@ type SetupParts = {
 const followed = z.object({ token: z.string().max(200) })
 const made = followed.extend({ organisation: firstOrganisation, password: z.string().max(1000) })
 
-/** Serves `/api/auth/setup`: the first organisation of a server that has none. The token comes in the body only, because URLs are logged. */
+/**
+ * Serves `/api/auth/setup`: the first organisation of a server that has none. The token comes in the body only, because
+ * URLs are logged.
+ */
 export function serveSetup(app: FastifyInstance, { db, writer, clock, limits, guard }: SetupParts): void {
   const assertLink = async (request: FastifyRequest, token: string): Promise<void> => {
     const one = { kind: 'link', address: request.ip } as const

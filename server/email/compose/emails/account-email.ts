@@ -18,23 +18,39 @@ type AccountEmail = {
 const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * Builds the email of an invitation or a password reset, in the account's language. A member who has a password gets the sign-in page.
- * Null where the link or the membership has ended.
+ * Builds the email of an invitation or a password reset, in the account's language. A member who has a password gets
+ * the sign-in page. Null where the link or the membership has ended.
  */
-export async function accountEmail(email: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db, tokens: PasswordLinkTokens, now: string): Promise<AccountEmail | null> {
+export async function accountEmail(
+  email: RowOf<'outbox'>,
+  org: RowOf<'orgs'>,
+  db: Db,
+  tokens: PasswordLinkTokens,
+  now: string,
+): Promise<AccountEmail | null> {
   const { payload, kind } = email
-  const user = kind === 'invitation' ? await readRow(scoped(db, org.id), 'users', org.id, stringOrEmpty(payload.user_id)) : undefined
+  const user =
+    kind === 'invitation'
+      ? await readRow(scoped(db, org.id), 'users', org.id, stringOrEmpty(payload.user_id))
+      : undefined
   if (kind === 'invitation' && (!user || user.deleted)) return null
   const accounts = db.selectFrom('accounts').selectAll()
-  const account = await accounts.where('id', '=', user?.account_id ?? stringOrEmpty(payload.account_id)).executeTakeFirst()
+  const account = await accounts
+    .where('id', '=', user?.account_id ?? stringOrEmpty(payload.account_id))
+    .executeTakeFirst()
   if (!account) return null
   const lang = account.lang ?? org.lang
   const words = mailPhrases[lang]
-  const values = { org_name: org.name, name: user?.name ?? account.name, role: user ? formatPhrase(lang, `app.role.${user.role}`) : '' }
+  const values = {
+    org_name: org.name,
+    name: user?.name ?? account.name,
+    role: user ? formatPhrase(lang, `app.role.${user.role}`) : '',
+  }
   const to = { name: values.name }
   if (user && account.password_hash !== '') {
     const joined = { ...values, sign_in_url: tokens.signIn }
-    if (user.invited_at !== null) return { subject: words.invitation_subject, html: words.asked_body, values: joined, lang, to }
+    if (user.invited_at !== null)
+      return { subject: words.invitation_subject, html: words.asked_body, values: joined, lang, to }
     return { subject: words.joined_subject, html: words.joined_body, values: joined, lang, to }
   }
   const id = stringOrEmpty(payload.link_id)

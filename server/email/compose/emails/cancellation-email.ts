@@ -20,7 +20,8 @@ export async function cancellationEmail(
   const format = formatter(org.lang, org.currency, timeZoneOf(org))
   const voucher = payload.voucher_id ? await readRow(db, 'vouchers', org.id, String(payload.voucher_id)) : undefined
   const amount = Number(payload.amount ?? 0)
-  const fill = (text: string, values: Readonly<Record<string, string>>) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => literalHtml(values[name] ?? ''))
+  const fill = (text: string, values: Readonly<Record<string, string>>) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => literalHtml(values[name] ?? ''))
   const money = { amount: format.money(amount) }
   const results: Readonly<Record<string, string>> = {
     refunded: fill(says.refunded, money),

@@ -17,7 +17,12 @@ type InvoiceEmail = { readonly subject: string; readonly html: string; readonly 
 type PdfParts = { readonly now: number; readonly fonts: string | null; readonly logo: Buffer | null }
 
 /** Builds the email with an invoice, a credit note or a payment reminder; null where it no longer exists. */
-export async function invoiceEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db, parts: PdfParts): Promise<InvoiceEmail | null> {
+export async function invoiceEmail(
+  { payload }: RowOf<'outbox'>,
+  org: RowOf<'orgs'>,
+  db: Db,
+  parts: PdfParts,
+): Promise<InvoiceEmail | null> {
   const { now, fonts, logo } = parts
   const invoice = await readRow(db, 'invoices', org.id, String(payload.invoice_id))
   if (!invoice || invoice.deleted) return null
@@ -26,9 +31,11 @@ export async function invoiceEmail({ payload }: RowOf<'outbox'>, org: RowOf<'org
   // The email goes to the recipient, who may read everything that the invoice says.
   const reader = { org_id: org.id, user_id: NO_USER, role: 'ADMIN' as const }
   const name = num.replace(/[^\w-]/g, '-')
-  if (payload.reminder_id) return reminderEmail(await printableReminder(db, reader, String(payload.reminder_id)), name, parts)
+  if (payload.reminder_id)
+    return reminderEmail(await printableReminder(db, reader, String(payload.reminder_id)), name, parts)
   const subject = fillHeaderLine(invoice.is_credit_note ? says.credit_note_subject : says.invoice_subject, { num })
-  const content = fonts === null ? null : await invoicePdf(await printableInvoice(db, reader, invoice.id), now, fonts, logo)
+  const content =
+    fonts === null ? null : await invoicePdf(await printableInvoice(db, reader, invoice.id), now, fonts, logo)
   return {
     subject,
     html: `<h1 style="font-size:20px">${literalHtml(subject)}</h1><p>${says.invoice_body}</p>`,
@@ -37,7 +44,11 @@ export async function invoiceEmail({ payload }: RowOf<'outbox'>, org: RowOf<'org
 }
 
 /** Builds the email with a payment reminder. */
-async function reminderEmail(printed: PrintedReminder, name: string, { now, fonts, logo }: PdfParts): Promise<InvoiceEmail> {
+async function reminderEmail(
+  printed: PrintedReminder,
+  name: string,
+  { now, fonts, logo }: PdfParts,
+): Promise<InvoiceEmail> {
   const {
     printed: { org, invoice },
     reminder,

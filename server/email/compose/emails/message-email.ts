@@ -24,7 +24,12 @@ type MessageReading = {
 }
 
 /** The words of a message as one reader gets it, before their values are filled in. */
-export type MessageEmail = { readonly subject: string; readonly html: string; readonly values: TemplateValues; readonly lang: RowOf<'orgs'>['lang'] }
+export type MessageEmail = {
+  readonly subject: string
+  readonly html: string
+  readonly values: TemplateValues
+  readonly lang: RowOf<'orgs'>['lang']
+}
 
 /** Texts that are remembered. Thousands of emails share one. */
 const REMEMBERED = 20
@@ -32,7 +37,10 @@ const REMEMBERED = 20
 const tellsHowToUnsubscribe = remember(REMEMBERED, hasUnsubscribeLink)
 
 /** Values that every email has. */
-export const peopleIn = (org: Pick<RowOf<'orgs'>, 'name'>, contact: Omit<Contact, 'id' | 'label_ids'> | undefined): Record<string, string> => ({
+export const peopleIn = (
+  org: Pick<RowOf<'orgs'>, 'name'>,
+  contact: Omit<Contact, 'id' | 'label_ids'> | undefined,
+): Record<string, string> => ({
   org_name: org.name,
   name: contact?.name ?? '',
   firstname: contact?.firstname ?? '',
@@ -40,7 +48,11 @@ export const peopleIn = (org: Pick<RowOf<'orgs'>, 'name'>, contact: Omit<Contact
 })
 
 /** Fills a message for a reader. Emails that are sent and previews for a contact both come from here. */
-export async function messageEmail(db: Db, org: RowOf<'orgs'>, { message, contact, event, isTest, urls, htmlOf }: MessageReading): Promise<MessageEmail> {
+export async function messageEmail(
+  db: Db,
+  org: RowOf<'orgs'>,
+  { message, contact, event, isTest, urls, htmlOf }: MessageReading,
+): Promise<MessageEmail> {
   const { subject, body } = message
   const lang = languageOf(body) ?? org.lang
   const format = formatter(lang, org.currency, timeZoneOf(org))
@@ -53,5 +65,10 @@ export async function messageEmail(db: Db, org: RowOf<'orgs'>, { message, contac
     preferences_url: urls.preferences ?? '',
   }
   const html = await htmlOf(await personalSource(db, org.id, body, { contact, event_id: event?.id ?? null }, isTest))
-  return { subject, html: appendHtml(html, urls.unsubscribe && !tellsHowToUnsubscribe(html) ? mailPhrases[lang].foot : ''), values, lang }
+  return {
+    subject,
+    html: appendHtml(html, urls.unsubscribe && !tellsHowToUnsubscribe(html) ? mailPhrases[lang].foot : ''),
+    values,
+    lang,
+  }
 }

@@ -9,7 +9,10 @@ import { enqueueEmail } from '../../delivery/outbox'
 
 const INTERVAL_BUCKETS = { daily: 'DAY', weekly: 'WEEK', monthly: 'MONTH' } as const
 
-/** Enqueues the requested reports each morning, in the organisation's time zone: of the last day, week and month that are over, each once. */
+/**
+ * Enqueues the requested reports each morning, in the organisation's time zone: of the last day, week and month that
+ * are over, each once.
+ */
 export const sendReportsJob = databaseJob(
   jobKind('reports', z.object({}), { rank: 1 }),
   async (trx, _payload, ctx) => {
@@ -18,13 +21,23 @@ export const sendReportsJob = databaseJob(
     const morning = reportTime(zone, ctx.now)
     if (ctx.now < morning) return morning
     const readers = ROLE_NAMES.filter((role) => can(role, 'payments.read'))
-    const users = trx.selectFrom('users').select(['id', 'email', 'reports']).where('org_id', '=', org_id).where('role', 'in', readers)
+    const users = trx
+      .selectFrom('users')
+      .select(['id', 'email', 'reports'])
+      .where('org_id', '=', org_id)
+      .where('role', 'in', readers)
     for (const { id: user_id, email, reports } of await users.where('deleted', '=', false).orderBy('id').execute()) {
       for (const interval of reports) {
         const to = bucketStart(INTERVAL_BUCKETS[interval], ctx.now, zone)
         const from = bucketStart(INTERVAL_BUCKETS[interval], iso(ms(to) - 1), zone)
         const payload = { user_id, interval, from, to }
-        await enqueueEmail(ctx, { kind: 'report', key: `report ${interval} ${from} ${user_id}`, address: email, contact_id: null, payload })
+        await enqueueEmail(ctx, {
+          kind: 'report',
+          key: `report ${interval} ${from} ${user_id}`,
+          address: email,
+          contact_id: null,
+          payload,
+        })
       }
     }
     return reportTime(zone, bucketEnd('DAY', ctx.now, zone))

@@ -1,7 +1,12 @@
 import { toBuffer } from 'bwip-js/node'
 import { formatter } from '../../../../shared/kernel/format'
 import type { RowOf } from '../../../../shared/model'
-import { admittingItems, hasEmailedItems, remainingLineQty, soldVoucherItems } from '../../../../shared/orders/refunds/rest'
+import {
+  admittingItems,
+  hasEmailedItems,
+  remainingLineQty,
+  soldVoucherItems,
+} from '../../../../shared/orders/refunds/rest'
 import { VOIDABLE_STATUSES } from '../../../../shared/orders/status'
 import { timeZoneOf } from '../../../../shared/orgs/rules'
 import { formatVoucherCode } from '../../../../shared/vouchers/code'
@@ -14,16 +19,32 @@ import type { ComposedEmail } from '../../delivery/smtp-sender'
 import { mailPhrases } from '../phrases'
 import { fillHeaderLine, literalHtml } from '../template'
 
-type TicketEmail = { readonly subject: string; readonly html: string; readonly pictures: ComposedEmail['pictures']; readonly files: ComposedEmail['files'] }
+type TicketEmail = {
+  readonly subject: string
+  readonly html: string
+  readonly pictures: ComposedEmail['pictures']
+  readonly files: ComposedEmail['files']
+}
 
 /** Time, folder of the fonts for the attached PDF, and keys of the passes. Without them there is no PDF and no pass. */
 type TicketParts = { readonly now: number; readonly fonts: string | null; readonly wallets: WalletKeysOf | null }
 
 /** Builds the email with an order's current tickets and sold vouchers; null where there are none any more. */
-export async function ticketEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>, db: Db, { now, fonts, wallets }: TicketParts): Promise<TicketEmail | null> {
+export async function ticketEmail(
+  { payload }: RowOf<'outbox'>,
+  org: RowOf<'orgs'>,
+  db: Db,
+  { now, fonts, wallets }: TicketParts,
+): Promise<TicketEmail | null> {
   const order = await readRow(db, 'orders', org.id, String(payload.order_id))
   if (!order || order.deleted || !VOIDABLE_STATUSES.includes(order.status_code)) return null
-  const items = await db.selectFrom('order_items').selectAll().where('org_id', '=', org.id).where('order_id', '=', order.id).orderBy('id').execute()
+  const items = await db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('org_id', '=', org.id)
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute()
   const tickets = admittingItems(items)
   if (!hasEmailedItems(items)) return null
   const events = await readRows(db, 'events', org.id, [...new Set(tickets.flatMap(({ event_id }) => event_id ?? []))])
@@ -35,20 +56,30 @@ export async function ticketEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs
   for (const [i, item] of tickets.entries()) {
     const event = events.find(({ id }) => id === item.event_id)
     const name = `ticket-${i + 1}`
-    pictures.push({ name, png: await toBuffer({ bcid: 'qrcode', text: item.code ?? '', scale: 4, padding: 8, backgroundcolor: 'ffffff' }) })
-    const people = remainingLineQty(item) > 1 ? ` · ${fillHeaderLine(says.tickets_people, { count: String(remainingLineQty(item)) })}` : ''
+    pictures.push({
+      name,
+      png: await toBuffer({ bcid: 'qrcode', text: item.code ?? '', scale: 4, padding: 8, backgroundcolor: 'ffffff' }),
+    })
+    const people =
+      remainingLineQty(item) > 1
+        ? ` · ${fillHeaderLine(says.tickets_people, { count: String(remainingLineQty(item)) })}`
+        : ''
     lines.push(
       `<h2 style="font-size:18px;margin:24px 0 4px">${literalHtml(event?.title ?? order.static_title)}</h2>`,
       `<p style="margin:0">${event ? `${literalHtml(format.dateTime(event.starts_at))}<br>` : ''}${literalHtml(item.static_name)}${people}<br>`,
       `${says.tickets_code} ${literalHtml(order.booking_code)} · ${i + 1}/${tickets.length}</p>`,
       `<p><img src="cid:${name}" width="240" alt="${literalHtml(item.static_name)}"></p><p style="font-size:10px;color:#555;word-break:break-all">${item.code}</p>`,
-      ...passes.links.flatMap((link) => (link.id === item.id ? [`<p><a href="${literalHtml(link.url)}">${says.tickets_google}</a></p>`] : [])),
+      ...passes.links.flatMap((link) =>
+        link.id === item.id ? [`<p><a href="${literalHtml(link.url)}">${says.tickets_google}</a></p>`] : [],
+      ),
     )
   }
   const vouchers = await voucherLines(soldVoucherItems(items), org, db)
   const pdf = fonts === null || tickets.length === 0 ? null : await ticketPdf(db, org, order, tickets, now, fonts)
   const subject =
-    tickets.length > 0 ? fillHeaderLine(says.tickets_subject, { title: order.static_title }) : fillHeaderLine(says.vouchers_subject, { org_name: org.name })
+    tickets.length > 0
+      ? fillHeaderLine(says.tickets_subject, { title: order.static_title })
+      : fillHeaderLine(says.vouchers_subject, { org_name: org.name })
   return {
     subject: subject.replaceAll('{', ''),
     html: [
@@ -61,12 +92,19 @@ export async function ticketEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs
       .filter(Boolean)
       .join(''),
     pictures,
-    files: [...(pdf ? [{ name: `tickets-${order.booking_code}.pdf`, type: 'application/pdf', content: pdf }] : []), ...(passes.file ? [passes.file] : [])],
+    files: [
+      ...(pdf ? [{ name: `tickets-${order.booking_code}.pdf`, type: 'application/pdf', content: pdf }] : []),
+      ...(passes.file ? [passes.file] : []),
+    ],
   }
 }
 
 /** Writes the sold vouchers that can still be redeemed, each with amount, code and expiry. */
-async function voucherLines(items: readonly Pick<RowOf<'order_items'>, 'voucher_id'>[], org: RowOf<'orgs'>, db: Db): Promise<string[]> {
+async function voucherLines(
+  items: readonly Pick<RowOf<'order_items'>, 'voucher_id'>[],
+  org: RowOf<'orgs'>,
+  db: Db,
+): Promise<string[]> {
   const says = mailPhrases[org.lang]
   const format = formatter(org.lang, org.currency, timeZoneOf(org))
   const vouchers = await readRows(

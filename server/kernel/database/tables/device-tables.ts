@@ -3,11 +3,31 @@ import type { RowOf } from '../../../../shared/registry'
 import type { Operation, OpReceipt } from '../../../../shared/sync/protocol'
 import { boolean, type ColumnsOf, integer, json, text, textOrNull } from './columns-of'
 
-/** A user who has signed in on a device and sent its operations. Only these users may be authors of the device's operations. */
-type DeviceUser = { id: string; org_id: string; device_id: string; user_id: string; created_at: string; seen_at: string | null }
+/**
+ * A user who has signed in on a device and sent its operations. Only these users may be authors of the device's
+ * operations.
+ */
+type DeviceUser = {
+  id: string
+  org_id: string
+  device_id: string
+  user_id: string
+  created_at: string
+  seen_at: string | null
+}
 
-/** A user's permission to unlock a device by PIN. The server stores only the hash of the secret that the PIN unlocks. */
-type DeviceGrant = { id: string; org_id: string; device_id: string; user_id: string; secret_hash: string; set_at: string; not_after: string }
+/**
+ * A user's permission to unlock a device by PIN. The server stores only the hash of the secret that the PIN unlocks.
+ */
+type DeviceGrant = {
+  id: string
+  org_id: string
+  device_id: string
+  user_id: string
+  secret_hash: string
+  set_at: string
+  not_after: string
+}
 
 /** A code that enrols a browser as a device, until it is used or expires. */
 type DeviceCode = {
@@ -24,7 +44,10 @@ type DeviceCode = {
 /** A failed attempt at a device code, counted for rate limiting. */
 type DeviceCodeTry = { id: string; org_id: string; user_id: string; at: string }
 
-/** A screen of a kiosk device; `id` is the SHA-256 of its key. Until it is paired it has a code, afterwards an organisation and a device. */
+/**
+ * A screen of a kiosk device; `id` is the SHA-256 of its key. Until it is paired it has a code, afterwards an
+ * organisation and a device.
+ */
 type KioskScreen = {
   id: string
   org_id: string | null
@@ -49,7 +72,15 @@ type OpReceiptRow = {
 }
 
 /** An operation that happened but could not be booked, kept whole until a manager settles it. */
-type QuarantinedOp = { id: string; org_id: string; device_id: string; op: Operation; code: string; details: ErrorDetails; created_at: string }
+type QuarantinedOp = {
+  id: string
+  org_id: string
+  device_id: string
+  op: Operation
+  code: string
+  details: ErrorDetails
+  created_at: string
+}
 
 /** Rights granted by one `AcquireRights`, so that a repeated request gets the same answer. */
 type RightRequest = {
@@ -63,9 +94,9 @@ type RightRequest = {
 }
 
 /**
- * A right that a desk reports to hold after a restore, by the right's own id. `early`: returned by the report before the operation
- * that returns it has been sent again. `borrowed`: sold from what was returned early, to be taken back by an operation still to
- * come. Not `placed`: there is no room for it yet.
+ * A right that a desk reports to hold after a restore, by the right's own id. `early`: returned by the report before
+ * the operation that returns it has been sent again. `borrowed`: sold from what was returned early, to be taken back by
+ * an operation still to come. Not `placed`: there is no room for it yet.
  */
 type RightClaim = {
   id: string
@@ -81,8 +112,18 @@ type RightClaim = {
   placed: boolean
 }
 
-/** A restore from a backup. Nothing is granted before `confirmed_at`. Devices enrolled later are numbered from `first_number`. */
-type Recovery = { id: string; org_id: string; backup_at: string; restored_at: string; first_number: number; confirmed_at: string | null }
+/**
+ * A restore from a backup. Nothing is granted before `confirmed_at`. Devices enrolled later are numbered from
+ * `first_number`.
+ */
+type Recovery = {
+  id: string
+  org_id: string
+  backup_at: string
+  restored_at: string
+  first_number: number
+  confirmed_at: string | null
+}
 
 /** Tables of devices: who works on them, what they sent, and what they may sell. */
 export type DeviceTables = {
@@ -101,7 +142,15 @@ export type DeviceTables = {
 /** Columns of these tables, as `INTERNAL_COLUMNS`. */
 export const DEVICE_COLUMNS: ColumnsOf<DeviceTables> = {
   device_users: { id: text, org_id: text, device_id: text, user_id: text, created_at: text, seen_at: textOrNull },
-  device_grants: { id: text, org_id: text, device_id: text, user_id: text, secret_hash: text, set_at: text, not_after: text },
+  device_grants: {
+    id: text,
+    org_id: text,
+    device_id: text,
+    user_id: text,
+    secret_hash: text,
+    set_at: text,
+    not_after: text,
+  },
   device_codes: {
     id: text,
     org_id: text,
@@ -134,7 +183,15 @@ export const DEVICE_COLUMNS: ColumnsOf<DeviceTables> = {
     created_at: text,
   },
   quarantined_ops: { id: text, org_id: text, device_id: text, op: json, code: text, details: json, created_at: text },
-  right_requests: { id: text, org_id: text, device_id: text, request_hash: text, right_ids: json, missing: json, created_at: text },
+  right_requests: {
+    id: text,
+    org_id: text,
+    device_id: text,
+    request_hash: text,
+    right_ids: json,
+    missing: json,
+    created_at: text,
+  },
   right_claims: {
     id: text,
     org_id: text,
@@ -148,5 +205,12 @@ export const DEVICE_COLUMNS: ColumnsOf<DeviceTables> = {
     borrowed: integer,
     placed: boolean,
   },
-  recoveries: { id: text, org_id: text, backup_at: text, restored_at: text, first_number: integer, confirmed_at: textOrNull },
+  recoveries: {
+    id: text,
+    org_id: text,
+    backup_at: text,
+    restored_at: text,
+    first_number: integer,
+    confirmed_at: textOrNull,
+  },
 }

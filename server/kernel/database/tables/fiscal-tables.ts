@@ -2,8 +2,8 @@ import type { Json } from '../../../../shared/kernel/encoding/canonical'
 import { type ColumnsOf, integer, jsonOrNull, text, textOrNull } from './columns-of'
 
 /**
- * An entry of the signed journal of receipts, numbered without gaps per organisation (`server/fiscal/journal`). `digest` is the hash of
- * the receipt, or of `content` in an entry without one. Append-only.
+ * An entry of the signed journal of receipts, numbered without gaps per organisation (`server/fiscal/journal`).
+ * `digest` is the hash of the receipt, or of `content` in an entry without one. Append-only.
  */
 type FiscalEntry = {
   id: string
@@ -23,7 +23,9 @@ type FiscalEntry = {
 /** The signed end of an organisation's journal. */
 type FiscalHead = { org_id: string; number: number; hash: string; signature: string }
 
-/** A receipt that a fiscal service has to sign, numbered per cash box, with its answer (`server/fiscal/fiskaltrust`). */
+/**
+ * A receipt that a fiscal service has to sign, numbered per cash box, with its answer (`server/fiscal/fiskaltrust`).
+ */
 type FiscalRequest = {
   id: string
   org_id: string

@@ -13,20 +13,41 @@ type OrgCounter = { org_id: string; rev: number }
 /** The organisation's signing key: raw Ed25519 halves in hex. The private one never leaves the server. */
 type OrgKey = { org_id: string; private_key: string; public_key: string }
 
-/** A secret of the organisation, encrypted with the master key (`server/secrets`): keys of a provider, a password, a token. */
+/**
+ * A secret of the organisation, encrypted with the master key (`server/secrets`): keys of a provider, a password, a
+ * token.
+ */
 type OrgSecret = { id: string; org_id: string; sealed: string; updated_at: string }
 
 /** A newsletter consent or its withdrawal, with the email that asked for it. Append-only. */
-type NewsletterConsent = { id: string; org_id: string; contact_id: string; address: string; act: string; letter_id: string | null; at: string }
+type NewsletterConsent = {
+  id: string
+  org_id: string
+  contact_id: string
+  address: string
+  act: string
+  letter_id: string | null
+  at: string
+}
 
 /** A contact to whom a message goes. */
 type MessageRecipient = { org_id: string; message_id: string; contact_id: string }
 
-/** A line of a contact import, number `line` of the file, that waits to be booked. It is deleted in the transaction that books it. */
+/**
+ * A line of a contact import, number `line` of the file, that waits to be booked. It is deleted in the transaction that
+ * books it.
+ */
 type ContactImportLine = { id: string; org_id: string; import_id: string; line: number; data: ContactRow }
 
 /** The last correction of a contact's field. Its id is the contact's followed by the field. */
-type ContactFieldChange = { id: string; org_id: string; contact_id: string; value: string | null; user_id: string; changed_at: string }
+type ContactFieldChange = {
+  id: string
+  org_id: string
+  contact_id: string
+  value: string | null
+  user_id: string
+  changed_at: string
+}
 
 /** A row that named a person who has been erased, by its id. Devices look for it in their logs. */
 type ErasedRow = { id: string; org_id: string; erased_at: string }
@@ -40,17 +61,21 @@ type InvoiceSeries = { id: string; org_id: string; last: number; last_hash: stri
 type SalesSums = { amount: number; orders: number; tickets: number; check_ins: number }
 
 /**
- * Sums of sales by the quarter of an hour in which an order was created (`2026-11-21T19:45`), by channel and, for money, by payment
- * method. Check-ins are in the quarter of the first, without a channel. Maintained by triggers, never written otherwise.
+ * Sums of sales by the quarter of an hour in which an order was created (`2026-11-21T19:45`), by channel and, for
+ * money, by payment method. Check-ins are in the quarter of the first, without a channel. Maintained by triggers, never
+ * written otherwise.
  */
 type SalesByQuarter = SalesSums & { id: string; org_id: string; quarter: string; channel: string; method: string }
 
-/** Sums of sales by quarter of an hour and event; `amount` is the price of the tickets that stand. Maintained by triggers. */
+/**
+ * Sums of sales by quarter of an hour and event; `amount` is the price of the tickets that stand. Maintained by
+ * triggers.
+ */
 type SalesByEvent = SalesSums & { id: string; org_id: string; quarter: string; event_id: string }
 
 /**
- * A word of a row's column, by which a search finds the row, or the sort key of a column, with the field `=<column>`. Maintained by
- * triggers, never written otherwise.
+ * A word of a row's column, by which a search finds the row, or the sort key of a column, with the field `=<column>`.
+ * Maintained by triggers, never written otherwise.
  */
 type TextEntry = { org_id: string; source: string; field: string; word: string; row_id: string }
 
@@ -90,8 +115,23 @@ export const INTERNAL_COLUMNS: ColumnsOf<InternalTables> = {
   org_counters: { org_id: text, rev: integer },
   org_secrets: { id: text, org_id: text, sealed: text, updated_at: text },
   org_keys: { org_id: text, private_key: text, public_key: text },
-  newsletter_consents: { id: text, org_id: text, contact_id: text, address: text, act: text, letter_id: textOrNull, at: text },
-  contact_field_changes: { id: text, org_id: text, contact_id: text, value: textOrNull, user_id: text, changed_at: text },
+  newsletter_consents: {
+    id: text,
+    org_id: text,
+    contact_id: text,
+    address: text,
+    act: text,
+    letter_id: textOrNull,
+    at: text,
+  },
+  contact_field_changes: {
+    id: text,
+    org_id: text,
+    contact_id: text,
+    value: textOrNull,
+    user_id: text,
+    changed_at: text,
+  },
   demo_rows: { id: text, org_id: text, table_name: text, created_at: text },
   erased_rows: { id: text, org_id: text, erased_at: text },
   contact_import_lines: { id: text, org_id: text, import_id: text, line: integer, data: json },

@@ -3,9 +3,9 @@ import type { Command } from '../command'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * A command that a list offers for several rows at once. It runs once for each row, so that each is changed or refused on its own.
- * Its texts are `<table>.bulk.<name>`, with `_title` ({count}) and `_lead` for the confirmation; fields it asks for are labelled
- * `<table>.bulk.<name>.<field>`.
+ * A command that a list offers for several rows at once. It runs once for each row, so that each is changed or refused
+ * on its own. Its texts are `<table>.bulk.<name>`, with `_title` ({count}) and `_lead` for the confirmation; fields it
+ * asks for are labelled `<table>.bulk.<name>.<field>`.
  */
 export type BulkCommand = {
   readonly command: Command

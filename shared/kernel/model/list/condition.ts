@@ -1,12 +1,15 @@
-/** A value in a condition: a literal, another column of the row, or the time of the question moved by `now` milliseconds. */
+/**
+ * A value in a condition: a literal, another column of the row, or the time of the question moved by `now`
+ * milliseconds.
+ */
 export type Operand = string | number | boolean | { readonly column: string } | { readonly now: number }
 
 export const COMPARISONS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
 /**
- * A condition on a row, as data: the server renders it as SQL, a device evaluates it on its rows. A comparison with a column that is null
- * is false, and `not` of anything false is true.
+ * A condition on a row, as data: the server renders it as SQL, a device evaluates it on its rows. A comparison with a
+ * column that is null is false, and `not` of anything false is true.
  */
 export type Condition =
   | { readonly column: string; readonly is: Comparison; readonly to: Operand }
@@ -37,7 +40,9 @@ export function conditionColumns(condition: Condition): readonly string[] {
   if ('any' in condition) return condition.any.flatMap(conditionColumns)
   if ('not' in condition) return conditionColumns(condition.not)
   const { column } = condition
-  return 'to' in condition && typeof condition.to === 'object' && 'column' in condition.to ? [column, condition.to.column] : [column]
+  return 'to' in condition && typeof condition.to === 'object' && 'column' in condition.to
+    ? [column, condition.to.column]
+    : [column]
 }
 
 /** Evaluates a condition on a row, as SQL would at the time `now`. */
@@ -51,7 +56,8 @@ export function meets(row: AnyRow, condition: Condition, now: number): boolean {
   if ('among' in condition) return condition.among.some((one) => one === value)
   if ('includes' in condition) return Array.isArray(value) && condition.includes.some((id) => value.includes(id))
   const { to } = condition
-  const other = typeof to !== 'object' ? to : 'column' in to ? (row[to.column] ?? null) : new Date(now + to.now).toISOString()
+  const other =
+    typeof to !== 'object' ? to : 'column' in to ? (row[to.column] ?? null) : new Date(now + to.now).toISOString()
   return other !== null && COMPARE[condition.is](value as string, other as string)
 }
 

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { at, count, id, oneOf } from '../fields'
-import { all, any, COMPARISONS, type Comparison, type Condition, compare, includesAny, is, isAmong, isSet, not } from './condition'
+import {
+  all,
+  any,
+  COMPARISONS,
+  type Comparison,
+  type Condition,
+  compare,
+  includesAny,
+  is,
+  isAmong,
+  isSet,
+  not,
+} from './condition'
 
 /** Values of a list's filters by their API argument. */
 export type Chosen = Readonly<Record<string, unknown>>
@@ -23,7 +35,11 @@ export type ListFilter = {
   readonly where: ((value: unknown, chosen: Chosen) => Condition | null) | null
 }
 
-const filter = <S extends z.ZodType>(control: Control, value: S, where: (value: z.infer<S>, chosen: Chosen) => Condition | null): ListFilter => ({
+const filter = <S extends z.ZodType>(
+  control: Control,
+  value: S,
+  where: (value: z.infer<S>, chosen: Chosen) => Condition | null,
+): ListFilter => ({
   control,
   value,
   where: where as ListFilter['where'],
@@ -40,15 +56,22 @@ export const anyOf = (column: string, value: z.ZodType<string | number>, argumen
 })
 
 /** Filters by a condition: yes keeps the rows that meet it, no the others. */
-export const flag = (condition: Condition): ListFilter => filter('flag', z.boolean(), (yes) => (yes ? condition : not(condition)))
+export const flag = (condition: Condition): ListFilter =>
+  filter('flag', z.boolean(), (yes) => (yes ? condition : not(condition)))
 
 /** Filters by a condition: yes keeps the rows that meet it, no keeps all. */
-export const onlyIf = (condition: Condition): ListFilter => filter('flag', z.boolean(), (yes) => (yes ? condition : null))
+export const onlyIf = (condition: Condition): ListFilter =>
+  filter('flag', z.boolean(), (yes) => (yes ? condition : null))
 
 /**
- * Filters by states of a row, each with its condition. The first that holds is the row's state; `otherwise` is the state of all others.
+ * Filters by states of a row, each with its condition. The first that holds is the row's state; `otherwise` is the
+ * state of all others.
  */
-export function states<const Name extends string>(title: string, conditions: Readonly<Record<Name, Condition>>, otherwise: string): ListFilter {
+export function states<const Name extends string>(
+  title: string,
+  conditions: Readonly<Record<Name, Condition>>,
+  otherwise: string,
+): ListFilter {
   const each = Object.entries<Condition>(conditions)
   const before = (count: number) => each.slice(0, count).map(([, condition]) => not(condition))
   const known: Readonly<Record<string, Condition>> = Object.fromEntries([
@@ -56,7 +79,9 @@ export function states<const Name extends string>(title: string, conditions: Rea
     [otherwise, all(...before(each.length))] as const,
   ])
   const names = [otherwise, ...Object.keys(conditions)] as [string, ...string[]]
-  return filter('many', z.array(oneOf(title, names)).max(names.length), (wanted) => any(...wanted.flatMap((name) => known[name] ?? [])))
+  return filter('many', z.array(oneOf(title, names)).max(names.length), (wanted) =>
+    any(...wanted.flatMap((name) => known[name] ?? [])),
+  )
 }
 
 /** A parameter that sets no condition by itself; `always` of the list reads it. */
@@ -66,7 +91,8 @@ export const option = (control: Control, value: z.ZodType): ListFilter => filter
 export const hasValue = (column: string): ListFilter => flag(isSet(column))
 
 /** Filters by the ids in a list column. No id finds nothing. */
-export const containsAny = (column: string): ListFilter => filter('many', z.array(id()).max(50), (ids) => includesAny(column, ids))
+export const containsAny = (column: string): ListFilter =>
+  filter('many', z.array(id()).max(50), (ids) => includesAny(column, ids))
 
 /** Filters by a comparison of a column with a time. */
 export const timed = (column: string, by: Comparison): ListFilter => ({
@@ -93,13 +119,15 @@ export const besideModal = (each: ListFilter): ListFilter => ({ ...each, isBesid
 export const calledInApi = (argument: string, each: ListFilter): ListFilter => ({ ...each, argument })
 
 /**
- * Filters a number by several values, or by a comparison with one, which is a parameter of its own. `status_codes` is the argument of the
- * parameter `status_code`.
+ * Filters a number by several values, or by a comparison with one, which is a parameter of its own. `status_codes` is
+ * the argument of the parameter `status_code`.
  */
 export const compared = (column: string, by: string, title: string): Readonly<Record<string, ListFilter>> => ({
   [column]: {
     ...filter('many', z.array(count()).max(50), (values, chosen) =>
-      typeof chosen[by] === 'string' && values[0] !== undefined ? compare(column, chosen[by] as Comparison, values[0]) : isAmong(column, values),
+      typeof chosen[by] === 'string' && values[0] !== undefined
+        ? compare(column, chosen[by] as Comparison, values[0])
+        : isAmong(column, values),
     ),
     argument: `${column}s`,
   },

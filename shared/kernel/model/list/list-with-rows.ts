@@ -13,7 +13,9 @@ export type ListWithRows<E extends Entity, L extends RowLists, P extends z.ZodRa
   readonly parts: P
 }
 
-/** Has one row of a list come with `rowLists` and computed `parts`. Throws a TypeError if the list has no query for one. */
+/**
+ * Has one row of a list come with `rowLists` and computed `parts`. Throws a TypeError if the list has no query for one.
+ */
 export function listWithRows<E extends Entity, L extends RowLists, P extends z.ZodRawShape>(
   list: List<E>,
   rowLists: L,
@@ -22,6 +24,10 @@ export function listWithRows<E extends Entity, L extends RowLists, P extends z.Z
   const { entity, one } = list
   if (!one) throw new TypeError(`${entity.name} has no query for one row`)
   const inner = Object.fromEntries(Object.entries(rowLists).map(([name, each]) => [name, z.array(each.row)]))
-  const whole = query(one.name, { args: one.args, returns: entity.row.extend({ ...inner, ...parts }).nullable(), can: one.can })
+  const whole = query(one.name, {
+    args: one.args,
+    returns: entity.row.extend({ ...inner, ...parts }).nullable(),
+    can: one.can,
+  })
   return { ...list, one: whole, rowLists, parts }
 }

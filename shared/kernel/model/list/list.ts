@@ -34,7 +34,12 @@ export type ListOptions<E extends Entity> = {
   /** The API's argument `query` for a search text, where the list has a search of its own. */
   readonly searchAs?: (text: string) => unknown
   /** Names in the API, where they do not follow from the entity's. */
-  readonly names?: { readonly query?: string; readonly type?: string; readonly rows?: string; readonly one?: string | null }
+  readonly names?: {
+    readonly query?: string
+    readonly type?: string
+    readonly rows?: string
+    readonly one?: string | null
+  }
   /** Schema of a row's id in the query for one, where not all ids are those of rows. */
   readonly oneId?: z.ZodType<string>
   /** The parameter that opens one row; `<one>_id` if missing. */
@@ -42,8 +47,8 @@ export type ListOptions<E extends Entity> = {
 }
 
 /**
- * A list of an entity's rows: columns, orders, filters and search in one place. From it follow the page with its query parameters, the
- * question to the local store, and the same question to the server.
+ * A list of an entity's rows: columns, orders, filters and search in one place. From it follow the page with its query
+ * parameters, the question to the local store, and the same question to the server.
  */
 export type List<E extends Entity = Entity> = {
   readonly entity: E
@@ -91,9 +96,17 @@ export function listOf<E extends Entity>(entity: E, options: ListOptions<E>): Li
   } = options
   if (!entity.access) throw new TypeError(`nobody may read ${entity.name}`)
   const { can } = entity.access
-  const { type = `${entity.type}List`, rows = entity.name, one = snakeCase(entity.type), query: name = entity.name } = names
+  const {
+    type = `${entity.type}List`,
+    rows = entity.name,
+    one = snakeCase(entity.type),
+    query: name = entity.name,
+  } = names
   const paging = Object.fromEntries(Object.entries(listInput).map(([name, schema]) => [name, schema.nullable()]))
-  const all = { ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [argumentOf(name, filter), filter])), ...apiFilters }
+  const all = {
+    ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [argumentOf(name, filter), filter])),
+    ...apiFilters,
+  }
   const chosen = Object.fromEntries(Object.entries(all).map(([name, { value }]) => [name, value.nullable().optional()]))
   const input = z.object({ ...paging, ...chosen }).meta({ title: `${type}Input` })
   const args = z.object({ input: input.nullable().optional() })
@@ -101,10 +114,14 @@ export function listOf<E extends Entity>(entity: E, options: ListOptions<E>): Li
   const pageOf = (row: z.ZodObject, asked: z.ZodObject) =>
     query(name, {
       args: asked,
-      returns: z.object({ [rows]: z.array(row), total: count(), pages: count(), next: text(CURSOR_LENGTH).nullable() }).meta({ title: type }),
+      returns: z
+        .object({ [rows]: z.array(row), total: count(), pages: count(), next: text(CURSOR_LENGTH).nullable() })
+        .meta({ title: type }),
       can,
     })
-  const kept = Object.fromEntries(Object.entries(entity.row.shape).filter(([column]) => !(omit as readonly string[]).includes(column)))
+  const kept = Object.fromEntries(
+    Object.entries(entity.row.shape).filter(([column]) => !(omit as readonly string[]).includes(column)),
+  )
   return {
     entity,
     columns,
@@ -119,7 +136,14 @@ export function listOf<E extends Entity>(entity: E, options: ListOptions<E>): Li
     openBy: options.openBy ?? `${one ?? snakeCase(entity.type)}_id`,
     query: pageOf(entity.row, args.extend(beside)),
     asked: pageOf(z.object({ ...kept, ...computed }), args),
-    one: one === null ? null : query(one, { args: z.object({ id: options.oneId ?? id() }), returns: entity.row.extend(computed).nullable(), can }),
+    one:
+      one === null
+        ? null
+        : query(one, {
+            args: z.object({ id: options.oneId ?? id() }),
+            returns: entity.row.extend(computed).nullable(),
+            can,
+          }),
   }
 }
 

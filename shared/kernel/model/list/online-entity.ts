@@ -4,8 +4,8 @@ import type { Entity, LaterColumn, Row } from '../entity'
 import { type ListOptions, listOf } from './list'
 
 /**
- * Manifest of an entity that only the server has and the office edits: the entity, the commands `Create…`, `Update…` and `Delete…` with its
- * type as their name, and its list.
+ * Manifest of an entity that only the server has and the office edits: the entity, the commands `Create…`, `Update…`
+ * and `Delete…` with its type as their name, and its list.
  */
 export function onlineEntity<
   E extends Entity,

@@ -30,7 +30,11 @@ async function evening(opening = 10_000) {
     contact_id: null,
   })
   const left = async (category: keyof typeof categories) =>
-    leftOn(await desk.core.rights.refresh(), { kind: 'places', event_id: events.open, subject_id: categories[category] })
+    leftOn(await desk.core.rights.refresh(), {
+      kind: 'places',
+      event_id: events.open,
+      subject_id: categories[category],
+    })
   const orderOf = (id: string) => served.rows('orders').find((order) => order.id === id)
   const drain = async () => {
     assert.is(await desk.drain.run(), null)
@@ -59,7 +63,10 @@ exchanges('voids and sells in one step, and moves the drawer by the difference',
   assert.equal([given?.name, sold?.name, sold?.prev_hash], ['VoidOrder', 'CreateOrder', given?.hash])
   desk.cut(false)
   await drain()
-  assert.equal([orderOf(old.order_id)?.status_code, orderOf(made.order_id)?.status_code], [STATUS.partially_refunded, STATUS.paid])
+  assert.equal(
+    [orderOf(old.order_id)?.status_code, orderOf(made.order_id)?.status_code],
+    [STATUS.partially_refunded, STATUS.paid],
+  )
   const closed = await register.closeShift({ counted: 10_000 + 3598 + 1799, difference_reason: null })
   assert.equal([closed.row.difference, closed.figures.total], [0, 3598 + 1799])
   await drain()
@@ -72,7 +79,11 @@ exchanges('gives the rest back in the way it was paid, from a drawer that holds 
   const old = await register.sell(places(prices.gallery, 1, [cash(1701), card(799)]))
   const returned = { order_id: old.order_id, reason: 'Exchange' }
   await register.moveCash({ kind: 'cash_out', amount: 1, reason: 'Bank' })
-  assert.is(await codeOf(register.offerExchange(returned)), 'cash_box_shifts.not_enough_cash', 'before anything is paid')
+  assert.is(
+    await codeOf(register.offerExchange(returned)),
+    'cash_box_shifts.not_enough_cash',
+    'before anything is paid',
+  )
   await register.moveCash({ kind: 'cash_in', amount: 1, reason: 'Change' })
   const { back } = await register.offerExchange(returned)
   const made = await register.exchange({ returned, back, sale: places(prices.floor, 1, [card(799), cash(1000)]) })
@@ -86,12 +97,20 @@ exchanges('sells what was given back again, when nothing else is left of it', as
   desk.cut(true)
   const all = await left('floor')
   const old = await register.sell(places(prices.floor, all, [card(all * 1799)]))
-  const returned = { order_id: old.order_id, reason: 'Exchange', items: old.tickets.slice(0, 2).map(({ id }) => ({ id, qty: 1 })) }
+  const returned = {
+    order_id: old.order_id,
+    reason: 'Exchange',
+    items: old.tickets.slice(0, 2).map(({ id }) => ({ id, qty: 1 })),
+  }
   const { back } = await register.offerExchange(returned)
   const again = (qty: number) => ({ returned, back, sale: places(prices.floor, qty, [card(qty * 1799)]) })
   const before = await desk.outbox.pending()
   assert.is(await codeOf(register.exchange(again(3))), 'rights.places_not_held')
-  assert.equal([await desk.outbox.pending(), await left('floor')], [before, 0], 'neither the void nor the sale was recorded')
+  assert.equal(
+    [await desk.outbox.pending(), await left('floor')],
+    [before, 0],
+    'neither the void nor the sale was recorded',
+  )
   await register.exchange(again(2))
   assert.is(await left('floor'), 0)
   desk.cut(false)
@@ -114,7 +133,9 @@ exchanges('asks a server that has nothing more for nothing', async () => {
 exchanges('refuses what it cannot exchange, and records nothing', async () => {
   const { desk, register, places, served, prices } = await evening()
   const { voucher_id } = await register.takeVoucher(served.a.voucher.code)
-  const paid = await register.sell(places(prices.floor, 1, [{ method: 'voucher', amount: 1799, given: null, voucher_id }]))
+  const paid = await register.sell(
+    places(prices.floor, 1, [{ method: 'voucher', amount: 1799, given: null, voucher_id }]),
+  )
   const offered = (order_id: string) => codeOf(register.offerExchange({ order_id, reason: 'Exchange' }))
   assert.is(await offered(paid.order_id), 'orders.exchange_vouchers')
   // The items of this one are paid by card first, so that a void of the other changes how the rest was paid.
@@ -126,7 +147,11 @@ exchanges('refuses what it cannot exchange, and records nothing', async () => {
   await register.voidSale({ order_id: mixed.order_id, reason: 'Ill', items: [{ id: second, qty: 1 }] })
   const before = await desk.outbox.pending()
   const sale = places(prices.floor, 1, [card(799), cash(1000)])
-  assert.is(await codeOf(register.exchange({ returned, back, sale })), 'orders.voided_meanwhile', 'the same sum, in another way')
+  assert.is(
+    await codeOf(register.exchange({ returned, back, sale })),
+    'orders.voided_meanwhile',
+    'the same sum, in another way',
+  )
   assert.equal(await desk.outbox.pending(), before)
   await register.voidSale({ order_id: mixed.order_id, reason: 'Ill' })
   assert.is(await offered(mixed.order_id), 'orders.not_paid')

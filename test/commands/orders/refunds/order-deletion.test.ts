@@ -10,19 +10,32 @@ import { OfficeDesk } from '../../../harness/office/office-desk'
 const test = suite('deletion of an order')
 
 const deleted = async (office: OfficeDesk, id: string, role: 'ADMIN' | 'CASHIER' = 'ADMIN') =>
-  (await office.server.graphql(await office.server.token(role), 'mutation ($id: ID!) { DeleteOrder(id: $id) { id status_code } }', { id })).code
+  (
+    await office.server.graphql(
+      await office.server.token(role),
+      'mutation ($id: ID!) { DeleteOrder(id: $id) { id status_code } }',
+      { id },
+    )
+  ).code
 
 test('deletes what never had money, releases its places, and lists it only to those who ask', async () => {
   const office = await OfficeDesk.open()
   const { server } = office
   const found = async (input: string) => {
-    const answer = await server.graphql(await server.token('ADMIN'), `{ orders(input: { ${input} }) { total orders { id status_code } } }`)
+    const answer = await server.graphql(
+      await server.token('ADMIN'),
+      `{ orders(input: { ${input} }) { total orders { id status_code } } }`,
+    )
     assert.is(answer.code, null, answer.message ?? '')
     const page = (answer.data as { orders: { orders: { id: string }[] } }).orders
     return page.orders.map(({ id }) => id).sort()
   }
-  const held = () => server.rows('rights').filter(({ status, order_id }) => status === 'live' && order_id !== null).length
-  const wrong = await office.reserve([office.places('floor', 2)], { order_type: 'reservation', valid_until: office.in(3_600_000) })
+  const held = () =>
+    server.rows('rights').filter(({ status, order_id }) => status === 'live' && order_id !== null).length
+  const wrong = await office.reserve([office.places('floor', 2)], {
+    order_type: 'reservation',
+    valid_until: office.in(3_600_000),
+  })
   const other = await office.reserve([office.places('floor', 1)], { order_type: 'regular' })
   assert.is(await deleted(office, wrong, 'CASHIER'), 'forbidden')
   const before = held()

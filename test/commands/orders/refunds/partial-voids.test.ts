@@ -43,8 +43,11 @@ async function night(paid_gallery = true) {
       desk.rows.listen(look)
       look()
     })
-  const sell = (lines: readonly SaleLine[], payments: readonly CartPayment[], reduction: { rate: number; reason: string } | null = null) =>
-    register.sell({ lines, payments, reduction, name: '', contact_id: null })
+  const sell = (
+    lines: readonly SaleLine[],
+    payments: readonly CartPayment[],
+    reduction: { rate: number; reason: string } | null = null,
+  ) => register.sell({ lines, payments, reduction, name: '', contact_id: null })
   /** Sells two places, a seat and three bottles for 93.48: 50.00 by voucher, 30.00 by card, the rest in cash. */
   const sellAll = async () => {
     const { voucher_id } = await register.takeVoucher(voucher.code)
@@ -74,7 +77,11 @@ const code = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   )
 
-const tendersOf = ({ tenders }: { readonly tenders: readonly { readonly method: string; readonly amount: number }[] }) =>
+const tendersOf = ({
+  tenders,
+}: {
+  readonly tenders: readonly { readonly method: string; readonly amount: number }[]
+}) =>
   tenders
     .map(({ method, amount }) => `${method} ${amount}`)
     .sort()
@@ -90,7 +97,10 @@ parts('voids lines offline in two steps, back to their rights and payment method
     { id: bottles, qty: 2 },
   ]
   const first = await register.voidSale({ order_id: sold.order_id, reason: 'One is ill', items: some })
-  assert.equal([first.receipt.kind, first.receipt.total, first.receipt.number], ['void', -(1799 + 2 * 650), sold.receipt.number + 1])
+  assert.equal(
+    [first.receipt.kind, first.receipt.total, first.receipt.number],
+    ['void', -(1799 + 2 * 650), sold.receipt.number + 1],
+  )
   assert.is(tendersOf(first.receipt), 'terminal -1099, voucher -2000', 'the voucher first, then the card')
   assert.equal(
     await left(),
@@ -98,8 +108,14 @@ parts('voids lines offline in two steps, back to their rights and payment method
   )
   await shown(({ id, cancelled_qty }) => id === bottles && cancelled_qty === 2, 1)
   const item = async (id: string) => desk.rows.get('order_items', id)
-  assert.equal([(await item(bottles))?.cancelled, (await item(bottles))?.cancelled_qty, (await item(place))?.cancelled], [false, 2, true])
-  assert.equal([(await desk.rows.get('orders', sold.order_id))?.status_code, (await item(seat))?.cancelled], [STATUS.partially_refunded, false])
+  assert.equal(
+    [(await item(bottles))?.cancelled, (await item(bottles))?.cancelled_qty, (await item(place))?.cancelled],
+    [false, 2, true],
+  )
+  assert.equal(
+    [(await desk.rows.get('orders', sold.order_id))?.status_code, (await item(seat))?.cancelled],
+    [STATUS.partially_refunded, false],
+  )
   for (const id of first.voucher_ids) await register.releaseVoucher(id)
   desk.cut(false)
   assert.is(await desk.drain.run(), null)
@@ -108,24 +124,37 @@ parts('voids lines offline in two steps, back to their rights and payment method
   desk.cut(true)
   const one = await register.voidSale({ order_id: sold.order_id, reason: 'Flat', items: [{ id: bottles, qty: 1 }] })
   assert.is(tendersOf(one.receipt), 'terminal -650')
-  assert.is(await code(register.voidSale({ order_id: sold.order_id, reason: 'Flat', items: [{ id: bottles, qty: 1 }] })), 'orders.voided_meanwhile')
+  assert.is(
+    await code(register.voidSale({ order_id: sold.order_id, reason: 'Flat', items: [{ id: bottles, qty: 1 }] })),
+    'orders.voided_meanwhile',
+  )
   const rest = await register.voidSale({ order_id: sold.order_id, reason: 'Gone' })
   assert.is(tendersOf(rest.receipt), 'cash -4348, terminal -1251')
   assert.is(await code(register.voidSale({ order_id: sold.order_id, reason: 'Again' })), 'orders.not_paid')
   const all = [first, one, rest].map(({ receipt }) => receipt)
   for (const line of sold.receipt.taxes) {
     const back = all.flatMap(({ taxes }) => taxes.filter(({ rate }) => rate === line.rate))
-    assert.equal([sum(back.map(({ gross }) => gross)), sum(back.map(({ tax }) => tax))], [-line.gross, -line.tax], 'to the cent')
+    assert.equal(
+      [sum(back.map(({ gross }) => gross)), sum(back.map(({ tax }) => tax))],
+      [-line.gross, -line.tax],
+      'to the cent',
+    )
   }
   desk.cut(false)
   assert.is(await desk.drain.run(), null)
   assert.equal(await desk.outbox.attention(), [])
-  assert.equal([order()?.status_code, sum(served.rows('payments').map(({ amount }) => Number(amount)))], [STATUS.refunded, 0])
+  assert.equal(
+    [order()?.status_code, sum(served.rows('payments').map(({ amount }) => Number(amount)))],
+    [STATUS.refunded, 0],
+  )
   assert.ok(served.rows('order_items').every(({ cancelled }) => cancelled))
   const sekt = served.rows('products').find(({ id }) => id === served.a.products.sekt.id)
   assert.equal([sekt?.sold, sekt?.held], [0, 6])
   const closed = await register.closeShift({ counted: 10_000, difference_reason: null })
-  assert.equal([closed.figures.expected, closed.figures.total, closed.figures.voids], [10_000, 0, { qty: 3, amount: -sold.receipt.total }])
+  assert.equal(
+    [closed.figures.expected, closed.figures.total, closed.figures.voids],
+    [10_000, 0, { qty: 3, amount: -sold.receipt.total }],
+  )
   assert.is(await desk.drain.run(), null)
   assert.equal([await desk.outbox.attention(), served.rows('cash_box_shifts')[0]?.total], [[], 0])
   await served.close()
@@ -134,7 +163,10 @@ parts('voids lines offline in two steps, back to their rights and payment method
 parts('refuses a voided ticket at another door and admits the other', async () => {
   const { served, desk, register, sell } = await night()
   const door = await servedDevice(served, { role: 'CHECKIN', kind: 'door', name: 'Door 1' })
-  const sold = await sell([{ price_id: served.a.prices.floor.id, seat_id: null, qty: 2 }], [{ method: 'cash', amount: 3598, given: null }])
+  const sold = await sell(
+    [{ price_id: served.a.prices.floor.id, seat_id: null, qty: 2 }],
+    [{ method: 'cash', amount: 3598, given: null }],
+  )
   const [gone, stays] = sold.tickets
   await register.voidSale({ order_id: sold.order_id, reason: 'Ill', items: [{ id: gone?.id ?? '', qty: 1 }] })
   await desk.drain.run()
@@ -173,11 +205,21 @@ parts('keeps the discount of what is left, and voids the whole sale if only free
   const { served, desk, register, sell } = await night(false)
   const { prices } = served.a
   const lines = [{ price_id: prices.floor.id, seat_id: null, qty: 3 }]
-  const sold = await sell(lines, [{ method: 'cash', amount: 4587, given: null }], { rate: 1500, reason: 'Regular guest' })
+  const sold = await sell(lines, [{ method: 'cash', amount: 4587, given: null }], {
+    rate: 1500,
+    reason: 'Regular guest',
+  })
   assert.equal([sold.receipt.discount, sold.receipt.taxes], [810, [{ rate: 1900, gross: 4587, tax: 732 }]])
   const [first, second] = sold.tickets
-  const { receipt } = await register.voidSale({ order_id: sold.order_id, reason: 'Ill', items: [{ id: first?.id ?? '', qty: 1 }] })
-  assert.equal([receipt.total, receipt.discount, receipt.taxes], [-1529, -270, [{ rate: 1900, gross: -1529, tax: -244 }]])
+  const { receipt } = await register.voidSale({
+    order_id: sold.order_id,
+    reason: 'Ill',
+    items: [{ id: first?.id ?? '', qty: 1 }],
+  })
+  assert.equal(
+    [receipt.total, receipt.discount, receipt.taxes],
+    [-1529, -270, [{ rate: 1900, gross: -1529, tax: -244 }]],
+  )
   await desk.drain.run()
   assert.equal([await desk.outbox.attention(), served.rows('cash_box_shifts')[0]?.total], [[], 3058])
   const mixed = await sell(
@@ -188,13 +230,17 @@ parts('keeps the discount of what is left, and voids the whole sale if only free
     [{ method: 'cash', amount: 1799, given: null }],
   )
   const [free, paid] = mixed.tickets
-  const back = (id: string | undefined) => code(register.voidSale({ order_id: mixed.order_id, reason: 'x', items: [{ id: id ?? '', qty: 1 }] }))
+  const back = (id: string | undefined) =>
+    code(register.voidSale({ order_id: mixed.order_id, reason: 'x', items: [{ id: id ?? '', qty: 1 }] }))
   assert.is(await back(paid?.id), 'orders.only_free_left')
   assert.is(await back(free?.id), 'done')
   await desk.drain.run()
   assert.equal(await desk.outbox.attention(), [])
   const row = served.rows('orders').find(({ id }) => id === mixed.order_id)
-  assert.equal([row?.status_code, served.rows('payments').filter(({ order_id }) => order_id === mixed.order_id).length], [STATUS.paid, 1])
+  assert.equal(
+    [row?.status_code, served.rows('payments').filter(({ order_id }) => order_id === mixed.order_id).length],
+    [STATUS.paid, 1],
+  )
   assert.is(second?.qty, 1)
   await served.close()
 })
@@ -206,13 +252,21 @@ parts('refuses a void whose figures don’t match what is left, and an old full 
   const sale = desk.saleArgs(Array.from({ length: 3 }, () => ({ right, price: served.a.prices.floor, rate: 1900 })))
   assert.is((await desk.send('CreateOrder', sale)).code, null)
   const [first, ...others] = sale.input.items.map(({ id }) => id)
-  const pay = (amount: number) => ({ id: served.newId(), method: 'cash' as const, amount, voucher_id: null, right_id: null })
+  const pay = (amount: number) => ({
+    id: served.newId(),
+    method: 'cash' as const,
+    amount,
+    voucher_id: null,
+    right_id: null,
+  })
   const taking = (items: readonly (string | undefined)[], left: boolean | null, amount: number, tax: number) => ({
     id: sale.input.id,
     input: {
       items: items.map((id) => id ?? ''),
       payments: [pay(amount)],
-      ...(left === null ? {} : { left, parts: items.map((id) => ({ id: id ?? '', cancelled: true, cancelled_qty: 1 })) }),
+      ...(left === null
+        ? {}
+        : { left, parts: items.map((id) => ({ id: id ?? '', cancelled: true, cancelled_qty: 1 })) }),
       receipt: desk.receipt({
         kind: 'void',
         order_id: sale.input.id,
@@ -230,7 +284,10 @@ parts('refuses a void whose figures don’t match what is left, and an old full 
   assert.is(await send(taking([others[0]], false, -1799, -287)), 'orders.wrong_total', 'something is left')
   assert.is(await send(taking(others, null, -3598, -574)), null, 'whole, as it was written before')
   const [row] = served.rows('orders')
-  assert.equal([row?.status_code, sum(served.rows('payments').map(({ amount }) => Number(amount)))], [STATUS.refunded, 0])
+  assert.equal(
+    [row?.status_code, sum(served.rows('payments').map(({ amount }) => Number(amount)))],
+    [STATUS.refunded, 0],
+  )
   await served.close()
 })
 

@@ -29,14 +29,25 @@ async function closedEvening() {
   const desk = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name: 'Desk 1' })
   const register = createRegister(desk.core)
   await register.openShift({ cash_box_id: boxes[0], opening: 10_000 })
-  const sold = await register.sell({ lines: [{ price_id: prices.floor.id, seat_id: null, qty: 2 }], name: '', contact_id: null, payments: [cash(2 * PRICE)] })
+  const sold = await register.sell({
+    lines: [{ price_id: prices.floor.id, seat_id: null, qty: 2 }],
+    name: '',
+    contact_id: null,
+    payments: [cash(2 * PRICE)],
+  })
   await register.closeShift({ counted: 10_000 + 2 * PRICE, difference_reason: null })
   assert.is(await desk.drain.run(), null)
   const admin = await served.token('ADMIN')
   const refund = async (input: object) =>
-    (await served.graphql(admin, REFUND, { id: sold.order_id, input: { id: served.newId(), way: 'as_paid', reason: 'Ill', ...input } })).code
+    (
+      await served.graphql(admin, REFUND, {
+        id: sold.order_id,
+        input: { id: served.newId(), way: 'as_paid', reason: 'Ill', ...input },
+      })
+    ).code
   const order = () => served.rows('orders').find(({ id }) => id === sold.order_id)
-  const back = () => served.rows('payments').filter(({ amount, order_id }) => order_id === sold.order_id && Number(amount) < 0)
+  const back = () =>
+    served.rows('payments').filter(({ amount, order_id }) => order_id === sold.order_id && Number(amount) < 0)
   const send = async () => {
     assert.is(await desk.drain.run(true), null)
     await desk.pullAll()
@@ -70,7 +81,10 @@ payouts('leave the drawer of a desk once, with a receipt, also offline', async (
   assert.equal([total, voids.amount, expected], [0 - PRICE, 0 - PRICE, 10_000 - PRICE])
   assert.equal(taxes, [{ rate: 1900, gross: 0 - PRICE, tax: -287 }])
   const [paid] = back()
-  assert.equal([paid?.status, paid?.shift_id, order()?.payout, order()?.payout_device_id], ['confirmed', shift_id, null, null])
+  assert.equal(
+    [paid?.status, paid?.shift_id, order()?.payout, order()?.payout_device_id],
+    ['confirmed', shift_id, null, null],
+  )
   assert.is(served.rows('quarantined_ops').length, 0)
   await served.close()
 })

@@ -26,7 +26,12 @@ async function sold() {
     { price_id: prices.floor.id, seat_id: null, qty: 2 },
     { price_id: prices.gallery.id, seat_id: null, qty: 1 },
   ]
-  const sale = await register.sell({ lines, name: '', contact_id: null, payments: [{ method: 'cash', amount: 3598, given: null }] })
+  const sale = await register.sell({
+    lines,
+    name: '',
+    contact_id: null,
+    payments: [{ method: 'cash', amount: 3598, given: null }],
+  })
   await register.closeShift({ counted: 3598, difference_reason: null })
   assert.is(await desk.drain.run(), null)
   await desk.pullAll()
@@ -86,40 +91,62 @@ async function disputed() {
     taxes: [{ rate: 1900, gross: -1799, tax: -1 }],
   })
   const payments = [{ id: server.newId(), method: 'cash' as const, amount: -1799, voucher_id: null, right_id: null }]
-  const kept = await desk.send('VoidOrder', { id: input.id, input: { items: input.items.map(({ id }) => id), payments, receipt } })
+  const kept = await desk.send('VoidOrder', {
+    id: input.id,
+    input: { items: input.items.map(({ id }) => id), payments, receipt },
+  })
   assert.equal([kept.status, kept.code], ['quarantined', 'orders.wrong_total'])
   return { server, desk, floor, order_id: input.id, admin: await server.token('ADMIN') }
 }
 
-hindered('waits for undecided desk operations before a refund, and doesn’t refund again what the desk gave back', async () => {
-  const { server, desk, order_id, admin } = await disputed()
-  await desk.send('CloseCashBoxShift', desk.closeArgs())
-  const about = (kind: string) => server.rows('incidents').find((incident) => incident.kind === kind)?.id
-  assert.is((await server.graphql(admin, REQUEST, { id: order_id, input: { reason: 'Ill' } })).code, null)
-  const grant = async () =>
-    (await server.graphql(admin, DECIDE, { id: about('refund_requested'), input: { approved: true, way: 'as_paid', amount: 1799, decision: 'Yes' } })).code
-  assert.is(await grant(), 'orders.undecided')
-  assert.is((await server.graphql(admin, SETTLE, { id: about('quarantined'), input: { decision: 'Looked into' } })).code, null)
-  assert.is(await grant(), 'orders.void_unbooked')
-  assert.is(server.rows('payments').length, 1, 'no money moved')
-  await server.close()
-})
+hindered(
+  'waits for undecided desk operations before a refund, and doesn’t refund again what the desk gave back',
+  async () => {
+    const { server, desk, order_id, admin } = await disputed()
+    await desk.send('CloseCashBoxShift', desk.closeArgs())
+    const about = (kind: string) => server.rows('incidents').find((incident) => incident.kind === kind)?.id
+    assert.is((await server.graphql(admin, REQUEST, { id: order_id, input: { reason: 'Ill' } })).code, null)
+    const grant = async () =>
+      (
+        await server.graphql(admin, DECIDE, {
+          id: about('refund_requested'),
+          input: { approved: true, way: 'as_paid', amount: 1799, decision: 'Yes' },
+        })
+      ).code
+    assert.is(await grant(), 'orders.undecided')
+    assert.is(
+      (await server.graphql(admin, SETTLE, { id: about('quarantined'), input: { decision: 'Looked into' } })).code,
+      null,
+    )
+    assert.is(await grant(), 'orders.void_unbooked')
+    assert.is(server.rows('payments').length, 1, 'no money moved')
+    await server.close()
+  },
+)
 
 hindered('keeps a right at the desk while a sale from it is undecided', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true })
   const { rights } = await desk.places('floor', 3)
   const [floor] = rights as [RowOf<'rights'>]
-  const wrong = desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900, qty: 1 }], 'cash', { total: 1 })
+  const wrong = desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900, qty: 1 }], 'cash', {
+    total: 1,
+  })
   assert.is((await desk.send('CreateOrder', wrong)).status, 'quarantined')
   const back = () => desk.send('ReturnRights', { input: { rights: [{ id: floor.id, qty: 2 }] } })
   assert.is((await back()).code, 'rights.undecided')
   const held = () =>
-    server.rows('quotas').find(({ event_id, subject_id }) => event_id === server.a.events.open && subject_id === server.a.categories.floor)?.held
+    server
+      .rows('quotas')
+      .find(({ event_id, subject_id }) => event_id === server.a.events.open && subject_id === server.a.categories.floor)
+      ?.held
   assert.is(held(), 3)
   const admin = await server.token('ADMIN')
   const incident = server.rows('incidents').find(({ details }) => details.name === 'CreateOrder')
-  assert.is((await server.graphql(admin, SETTLE, { id: incident?.id, input: { decision: 'Never happened' } })).code, null)
+  assert.is(
+    (await server.graphql(admin, SETTLE, { id: incident?.id, input: { decision: 'Never happened' } })).code,
+    null,
+  )
   assert.is(held(), 1, 'with that decided, what was put down is free')
   assert.is((await back()).code, 'rights.not_held')
   await server.close()

@@ -13,7 +13,10 @@ const PRICE = 1799
 async function paidInParts(...amounts: readonly [number, number]) {
   const house = await openStripeOrganisation()
   const { office, server, stripe, ask, run, heard } = house
-  const id = await office.reserve([office.places('floor', 2), office.places('floor', 2)], { order_type: 'reservation', valid_until: office.in(48 * HOUR) })
+  const id = await office.reserve([office.places('floor', 2), office.places('floor', 2)], {
+    order_type: 'reservation',
+    valid_until: office.in(48 * HOUR),
+  })
   const paid = [await ask(id, amounts[0], 'stripe'), await ask(id, amounts[1], 'stripe')] as const
   await run()
   const comes = async (payment: string) => {
@@ -22,7 +25,9 @@ async function paidInParts(...amounts: readonly [number, number]) {
     await run()
   }
   const refund = async (amount: number) => {
-    const code = await office.code(office.ask('RefundOrder', { id, input: { id: server.newId(), way: 'as_paid', amount, reason: 'Ill' } }))
+    const code = await office.code(
+      office.ask('RefundOrder', { id, input: { id: server.newId(), way: 'as_paid', amount, reason: 'Ill' } }),
+    )
     await run()
     return code
   }
@@ -36,7 +41,14 @@ parts('refunds each part through its provider, up to its payment', async () => {
   await office.pay(id, 500)
   assert.is(await refund(5500), null)
   assert.equal(given(), [2000, 3000])
-  assert.equal(office.ledger(id), ['stripe -2000', 'stripe -3000', 'stripe 2000', 'stripe 3000', 'wire -500', 'wire 500'])
+  assert.equal(office.ledger(id), [
+    'stripe -2000',
+    'stripe -3000',
+    'stripe 2000',
+    'stripe 3000',
+    'wire -500',
+    'wire 500',
+  ])
   assert.equal([office.status(id), office.paid(id), incidents()], [STATUS.refunded, 0, []])
   await end()
 })
@@ -64,7 +76,12 @@ parts('answers a desk’s request with the last part refunded', async () => {
   await office.pay(id, PRICE + 2500)
   assert.is(await office.code(office.ask('RequestRefund', { id, input: { reason: 'Ill' } })), null)
   const refund = (item: string, amount: number) =>
-    office.code(office.ask('RefundOrder', { id, input: { id: server.newId(), items: [{ id: item, qty: 1 }], way: 'wire', amount, reason: 'Sent' } }))
+    office.code(
+      office.ask('RefundOrder', {
+        id,
+        input: { id: server.newId(), items: [{ id: item, qty: 1 }], way: 'wire', amount, reason: 'Sent' },
+      }),
+    )
   const open = () => [
     server.rows('incidents').map(({ settled_at, decision }) => [settled_at !== null, decision]),
     office.order(id).refund_requested_at !== null,

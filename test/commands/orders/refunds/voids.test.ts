@@ -60,7 +60,9 @@ async function night(role: RoleName = 'CASHIER') {
       payments: [{ method: 'cash', amount: 1799, given: null }],
     })
   const pools = () => {
-    const quota = served.rows('quotas').find((row) => row.subject_id === categories.floor && row.event_id === events.open)
+    const quota = served
+      .rows('quotas')
+      .find((row) => row.subject_id === categories.floor && row.event_id === events.open)
     const sekt = served.rows('products').find(({ id }) => id === products.sekt.id)
     const paid = served.rows('vouchers').find(({ id }) => id === voucher.id)
     return [quota, sekt, paid].map((row) => [row?.sold, row?.held])
@@ -82,7 +84,10 @@ voids('voids a sale of the shift offline with all its rights', async () => {
   assert.equal(await left(), [8, 0, 3, 0])
   desk.cut(true)
   const { receipt, voucher_ids } = await register.voidSale({ order_id: sold.order_id, reason: 'Wrong evening' })
-  assert.equal([receipt.kind, receipt.total, receipt.reason, receipt.number], ['void', -total, 'Wrong evening', sold.receipt.number + 1])
+  assert.equal(
+    [receipt.kind, receipt.total, receipt.reason, receipt.number],
+    ['void', -total, 'Wrong evening', sold.receipt.number + 1],
+  )
   assert.equal(await left(), [10, 1, 6, 2000], 'all of it can be sold here again')
   assert.equal((await desk.rows.get('orders', sold.order_id))?.status_code, STATUS.refunded)
   await eventually('the lines are shown as cancelled', async () =>
@@ -117,7 +122,9 @@ voids('voids a sale of the shift offline with all its rights', async () => {
   ])
   const shift = served.rows('cash_box_shifts')[0]
   assert.equal([shift?.total, shift?.qty], [3800, 2])
-  const seats = served.rows('order_items').filter(({ seat_id, cancelled }) => seat_id === served.a.seats[0] && !cancelled)
+  const seats = served
+    .rows('order_items')
+    .filter(({ seat_id, cancelled }) => seat_id === served.a.seats[0] && !cancelled)
   assert.equal(
     seats.map(({ order_id }) => order_id),
     [again.order_id],
@@ -161,7 +168,9 @@ voids('accepts the scan before its void', async () => {
   await desk.drain.run()
   await door.pullAll()
   desk.cut(true)
-  await openDoor(door.core, { event_id: served.a.events.open, gate: 'A', leaving: false }).scan(sold.tickets[0]?.code ?? '')
+  await openDoor(door.core, { event_id: served.a.events.open, gate: 'A', leaving: false }).scan(
+    sold.tickets[0]?.code ?? '',
+  )
   await door.drain.run()
   await register.voidSale({ order_id: sold.order_id, reason: 'Mistyped' })
   desk.cut(false)
@@ -178,7 +187,9 @@ voids('explains why a sale can’t be voided, and changes nothing', async () => 
   const sold = await place()
   await desk.drain.run()
   await door.pullAll()
-  await openDoor(door.core, { event_id: served.a.events.open, gate: 'A', leaving: false }).scan(sold.tickets[0]?.code ?? '')
+  await openDoor(door.core, { event_id: served.a.events.open, gate: 'A', leaving: false }).scan(
+    sold.tickets[0]?.code ?? '',
+  )
   await door.drain.run()
   await desk.pullAll()
   assert.is(await code(register.voidSale({ order_id: sold.order_id, reason: 'x' })), 'orders.checked_in')
@@ -209,7 +220,10 @@ voids('forwards a refund from a closed shift to the office without moving money'
   const asked = () => served.rows('orders')[0]?.refund_requested_at
   assert.ok(asked())
   const SETTLE = 'mutation ($id: ID!, $input: SettleIncidentInput!) { SettleIncident(id: $id, input: $input) { id } }'
-  const settled = await served.graphql(await served.token('ADMIN'), SETTLE, { id: incident?.id, input: { decision: 'Paid back by transfer' } })
+  const settled = await served.graphql(await served.token('ADMIN'), SETTLE, {
+    id: incident?.id,
+    input: { decision: 'Paid back by transfer' },
+  })
   assert.equal([settled.code, asked() === null], ['incidents.decide_refund', false], 'words move no money')
   await served.close()
 })

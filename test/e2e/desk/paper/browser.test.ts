@@ -13,11 +13,20 @@ type Events = { events: { events: { title: string; seating_plan_id: string | nul
 
 journey.before(async (context) => {
   context.product = await startProduct()
-  const { events } = await queryAs<Events>(context.product, 'admin', '{ events(input: { on_sale: true, limit: 200 }) { events { title seating_plan_id } } }')
-  await queryAs(context.product, 'admin', 'mutation ($id: ID!, $input: AssignGateInput!) { AssignGate(id: $id, input: $input) { id } }', {
-    id: events.events.find(({ title }) => title === SEATED)?.seating_plan_id,
-    input: { blocks: ['Parkett'], gate: 'West' },
-  })
+  const { events } = await queryAs<Events>(
+    context.product,
+    'admin',
+    '{ events(input: { on_sale: true, limit: 200 }) { events { title seating_plan_id } } }',
+  )
+  await queryAs(
+    context.product,
+    'admin',
+    'mutation ($id: ID!, $input: AssignGateInput!) { AssignGate(id: $id, input: $input) { id } }',
+    {
+      id: events.events.find(({ title }) => title === SEATED)?.seating_plan_id,
+      input: { blocks: ['Parkett'], gate: 'West' },
+    },
+  )
   context.desk = await openDesk(context.product, 'Desk A', 'Abendkasse')
 })
 
@@ -41,13 +50,15 @@ journey('prints the gate of a seat, the tax in its price and who sells it', asyn
   assert.match(name ?? '', /^Parkett/)
   const sheet = await page.evaluateHandle(() => {
     const printed = new Promise<(string | null)[]>((resolve) => {
-      window.print = () => resolve([...document.querySelectorAll('article :is(h2, p)')].map(({ textContent }) => textContent))
+      window.print = () =>
+        resolve([...document.querySelectorAll('article :is(h2, p)')].map(({ textContent }) => textContent))
     })
     return { printed }
   })
   await page.getByRole('button', { name: /Print tickets/ }).click()
   const lines = await sheet.evaluate(({ printed }) => printed)
-  for (const line of [SEATED, name, 'Gate West', 'Stadttheater Lindenau · Theaterplatz 1 · 04177 Leipzig']) assert.ok(lines.includes(line), lines.join('\n'))
+  for (const line of [SEATED, name, 'Gate West', 'Stadttheater Lindenau · Theaterplatz 1 · 04177 Leipzig'])
+    assert.ok(lines.includes(line), lines.join('\n'))
   assert.ok(
     lines.some((line) => /^€\d+\.\d\d · incl\. 7 % VAT$/.test(line ?? '')),
     lines.join('\n'),

@@ -53,13 +53,33 @@ journey.before(async (context) => {
     paper: 'ROLL_80',
     resolution: 'DPI_203',
   }
-  await queryAs(context.product, 'admin', 'mutation ($input: CreateTicketPrinterInput!) { CreateTicketPrinter(input: $input) { id } }', { input })
-  const { cash_boxes } = await queryAs<{ cash_boxes: { id: string; name: string }[] }>(context.product, 'admin', '{ cash_boxes { id name } }')
-  const signed = { vendor: 'fiskaltrust', vendor_country: 'AT', vendor_id: 'queue-1', vendor_unit_id: 'unit-1', vendor_token: 'secret' }
-  await queryAs(context.product, 'admin', 'mutation ($id: ID!, $input: UpdateCashBoxVendorInput!) { UpdateCashBoxVendor(id: $id, input: $input) { id } }', {
-    id: cash_boxes.find(({ name }) => name === 'Abendkasse')?.id,
-    input: signed,
-  })
+  await queryAs(
+    context.product,
+    'admin',
+    'mutation ($input: CreateTicketPrinterInput!) { CreateTicketPrinter(input: $input) { id } }',
+    { input },
+  )
+  const { cash_boxes } = await queryAs<{ cash_boxes: { id: string; name: string }[] }>(
+    context.product,
+    'admin',
+    '{ cash_boxes { id name } }',
+  )
+  const signed = {
+    vendor: 'fiskaltrust',
+    vendor_country: 'AT',
+    vendor_id: 'queue-1',
+    vendor_unit_id: 'unit-1',
+    vendor_token: 'secret',
+  }
+  await queryAs(
+    context.product,
+    'admin',
+    'mutation ($id: ID!, $input: UpdateCashBoxVendorInput!) { UpdateCashBoxVendor(id: $id, input: $input) { id } }',
+    {
+      id: cash_boxes.find(({ name }) => name === 'Abendkasse')?.id,
+      input: signed,
+    },
+  )
   context.desk = await openDesk(context.product, 'Desk A', 'Abendkasse')
 })
 
@@ -79,38 +99,41 @@ async function readPaper(commands: Buffer) {
   return { text: lines.map(({ text }) => text.trim()).join('\n'), codes: await scan(dots) }
 }
 
-journey('prints 45 tickets with the server gone, and the rest with one tap after a failure in the second batch', async (context) => {
-  const { desk, product, paper } = context
-  const page = desk.page()
-  await chooseEvent(desk, 'Jazz im Studio')
-  for (let i = 0; i < MANY; i++) await page.locator('[data-price]').first().click()
-  await page.keyboard.press('F1')
-  await page.keyboard.press('Enter')
-  await page
-    .getByRole('img', { name: /QR code/ })
-    .nth(MANY - 1)
-    .waitFor({ timeout: SLOW_TIMEOUT })
-  const sold = await shownTickets(desk)
-  context.sold = sold
-  assert.is(sold.length, MANY)
-  await waitUntilSaved(desk)
-  product.pause()
-  await waitUntilOffline(desk)
-  await page.getByRole('button', { name: /Print tickets/ }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'have been printed' })
-  await alert.waitFor({ timeout: SLOW_TIMEOUT })
-  const text = await alert.innerText()
-  assert.match(text, new RegExp(`^${FAILS_AT} of ${MANY} have been printed`))
-  assert.match(text, /The printer Ticket printer stopped: HTTP error: status 502/)
-  assert.match(text, new RegExp(`Not printed yet: ${MANY - FAILS_AT} × \\S+`), 'the missing ones by name')
-  assert.is(paper.length, FAILS_AT)
-  context.broken = false
-  await page.getByRole('button', { name: 'Print the rest' }).click()
-  await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
-  const codes: string[] = []
-  for (const commands of paper) codes.push(...(await readPaper(commands)).codes)
-  assert.equal(codes.sort(), [...sold].sort(), 'each ticket exactly once')
-})
+journey(
+  'prints 45 tickets with the server gone, and the rest with one tap after a failure in the second batch',
+  async (context) => {
+    const { desk, product, paper } = context
+    const page = desk.page()
+    await chooseEvent(desk, 'Jazz im Studio')
+    for (let i = 0; i < MANY; i++) await page.locator('[data-price]').first().click()
+    await page.keyboard.press('F1')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('img', { name: /QR code/ })
+      .nth(MANY - 1)
+      .waitFor({ timeout: SLOW_TIMEOUT })
+    const sold = await shownTickets(desk)
+    context.sold = sold
+    assert.is(sold.length, MANY)
+    await waitUntilSaved(desk)
+    product.pause()
+    await waitUntilOffline(desk)
+    await page.getByRole('button', { name: /Print tickets/ }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'have been printed' })
+    await alert.waitFor({ timeout: SLOW_TIMEOUT })
+    const text = await alert.innerText()
+    assert.match(text, new RegExp(`^${FAILS_AT} of ${MANY} have been printed`))
+    assert.match(text, /The printer Ticket printer stopped: HTTP error: status 502/)
+    assert.match(text, new RegExp(`Not printed yet: ${MANY - FAILS_AT} × \\S+`), 'the missing ones by name')
+    assert.is(paper.length, FAILS_AT)
+    context.broken = false
+    await page.getByRole('button', { name: 'Print the rest' }).click()
+    await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+    const codes: string[] = []
+    for (const commands of paper) codes.push(...(await readPaper(commands)).codes)
+    assert.equal(codes.sort(), [...sold].sort(), 'each ticket exactly once')
+  },
+)
 
 journey(
   'prints the price of the sale where tickets are printed as soon as they are sold, with and without the server',
@@ -152,111 +175,135 @@ journey(
   },
 )
 
-journey('prints the receipt of a sale without the server, and says that nothing signs it', async ({ desk, product, paper }) => {
-  const page = desk.page()
-  // The large sale may have used up what this desk held. It fetches more while the server is there.
-  product.resume()
-  await waitUntilSaved(desk)
-  await page.getByRole('button', { name: 'Next customer' }).click()
-  await page
-    .locator('[data-price]')
-    .filter({ hasText: /(?:[2-9]|[1-9]\d+) left/ })
-    .first()
-    .waitFor({ timeout: SLOW_TIMEOUT })
-  product.pause()
-  await waitUntilOffline(desk)
-  for (let i = 0; i < 2; i++) await page.locator('[data-price]').first().click()
-  const before = paper.length
-  await payCash(desk, /^€100/)
-  await page.getByRole('button', { name: /Print receipt/ }).click()
-  await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
-  assert.is(paper.length, before + 1)
-  const { text, codes } = await readPaper(paper.at(-1) ?? Buffer.alloc(0))
-  assert.match(text, /Beleg \d+/)
-  assert.match(text, /Jazz|Parkett|Normalpreis/)
-  assert.match(text, /Summe EUR +\d+,\d\d/)
-  assert.match(text, /Sicherheitseinrichtung ausgefallen/)
-  assert.equal(codes, [])
-  product.resume()
-  await waitUntilSaved(desk)
-})
-
-journey('prints the fiscal code on a receipt, and marks receipts while the fiscal service is out of service', async (context) => {
-  const { desk, fiskaltrust, paper } = context
-  const page = desk.page()
-  const sellAndPrint = async () => {
-    const before = paper.length
-    await page.getByRole('button', { name: 'Next customer' }).click()
-    await page.locator('[data-price]').first().click()
-    await payCash(desk, /^€50/)
+journey(
+  'prints the receipt of a sale without the server, and says that nothing signs it',
+  async ({ desk, product, paper }) => {
+    const page = desk.page()
+    // The large sale may have used up what this desk held. It fetches more while the server is there.
+    product.resume()
     await waitUntilSaved(desk)
+    await page.getByRole('button', { name: 'Next customer' }).click()
+    await page
+      .locator('[data-price]')
+      .filter({ hasText: /(?:[2-9]|[1-9]\d+) left/ })
+      .first()
+      .waitFor({ timeout: SLOW_TIMEOUT })
+    product.pause()
+    await waitUntilOffline(desk)
+    for (let i = 0; i < 2; i++) await page.locator('[data-price]').first().click()
+    const before = paper.length
+    await payCash(desk, /^€100/)
     await page.getByRole('button', { name: /Print receipt/ }).click()
     await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
     assert.is(paper.length, before + 1)
-    return readPaper(paper.at(-1) ?? Buffer.alloc(0))
-  }
-  const signed = await sellAndPrint()
-  assert.is(signed.codes.length, 1, signed.text)
-  assert.match(signed.codes[0] ?? '', /^_R1-AT1_box_ft\d+_/)
-  assert.not.match(signed.text, /ausgefallen/)
-  fiskaltrust.instead = DOWN
-  const marked = await sellAndPrint()
-  assert.equal(marked.codes, [])
-  assert.match(marked.text, /Sicherheitseinrichtung ausgefallen/)
-})
+    const { text, codes } = await readPaper(paper.at(-1) ?? Buffer.alloc(0))
+    assert.match(text, /Beleg \d+/)
+    assert.match(text, /Jazz|Parkett|Normalpreis/)
+    assert.match(text, /Summe EUR +\d+,\d\d/)
+    assert.match(text, /Sicherheitseinrichtung ausgefallen/)
+    assert.equal(codes, [])
+    product.resume()
+    await waitUntilSaved(desk)
+  },
+)
 
-journey('prints the receipt and the tickets of an earlier order again, and saves the tickets as a PDF', async ({ desk, paper, sold }) => {
-  const page = desk.page()
-  await page.getByRole('button', { name: 'Next customer' }).click()
-  await typeScan(page, sold[0] ?? '')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /Print receipt/ }).click()
-  await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
-  const before = paper.length
-  const { text, codes } = await readPaper(paper.at(-1) ?? Buffer.alloc(0))
-  assert.match(text, new RegExp(`^${MANY} .+ \\d+,\\d\\d`, 'm'))
-  assert.is(codes.length, 1, 'the code that the fiscal service gave meanwhile')
-  assert.match(codes[0] ?? '', /^_R1-AT1_box_ft\d+_/)
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: /PDF/ }).click()
-  const file = await readFile(await (await download).path())
-  assert.is(file.toString('latin1').match(/\/Type \/Page\b/g)?.length, MANY)
-  await dialog.getByRole('button', { name: /Print tickets/ }).click()
-  await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
-  assert.is(paper.length, before + MANY)
-})
+journey(
+  'prints the fiscal code on a receipt, and marks receipts while the fiscal service is out of service',
+  async (context) => {
+    const { desk, fiskaltrust, paper } = context
+    const page = desk.page()
+    const sellAndPrint = async () => {
+      const before = paper.length
+      await page.getByRole('button', { name: 'Next customer' }).click()
+      await page.locator('[data-price]').first().click()
+      await payCash(desk, /^€50/)
+      await waitUntilSaved(desk)
+      await page.getByRole('button', { name: /Print receipt/ }).click()
+      await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+      assert.is(paper.length, before + 1)
+      return readPaper(paper.at(-1) ?? Buffer.alloc(0))
+    }
+    const signed = await sellAndPrint()
+    assert.is(signed.codes.length, 1, signed.text)
+    assert.match(signed.codes[0] ?? '', /^_R1-AT1_box_ft\d+_/)
+    assert.not.match(signed.text, /ausgefallen/)
+    fiskaltrust.instead = DOWN
+    const marked = await sellAndPrint()
+    assert.equal(marked.codes, [])
+    assert.match(marked.text, /Sicherheitseinrichtung ausgefallen/)
+  },
+)
 
-journey('asks for the printer of this desk where several are possible, and gives none the commands of another brand', async (context) => {
-  const { desk, product, paper, sold, service } = context
-  const { port } = service.address() as AddressInfo
-  const input = { name: 'A Boca elsewhere', brand: 'BOCA', print_kinds: ['TICKET'], url: `http://localhost:${port}`, paper: 'BOCA_55X2', resolution: 'DPI_203' }
-  await queryAs(product, 'admin', 'mutation ($input: CreateTicketPrinterInput!) { CreateTicketPrinter(input: $input) { id } }', { input })
-  const page = desk.page()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /Shift \d/ }).click()
-  await page.getByRole('button', { name: 'Printers' }).click()
-  const printers = page.getByRole('dialog', { name: 'Printers of this desk' })
-  await printers.getByRole('button', { name: /A Boca elsewhere/ }).click({ timeout: SLOW_TIMEOUT })
-  await printers.getByRole('button', { name: /^Print test page: Tickets/ }).click()
-  await printers.getByText(/is a printer of EPSON, not of BOCA/).waitFor()
-  await printers.getByRole('button', { name: 'Save' }).click()
-  await printers.getByText(/can’t be both/).waitFor()
-  await page.keyboard.press('Escape')
-  const before = paper.length
-  await typeScan(page, sold[1] ?? '')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Print tickets/ })
-    .click()
-  await printers.getByText('Several printers are possible').waitFor()
-  assert.is(paper.length, before)
-  await printers
-    .getByRole('group', { name: 'Tickets' })
-    .getByRole('button', { name: /Ticket printer/ })
-    .click()
-  await printers.getByRole('button', { name: 'Save' }).click()
-  await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
-  assert.is(paper.length, before + MANY)
-})
+journey(
+  'prints the receipt and the tickets of an earlier order again, and saves the tickets as a PDF',
+  async ({ desk, paper, sold }) => {
+    const page = desk.page()
+    await page.getByRole('button', { name: 'Next customer' }).click()
+    await typeScan(page, sold[0] ?? '')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /Print receipt/ }).click()
+    await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+    const before = paper.length
+    const { text, codes } = await readPaper(paper.at(-1) ?? Buffer.alloc(0))
+    assert.match(text, new RegExp(`^${MANY} .+ \\d+,\\d\\d`, 'm'))
+    assert.is(codes.length, 1, 'the code that the fiscal service gave meanwhile')
+    assert.match(codes[0] ?? '', /^_R1-AT1_box_ft\d+_/)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: /PDF/ }).click()
+    const file = await readFile(await (await download).path())
+    assert.is(file.toString('latin1').match(/\/Type \/Page\b/g)?.length, MANY)
+    await dialog.getByRole('button', { name: /Print tickets/ }).click()
+    await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+    assert.is(paper.length, before + MANY)
+  },
+)
+
+journey(
+  'asks for the printer of this desk where several are possible, and gives none the commands of another brand',
+  async (context) => {
+    const { desk, product, paper, sold, service } = context
+    const { port } = service.address() as AddressInfo
+    const input = {
+      name: 'A Boca elsewhere',
+      brand: 'BOCA',
+      print_kinds: ['TICKET'],
+      url: `http://localhost:${port}`,
+      paper: 'BOCA_55X2',
+      resolution: 'DPI_203',
+    }
+    await queryAs(
+      product,
+      'admin',
+      'mutation ($input: CreateTicketPrinterInput!) { CreateTicketPrinter(input: $input) { id } }',
+      { input },
+    )
+    const page = desk.page()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /Shift \d/ }).click()
+    await page.getByRole('button', { name: 'Printers' }).click()
+    const printers = page.getByRole('dialog', { name: 'Printers of this desk' })
+    await printers.getByRole('button', { name: /A Boca elsewhere/ }).click({ timeout: SLOW_TIMEOUT })
+    await printers.getByRole('button', { name: /^Print test page: Tickets/ }).click()
+    await printers.getByText(/is a printer of EPSON, not of BOCA/).waitFor()
+    await printers.getByRole('button', { name: 'Save' }).click()
+    await printers.getByText(/can’t be both/).waitFor()
+    await page.keyboard.press('Escape')
+    const before = paper.length
+    await typeScan(page, sold[1] ?? '')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Print tickets/ })
+      .click()
+    await printers.getByText('Several printers are possible').waitFor()
+    assert.is(paper.length, before)
+    await printers
+      .getByRole('group', { name: 'Tickets' })
+      .getByRole('button', { name: /Ticket printer/ })
+      .click()
+    await printers.getByRole('button', { name: 'Save' }).click()
+    await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
+    assert.is(paper.length, before + MANY)
+  },
+)
 
 journey.run()

@@ -29,7 +29,9 @@ const UNKNOWN = '01890000-0000-7000-8000-00000000dead'
 const ABOUT_INPUT = /isn’t in the right format|Please check this|Something you entered/
 
 /** Modals by their parameter, without those that one value alone opens. */
-const PARAMETERS = clientDomains.flatMap(({ modals = {} }) => Object.entries(modals).flatMap(([name, { opensWith }]) => (opensWith ? [] : [name])))
+const PARAMETERS = clientDomains.flatMap(({ modals = {} }) =>
+  Object.entries(modals).flatMap(([name, { opensWith }]) => (opensWith ? [] : [name])),
+)
 
 /** Closes by itself where nobody has to sign in again. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['sign_in'])
@@ -50,8 +52,10 @@ for (const [kind, value] of [
         () => false,
       )
       if (!isOpen) wrong.push(`${parameter}: nothing`)
-      else if ((await dialog.getByText(ABOUT_INPUT).count()) > 0) wrong.push(`${parameter}: ${await dialog.innerText()}`)
-      else if ((await dialog.getByRole('button', { disabled: false }).count()) === 0) wrong.push(`${parameter}: no way on`)
+      else if ((await dialog.getByText(ABOUT_INPUT).count()) > 0)
+        wrong.push(`${parameter}: ${await dialog.innerText()}`)
+      else if ((await dialog.getByRole('button', { disabled: false }).count()) === 0)
+        wrong.push(`${parameter}: no way on`)
       await go(page, '/gallery')
       await page.getByRole('dialog').first().waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
     }
@@ -59,7 +63,17 @@ for (const [kind, value] of [
     assert.equal(device.errors, [])
   })
 
-const PAGES = ['events', 'contacts', 'campaigns', 'notifications/messages', 'seating_plans', 'settings/cash_boxes', 'settings/posts', 'settings', 'nowhere']
+const PAGES = [
+  'events',
+  'contacts',
+  'campaigns',
+  'notifications/messages',
+  'seating_plans',
+  'settings/cash_boxes',
+  'settings/posts',
+  'settings',
+  'nowhere',
+]
 /** Parameters that open a row beside its list. */
 const ROWS = [
   'orders?order_id',
@@ -84,7 +98,8 @@ journey('says on every page what is missing, with a way on', async ({ page, devi
         .waitFor({ timeout: 15_000 })
         .catch(async () => wrong.push(`${address}${value}: ${(await main.innerText()).slice(0, 200)}`))
       if ((await main.getByText(ABOUT_INPUT).count()) > 0) wrong.push(`${address}${value}: about the input`)
-      if ((await main.getByRole('link').or(main.getByRole('button')).count()) === 0) wrong.push(`${address}${value}: no way on`)
+      if ((await main.getByRole('link').or(main.getByRole('button')).count()) === 0)
+        wrong.push(`${address}${value}: no way on`)
     }
   assert.equal(wrong, [])
   assert.equal(device.errors, [])

@@ -24,13 +24,24 @@ journey('offer the events that the chosen code is good for', async (context) => 
   const { product } = context
   const newId = idSource(Date.now, (length) => crypto.getRandomValues(new Uint8Array(length)))
   const read = '{ events(input: { limit: 100 }) { events { id title } } }'
-  const { events } = await queryAs<{ events: { events: readonly { id: string; title: string }[] } }>(product, 'admin', read)
+  const { events } = await queryAs<{ events: { events: readonly { id: string; title: string }[] } }>(
+    product,
+    'admin',
+    read,
+  )
   const [good] = events.events
   assert.ok(good && events.events.some(({ title }) => title !== good.title))
   const input = { ...springCode(newId(), good.id), name: 'Good for one' }
-  await queryAs(product, 'admin', 'mutation ($input: CreatePromoCodeInput!) { CreatePromoCode(input: $input) { id } }', { input })
+  await queryAs(
+    product,
+    'admin',
+    'mutation ($input: CreatePromoCodeInput!) { CreatePromoCode(input: $input) { id } }',
+    { input },
+  )
 
-  context.device = await openOffice(product, '/settings/message_templates?new_message_template=new', { viewport: { width: 1180, height: 900 } })
+  context.device = await openOffice(product, '/settings/message_templates?new_message_template=new', {
+    viewport: { width: 1180, height: 900 },
+  })
   const page = context.device.page()
   const cta = page.getByRole('dialog', { name: words['email.cta_title'] })
   const options = page.getByRole('option')

@@ -16,7 +16,10 @@ const figures = suite<Context>('figures of a launch on the screen')
 
 const [FIRST, SECOND] = ['Tosca comes', 'Tosca tonight']
 
-/** Readers in the order in which their emails come. The fourth of seven is refused, and of the sixth nobody learns what became of it. */
+/**
+ * Readers in the order in which their emails come. The fourth of seven is refused, and of the sixth nobody learns what
+ * became of it.
+ */
 const readers: string[] = []
 function placeOf(address: string): number {
   if (!readers.includes(address)) readers.push(address)
@@ -37,9 +40,12 @@ figures.before(async (context) => {
     id,
     input: { settings: { measure_letters: true } },
   })
-  const message = await ask<{ CreateMessage: { id: string } }>('mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject: FIRST, body: '<p>Come</p>' },
-  })
+  const message = await ask<{ CreateMessage: { id: string } }>(
+    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
+    {
+      input: { subject: FIRST, body: '<p>Come</p>' },
+    },
+  )
   const input = {
     type: 'newsletter',
     active: true,
@@ -61,11 +67,18 @@ figures.after(async ({ product, device, smtp, objections }) => {
 })
 
 /** The figures of the emails as they are shown at one moment. They add up to the number of recipients. */
-async function summed(shown: Locator): Promise<Readonly<Record<'accepted' | 'failed' | 'unknown' | 'open' | 'total', number>>> {
+async function summed(
+  shown: Locator,
+): Promise<Readonly<Record<'accepted' | 'failed' | 'unknown' | 'open' | 'total', number>>> {
   const text = ((await shown.textContent()) ?? '').replaceAll(',', '')
   const [, sent = 0, total = 0] = (/(\d+) of (\d+) sent/.exec(text) ?? []).map(Number)
   const figure = (name: string) => Number(new RegExp(`${name}(\\d+)`).exec(text)?.[1])
-  const [accepted, failed, unknown, open] = ['Accepted', 'Failed', 'Unknown', 'Not sent yet'].map(figure) as [number, number, number, number]
+  const [accepted, failed, unknown, open] = ['Accepted', 'Failed', 'Unknown', 'Not sent yet'].map(figure) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   assert.is(accepted, sent)
   assert.is(accepted + failed + unknown + open, total, JSON.stringify({ accepted, failed, unknown, open, total }))
   return { accepted, failed, unknown, open, total }
@@ -93,8 +106,11 @@ figures('add up after the better one went to everyone else', async (context) => 
   await product.stop()
   const database = new Database(join(product.data, 'foyer.db'))
   // Triggers of other tables use functions of the server.
-  for (const name of ['words_of', 'plain', 'sort_key']) database.function(name, { varargs: true, deterministic: true }, () => null)
-  database.prepare(`update jobs set run_at = '2026-01-01T00:00:00.000Z' where kind = 'campaign_subject' and done_at is null`).run()
+  for (const name of ['words_of', 'plain', 'sort_key'])
+    database.function(name, { varargs: true, deterministic: true }, () => null)
+  database
+    .prepare(`update jobs set run_at = '2026-01-01T00:00:00.000Z' where kind = 'campaign_subject' and done_at is null`)
+    .run()
   database.close()
   await product.restart()
   await go(page, `/campaigns/${campaign}`)

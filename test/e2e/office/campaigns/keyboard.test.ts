@@ -14,8 +14,12 @@ const campaigns = suite<Context>('campaigns by keyboard alone')
 campaigns.before(async (context) => {
   context.objections = []
   context.smtp = await startSmtp()
-  context.product = await startProduct({ env: { SMTP_URL: context.smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: 'https://tickets.example' } })
-  context.device = await openOffice(context.product, '/campaigns?archived=false&tab=list', { viewport: { width: 1180, height: 900 } })
+  context.product = await startProduct({
+    env: { SMTP_URL: context.smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: 'https://tickets.example' },
+  })
+  context.device = await openOffice(context.product, '/campaigns?archived=false&tab=list', {
+    viewport: { width: 1180, height: 900 },
+  })
   context.page = context.device.page()
 })
 
@@ -105,8 +109,12 @@ campaigns('writes a newsletter with an event, a call to action and an image, and
   ])
     assert.match(html, part)
   // The details show the figures of the server.
-  const query = '{ campaign_actions(input: { limit: 1000 }) { campaign_actions { status message { subject recipients_stats { accepted failed } } } } }'
-  type Action = { status: string; message: { subject: string; recipients_stats: { accepted: number; failed: number } } | null }
+  const query =
+    '{ campaign_actions(input: { limit: 1000 }) { campaign_actions { status message { subject recipients_stats { accepted failed } } } } }'
+  type Action = {
+    status: string
+    message: { subject: string; recipients_stats: { accepted: number; failed: number } } | null
+  }
   const booked = async () => {
     const answer = await queryAs<{ campaign_actions: { campaign_actions: Action[] } }>(product, 'admin', query)
     return answer.campaign_actions.campaign_actions.find(({ message }) => message?.subject === SUBJECT)

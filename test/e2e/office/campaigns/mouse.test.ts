@@ -16,11 +16,27 @@ const PUBLIC_URL = 'https://tickets.example'
 
 campaigns.before(async (context) => {
   context.smtp = await startSmtp()
-  context.product = await startProduct({ env: { SMTP_URL: context.smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: PUBLIC_URL } })
-  const { orgs } = await queryAs<{ orgs: { orgs: { id: string; name: string }[] } }>(context.product, 'admin', '{ orgs { orgs { id name } } }')
-  const tracked = { id: orgs.orgs.find(({ name }) => name.includes('Lindenau'))?.id, input: { settings: { measure_letters: true } } }
-  await queryAs(context.product, 'admin', 'mutation ($id: ID!, $input: UpdateOrgInput!) { UpdateOrg(id: $id, input: $input) { id } }', tracked)
-  context.device = await openOffice(context.product, '/campaigns?archived=false', { viewport: { width: 1180, height: 900 } })
+  context.product = await startProduct({
+    env: { SMTP_URL: context.smtp.url, MAIL_FROM: 'house@theatre.example', FOYER_URL: PUBLIC_URL },
+  })
+  const { orgs } = await queryAs<{ orgs: { orgs: { id: string; name: string }[] } }>(
+    context.product,
+    'admin',
+    '{ orgs { orgs { id name } } }',
+  )
+  const tracked = {
+    id: orgs.orgs.find(({ name }) => name.includes('Lindenau'))?.id,
+    input: { settings: { measure_letters: true } },
+  }
+  await queryAs(
+    context.product,
+    'admin',
+    'mutation ($id: ID!, $input: UpdateOrgInput!) { UpdateOrg(id: $id, input: $input) { id } }',
+    tracked,
+  )
+  context.device = await openOffice(context.product, '/campaigns?archived=false', {
+    viewport: { width: 1180, height: 900 },
+  })
   context.page = context.device.page()
 })
 
@@ -36,11 +52,16 @@ campaigns.after(async ({ product, device, smtp }) => {
 })
 
 /** A one-pixel PNG. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** Body of an email without the line breaks and escapes of its transfer encoding. */
 const decoded = (raw: string): string =>
-  raw.replace(/=\r\n/g, '').replace(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+  raw
+    .replace(/=\r\n/g, '')
+    .replace(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 
 /** Plans a newsletter and returns its details beside the list. */
 async function planNewsletter(page: Page, title: string) {
@@ -55,20 +76,34 @@ async function planNewsletter(page: Page, title: string) {
   return details
 }
 
-type Stats = { id: string; status: string; insights: { clicks: number }; message: { recipients_stats: Record<string, number> } }
+type Stats = {
+  id: string
+  status: string
+  insights: { clicks: number }
+  message: { recipients_stats: Record<string, number> }
+}
 
 /** Reads a campaign's figures from the server by the subject of its message. */
 async function figuresOf({ product }: Context, subject: string): Promise<Stats> {
   const query =
     '{ campaign_actions(input: { limit: 1000 }) { campaign_actions { id status insights { clicks } message { subject recipients_stats { created accepted delivered failed } } } } }'
-  const answer = await queryAs<{ campaign_actions: { campaign_actions: (Stats & { message: { subject: string } | null })[] } }>(product, 'admin', query)
+  const answer = await queryAs<{
+    campaign_actions: { campaign_actions: (Stats & { message: { subject: string } | null })[] }
+  }>(product, 'admin', query)
   const found = answer.campaign_actions.campaign_actions.find(({ message }) => message?.subject === subject)
   assert.ok(found, `no campaign with the message ${subject}`)
   return found as Stats
 }
 
-/** Limits the audience to the holders of accreditations, launches and waits until the last email has arrived. Returns them. */
-async function launch(context: Context, details: ReturnType<Page['getByRole']>, subject: string): Promise<readonly ReceivedEmail[]> {
+/**
+ * Limits the audience to the holders of accreditations, launches and waits until the last email has arrived. Returns
+ * them.
+ */
+async function launch(
+  context: Context,
+  details: ReturnType<Page['getByRole']>,
+  subject: string,
+): Promise<readonly ReceivedEmail[]> {
   const { page, smtp } = context
   const audience = details.getByLabel('Only these groups')
   await audience.press('ArrowDown')
@@ -130,7 +165,9 @@ campaigns('writes a newsletter by mouse, sends it and shows the figures of the s
   const picture = /src="https:\/\/tickets\.example(\/files\/[^"]+)"/.exec(html)?.[1]
   assert.ok(picture, 'the uploaded image has a public address')
   assert.is((await fetch(product.url + picture)).status, 200, 'a reader without a session sees the image')
-  const [tracked] = [...html.matchAll(/href="https:\/\/tickets\.example(\/api\/mail\/click[^"]+)"/g)].map(([, path = '']) => path.replaceAll('&amp;', '&'))
+  const [tracked] = [...html.matchAll(/href="https:\/\/tickets\.example(\/api\/mail\/click[^"]+)"/g)].map(
+    ([, path = '']) => path.replaceAll('&amp;', '&'),
+  )
   const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0' }
   await eventually('a click is counted', async () => {
     const answer = await fetch(product.url + tracked, { headers: browser, redirect: 'manual' })

@@ -10,7 +10,9 @@ const needs = suite<ExaminationContext>('what a first newsletter lacks')
 needs.before(async (context) => {
   context.objections = []
   context.product = await startProduct({ isSignedIn: true, env: { FOYER_URL: 'http://tickets.example' } })
-  context.device = await openOffice(context.product, '/campaigns?archived=false', { viewport: { width: 1440, height: 900 } })
+  context.device = await openOffice(context.product, '/campaigns?archived=false', {
+    viewport: { width: 1440, height: 900 },
+  })
   context.page = context.device.page()
   context.page.setDefaultTimeout(SLOW_TIMEOUT)
   await waitUntilSaved(context.device)

@@ -12,7 +12,9 @@ type Events = { readonly events: { readonly events: readonly { readonly id: stri
 opening.before(async (context) => {
   context.objections = []
   context.product = await startProduct({ isSignedIn: true })
-  context.device = await openOffice(context.product, '/campaigns?archived=false', { viewport: { width: 1180, height: 820 } })
+  context.device = await openOffice(context.product, '/campaigns?archived=false', {
+    viewport: { width: 1180, height: 820 },
+  })
   context.page = context.device.page()
   context.page.setDefaultTimeout(SLOW_TIMEOUT)
   await waitUntilSaved(context.device)
@@ -26,7 +28,11 @@ opening.after(async ({ product, device, objections }) => {
 
 opening('an event’s menu plans a campaign for it, with a promo code made above the form', async (context) => {
   const { page, product } = context
-  const { events } = await queryAs<Events>(product, 'admin', '{ events(input: { query: "Jazz im Studio", limit: 1 }) { events { id title } } }')
+  const { events } = await queryAs<Events>(
+    product,
+    'admin',
+    '{ events(input: { query: "Jazz im Studio", limit: 1 }) { events { id title } } }',
+  )
   const [event] = events.events
   assert.ok(event)
   await go(page, `/events/${event.id}`)
@@ -35,7 +41,10 @@ opening('an event’s menu plans a campaign for it, with a promo code made above
   const form = page.getByRole('dialog', { name: 'New campaign' })
   await form.waitFor()
   const { searchParams } = new URL(page.url())
-  assert.equal([searchParams.get('new_campaign'), searchParams.get('event_id'), searchParams.get('tab')], ['1', event.id, 'timeline'])
+  assert.equal(
+    [searchParams.get('new_campaign'), searchParams.get('event_id'), searchParams.get('tab')],
+    ['1', event.id, 'timeline'],
+  )
   assert.match(await form.getByRole('combobox', { name: 'Event' }).inputValue(), /Jazz im Studio/)
   await form.getByLabel('Title or text of the post').fill('Jazz in winter')
   await form.getByRole('button', { name: 'New promo code' }).click()
@@ -62,7 +71,11 @@ opening('an event’s menu plans a campaign for it, with a promo code made above
 
 opening('labels and price categories open at an event, a message at chosen contacts', async (context) => {
   const { page, product } = context
-  const { events } = await queryAs<Events>(product, 'admin', '{ events(input: { query: "Jazz im Studio", limit: 1 }) { events { id title } } }')
+  const { events } = await queryAs<Events>(
+    product,
+    'admin',
+    '{ events(input: { query: "Jazz im Studio", limit: 1 }) { events { id title } } }',
+  )
   await go(page, `/events/${events.events[0]?.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Labels' }).click()

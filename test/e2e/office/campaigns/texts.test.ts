@@ -10,7 +10,9 @@ const texts = suite<ExaminationContext>('texts of the email editor and of campai
 texts.before(async (context) => {
   context.objections = []
   context.product = await startProduct({ isSignedIn: true })
-  context.device = await openOffice(context.product, '/settings/message_templates?new_message_template=new', { viewport: { width: 1180, height: 900 } })
+  context.device = await openOffice(context.product, '/settings/message_templates?new_message_template=new', {
+    viewport: { width: 1180, height: 900 },
+  })
   context.page = context.device.page()
   context.page.setDefaultTimeout(SLOW_TIMEOUT)
 })
@@ -206,11 +208,22 @@ texts('a mail template is saved and deleted in its panel', async ({ page, produc
   await saving
   await toast(page, 'Completed', 'Successfully saved mail template')
   const query = '{ message_templates(input: { limit: 100 }) { message_templates { name subject } } }'
-  const stored = await queryAs<{ message_templates: { message_templates: { name: string; subject: string }[] } }>(product, 'admin', query)
-  assert.ok(stored.message_templates.message_templates.some(({ name, subject }) => name === subject && subject === 'Winter in the theatre'))
+  const stored = await queryAs<{ message_templates: { message_templates: { name: string; subject: string }[] } }>(
+    product,
+    'admin',
+    query,
+  )
+  assert.ok(
+    stored.message_templates.message_templates.some(
+      ({ name, subject }) => name === subject && subject === 'Winter in the theatre',
+    ),
+  )
   await editor.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete template' }).click()
-  await page.getByRole('dialog', { name: 'Winter in the theatre' }).getByRole('button', { name: 'Delete template' }).click()
+  await page
+    .getByRole('dialog', { name: 'Winter in the theatre' })
+    .getByRole('button', { name: 'Delete template' })
+    .click()
   await toast(page, 'Success', 'Template deleted successfully')
   await editor.waitFor({ state: 'detached' })
 })

@@ -16,9 +16,20 @@ const API = 'super'
 const newId = idSource(Date.now, (length) => crypto.getRandomValues(new Uint8Array(length)))
 
 /** An order of a caller: three places that cost the same. */
-export type BookedOrder = { readonly id: string; readonly total: number; readonly name: string; readonly booking_code: string; readonly contact: Caller }
+export type BookedOrder = {
+  readonly id: string
+  readonly total: number
+  readonly name: string
+  readonly booking_code: string
+  readonly contact: Caller
+}
 type Caller = { readonly id: string; readonly email: string; readonly phone: string }
-type Price = { readonly id: string; readonly name: string; readonly value: number; readonly is_reservation_only: boolean }
+type Price = {
+  readonly id: string
+  readonly name: string
+  readonly value: number
+  readonly is_reservation_only: boolean
+}
 
 /** Places of every order. */
 export const PLACES = 3
@@ -26,7 +37,11 @@ export const PLACES = 3
 /** Prices for sale of the event with a title, the dearest first. */
 export async function salePrices(product: Product, title: string): Promise<readonly Price[]> {
   type Events = { readonly events: { readonly events: readonly { readonly id: string; readonly title: string }[] } }
-  const { events } = await queryAs<Events>(product, API, '{ events(input: { on_sale: true, limit: 200 }) { events { id title } } }')
+  const { events } = await queryAs<Events>(
+    product,
+    API,
+    '{ events(input: { on_sale: true, limit: 200 }) { events { id title } } }',
+  )
   const event = events.events.find((each) => each.title === title)
   const { prices } = await queryAs<{ prices: { prices: readonly Price[] } }>(
     product,
@@ -34,11 +49,19 @@ export async function salePrices(product: Product, title: string): Promise<reado
     'query ($id: ID!) { prices(input: { event_id: $id, enabled: true }) { prices { id name value is_reservation_only } } }',
     { id: event?.id },
   )
-  return prices.prices.filter(({ value, is_reservation_only }) => value > 0 && !is_reservation_only).sort((a, b) => b.value - a.value)
+  return prices.prices
+    .filter(({ value, is_reservation_only }) => value > 0 && !is_reservation_only)
+    .sort((a, b) => b.value - a.value)
 }
 
 /** Orders three places for a new contact in the office, and pays for them if asked to. */
-export async function book(product: Product, price: Price, firstname: string, lastname: string, isPaid = true): Promise<BookedOrder> {
+export async function book(
+  product: Product,
+  price: Price,
+  firstname: string,
+  lastname: string,
+  isPaid = true,
+): Promise<BookedOrder> {
   const id = newId()
   const contact = { id, email: `${id}@example.org`, phone: `+43 660 ${id.replace(/\D/g, '').slice(-9)}` }
   await queryAs(product, API, 'mutation ($input: CreateContactInput!) { CreateContact(input: $input) { id } }', {
@@ -49,13 +72,27 @@ export async function book(product: Product, price: Price, firstname: string, la
     product,
     API,
     'mutation ($input: ReserveOrderInput!) { ReserveOrder(input: $input) { id total name booking_code } }',
-    { input: { id: newId(), channel: 'phone', name: '', contact_id: contact.id, items: [{ id: newId(), price_id: price.id, qty: PLACES }], ...terms } },
+    {
+      input: {
+        id: newId(),
+        channel: 'phone',
+        name: '',
+        contact_id: contact.id,
+        items: [{ id: newId(), price_id: price.id, qty: PLACES }],
+        ...terms,
+      },
+    },
   )
   if (isPaid)
-    await queryAs(product, API, 'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }', {
-      id: order.id,
-      input: { id: newId(), method: 'moto', amount: order.total },
-    })
+    await queryAs(
+      product,
+      API,
+      'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }',
+      {
+        id: order.id,
+        input: { id: newId(), method: 'moto', amount: order.total },
+      },
+    )
   return { ...order, contact }
 }
 
@@ -69,7 +106,8 @@ type Ledger = {
 
 /** Status, payments and emails of an order, as the server has them. */
 export async function ledgerOf(product: Product, id: string) {
-  const query = 'query ($id: ID!) { order(id: $id) { status_code total exchanged_from_id payments { method amount } emails { kind address } } }'
+  const query =
+    'query ($id: ID!) { order(id: $id) { status_code total exchanged_from_id payments { method amount } emails { kind address } } }'
   const { order } = await queryAs<{ order: Ledger }>(product, API, query, { id })
   return {
     status: order.status_code,
@@ -84,10 +122,14 @@ export async function ledgerOf(product: Product, id: string) {
 export function phone(product: Product, page: Page, lang: Language) {
   const say = { ...orderActionPhrases[lang], ...refundPhrases[lang], ...exchangePhrases[lang] }
   /** The beginning or end of a title, without the booking code. */
-  const titled = (key: keyof typeof say) => new RegExp((say[key].split('{code}').sort((a, b) => b.length - a.length)[0] ?? '').trim())
+  const titled = (key: keyof typeof say) =>
+    new RegExp((say[key].split('{code}').sort((a, b) => b.length - a.length)[0] ?? '').trim())
   const dialog = (key: keyof typeof say) => page.getByRole('dialog', { name: titled(key) })
   const doIt = async (key: keyof typeof say) => {
-    const [button, more] = [page.getByRole('button', { name: say[key], exact: true }), page.getByRole('button', { name: say['orders.do.more'], exact: true })]
+    const [button, more] = [
+      page.getByRole('button', { name: say[key], exact: true }),
+      page.getByRole('button', { name: say['orders.do.more'], exact: true }),
+    ]
     await more.waitFor({ timeout: SLOW_TIMEOUT })
     if (await button.isVisible()) return button.click()
     await more.click()
@@ -127,11 +169,16 @@ export function phone(product: Product, page: Page, lang: Language) {
         await page.getByRole('option', { name: say['orders.refund.way.wire'] }).click()
       }
       await refund.getByLabel(say['orders.refund.reason']).fill('Influenza')
-      await refund.getByRole('button', { name: say['orders.refund_order.do'], exact: true }).click({ timeout: SLOW_TIMEOUT })
+      await refund
+        .getByRole('button', { name: say['orders.refund_order.do'], exact: true })
+        .click({ timeout: SLOW_TIMEOUT })
       await refund.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
       const { status, payments } = await ledgerOf(product, order.id)
       assert.equal(status, qty < PLACES ? STATUS.partially_refunded : STATUS.refunded)
-      assert.equal(payments, [`moto ${order.total}`, `${way === 'wire' ? 'wire' : 'moto'} -${(order.total / PLACES) * qty}`].sort())
+      assert.equal(
+        payments,
+        [`moto ${order.total}`, `${way === 'wire' ? 'wire' : 'moto'} -${(order.total / PLACES) * qty}`].sort(),
+      )
     },
     /** Sends the tickets again, to an address that the caller says, or to the contact's. */
     resend: async (order: BookedOrder, address: string | null) => {
@@ -146,7 +193,10 @@ export function phone(product: Product, page: Page, lang: Language) {
         .first()
         .waitFor({ timeout: SLOW_TIMEOUT })
     },
-    /** Exchanges places for those of a price of another event or the same, and takes or returns the difference. Returns the new order's id. */
+    /**
+     * Exchanges places for those of a price of another event or the same, and takes or returns the difference. Returns
+     * the new order's id.
+     */
     exchange: async (order: BookedOrder, qty: number, title: string, price: Price) => {
       await doIt('orders.exchange.do')
       const exchange = dialog('orders.exchange.title')
@@ -158,18 +208,28 @@ export function phone(product: Product, page: Page, lang: Language) {
       const value = String(qty)
       const suggested = exchange.getByRole('listitem').filter({ has: page.getByRole('textbox') })
       await suggested.first().waitFor({ timeout: SLOW_TIMEOUT })
-      const money = new Intl.NumberFormat(lang === 'en' ? 'en-GB' : 'de-DE', { style: 'currency', currency: 'EUR' }).format(price.value / 100)
-      for (const line of await suggested.all()) await line.getByRole('textbox').fill((await line.textContent())?.includes(money) ? value : '0')
+      const money = new Intl.NumberFormat(lang === 'en' ? 'en-GB' : 'de-DE', {
+        style: 'currency',
+        currency: 'EUR',
+      }).format(price.value / 100)
+      for (const line of await suggested.all())
+        await line.getByRole('textbox').fill((await line.textContent())?.includes(money) ? value : '0')
       const [worth, cost] = [(order.total / PLACES) * qty, price.value * qty]
       await exchange
         .getByRole('button', { name: new RegExp(`^${say['orders.exchange.confirm']}`) })
         .and(page.locator(':enabled'))
         .click({ timeout: SLOW_TIMEOUT })
-      await page.waitForURL((url) => !url.searchParams.has('exchange_order') && url.searchParams.get('order_id') !== order.id, { timeout: SLOW_TIMEOUT })
+      await page.waitForURL(
+        (url) => !url.searchParams.has('exchange_order') && url.searchParams.get('order_id') !== order.id,
+        { timeout: SLOW_TIMEOUT },
+      )
       const id = new URL(page.url()).searchParams.get('order_id') ?? ''
       const [old, made] = [await ledgerOf(product, order.id), await ledgerOf(product, id)]
       const [credit, back] = [Math.min(worth, cost), Math.max(0, worth - cost)]
-      assert.equal(old.payments, [`moto ${order.total}`, `exchange -${credit}`, ...(back > 0 ? [`moto -${back}`] : [])].sort())
+      assert.equal(
+        old.payments,
+        [`moto ${order.total}`, `exchange -${credit}`, ...(back > 0 ? [`moto -${back}`] : [])].sort(),
+      )
       assert.equal([made.total, made.exchanged_from_id, made.payments], [cost, order.id, [`exchange ${credit}`]])
       assert.is(made.status === STATUS.paid, cost <= worth)
       return id

@@ -8,7 +8,10 @@ type CountingKeys = {
   type(text: string): Promise<void>
   /** Tabs to the field with the label. */
   tabTo(label: string): Promise<void>
-  /** Chooses the first option of the focused list that fits the text, unless it is chosen already; any for an empty text. */
+  /**
+   * Chooses the first option of the focused list that fits the text, unless it is chosen already; any for an empty
+   * text.
+   */
   choose(text: string): Promise<void>
   count(): number
   fields(): number
@@ -25,7 +28,8 @@ const focused = (page: Page): Promise<string> =>
   })
 
 /** Waits until the page has handled what was pressed: input comes before the next frame. */
-const handled = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+const handled = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** Counts what is pressed on the keyboard of a page. */
 export function countingKeys(page: Page): CountingKeys {

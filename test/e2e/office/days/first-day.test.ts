@@ -27,7 +27,14 @@ const DAYS = [
     taxes: 'Culture 7% · Standard rate 19%',
     schemes: ['light', 'dark'],
   },
-  { lang: 'de', locale: 'de-DE', viewport: { width: 820, height: 1180 }, country: 'Deutschland', taxes: 'Kultur 7 % · Regelsatz 19 %', schemes: ['dark'] },
+  {
+    lang: 'de',
+    locale: 'de-DE',
+    viewport: { width: 820, height: 1180 },
+    country: 'Deutschland',
+    taxes: 'Kultur 7 % · Regelsatz 19 %',
+    schemes: ['dark'],
+  },
 ] as const
 
 const textbox = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true })
@@ -42,12 +49,17 @@ const watchHeadings = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
 
-const headingsOf = (page: Page): Promise<unknown> => page.evaluate(() => ('headings' in window ? window.headings : null))
+const headingsOf = (page: Page): Promise<unknown> =>
+  page.evaluate(() => ('headings' in window ? window.headings : null))
 
 /** What the server says of a link that sets a password. */
 const linkedAccount = (page: Page, link: string): Promise<{ readonly email?: string }> =>
   page.evaluate(async (token) => {
-    const answer = await fetch('/api/auth/password/link', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) })
+    const answer = await fetch('/api/auth/password/link', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    })
     return answer.json()
   }, new URL(link).hash.slice(1))
 
@@ -64,18 +76,29 @@ for (const { lang, locale, viewport, country, taxes, schemes } of DAYS) {
   }
 
   const waitUntilSaved = ({ page }: House) =>
-    page.getByRole('button', { name: t('sync.state.open', { state: t('sync.state.saved') }) }).waitFor({ timeout: SLOW_TIMEOUT })
+    page
+      .getByRole('button', { name: t('sync.state.open', { state: t('sync.state.saved') }) })
+      .waitFor({ timeout: SLOW_TIMEOUT })
 
-  const save = (dialog: Locator, key: Parameters<Speech>[0]) => dialog.getByRole('button', { name: t(key), exact: true })
+  const save = (dialog: Locator, key: Parameters<Speech>[0]) =>
+    dialog.getByRole('button', { name: t(key), exact: true })
 
   /** Waits until a list offers to create what it lacks, and closes it. */
-  async function offers({ page }: House, form: Locator, field: Parameters<Speech>[0], option: Parameters<Speech>[0]): Promise<void> {
+  async function offers(
+    { page }: House,
+    form: Locator,
+    field: Parameters<Speech>[0],
+    option: Parameters<Speech>[0],
+  ): Promise<void> {
     await form.getByRole('combobox', { name: t(field), exact: true }).click({ timeout: SLOW_TIMEOUT })
     await page.getByRole('option', { name: t(option) }).waitFor({ timeout: SLOW_TIMEOUT })
     await page.keyboard.press('Tab')
   }
 
-  /** Creates the season that the form of an event proposes, inside of it. What it sells first needs none, so no click counts. */
+  /**
+   * Creates the season that the form of an event proposes, inside of it. What it sells first needs none, so no click
+   * counts.
+   */
   async function createSeason({ page }: House, event: Locator): Promise<void> {
     const field = event.getByRole('combobox', { name: t('events.season'), exact: true })
     await field.click({ timeout: SLOW_TIMEOUT })
@@ -130,7 +153,10 @@ for (const { lang, locale, viewport, country, taxes, schemes } of DAYS) {
     await hand.click(page.getByRole('button', { name: t('setup.create') }))
     await hand.click(save(dialogOf(page, 'onboarding.choose'), 'app.save'))
     await dialogOf(page, 'onboarding.title').waitFor({ timeout: SLOW_TIMEOUT })
-    assert.not.ok(((await headingsOf(page)) as string[]).includes(t('app.login.title')), 'the sign-in page shows for a moment')
+    assert.not.ok(
+      ((await headingsOf(page)) as string[]).includes(t('app.login.title')),
+      'the sign-in page shows for a moment',
+    )
     await waitUntilSaved(context)
     assert.equal(context.objections, [])
   })
@@ -156,7 +182,11 @@ for (const { lang, locale, viewport, country, taxes, schemes } of DAYS) {
     await hand.click(page.getByRole('button', { name: t('seats.begin_group') }))
     await page.getByText(t('seats.group_needs_category')).waitFor({ timeout: SLOW_TIMEOUT })
     const add = page.getByRole('button', { name: t('seats.group_add', { count: 80 }) })
-    assert.ok(await page.locator('button:disabled', { hasText: t('seats.group_add', { count: 7 }).replace(/.*\d+/, '') }).count())
+    assert.ok(
+      await page
+        .locator('button:disabled', { hasText: t('seats.group_add', { count: 7 }).replace(/.*\d+/, '') })
+        .count(),
+    )
     await hand.click(page.getByRole('button', { name: t('events.category_new') }))
     const category = dialogOf(page, 'price_categories.new')
     await hand.fill(textbox(category, t('price_categories.name')), 'Parkett')
@@ -185,7 +215,9 @@ for (const { lang, locale, viewport, country, taxes, schemes } of DAYS) {
       await hand.click(event.getByRole('button', { name: t('events.price_add') }))
       const price = event.getByRole('listitem', { name: t('app.form.entry', { number: i + 1 }) })
       const fields = ['events.prices.price_category_id', 'events.prices.tax_group_id'] as const
-      const chosen = await Promise.all(fields.map((field) => price.getByRole('combobox', { name: t(field) }).inputValue()))
+      const chosen = await Promise.all(
+        fields.map((field) => price.getByRole('combobox', { name: t(field) }).inputValue()),
+      )
       assert.equal(chosen, ['Parkett', 'Kultur 7 %'])
       await offers(context, price, 'events.prices.price_fee_ids', 'events.price_fee_new')
       await hand.fill(textbox(price, t('events.prices.name')), name)
@@ -200,7 +232,10 @@ for (const { lang, locale, viewport, country, taxes, schemes } of DAYS) {
     await page.setViewportSize({ width: 390, height: 844 })
     const prices = page.getByRole('region', { name: t('events.prices') })
     await prices.waitFor({ timeout: SLOW_TIMEOUT })
-    assert.ok(await prices.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), 'the prices are wider than a phone')
+    assert.ok(
+      await prices.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
+      'the prices are wider than a phone',
+    )
     await seen(context, 'the prices of an event on a phone')
     await page.setViewportSize(viewport)
   })
@@ -240,14 +275,19 @@ for (const { lang, locale, viewport, country, taxes, schemes } of DAYS) {
     await hand.click(page.getByRole('button', { name: t('desk.enrol.do') }))
     await hand.fill(page.getByLabel(t('cash_boxes.open.float')), '100')
     await hand.click(page.getByRole('button', { name: t('cash_boxes.open.do') }))
-    await page.getByRole('button', { name: new RegExp(`Hamlet.* ${t('desk.events.left', { count: '12' })}`) }).waitFor({ timeout: SLOW_TIMEOUT })
+    await page
+      .getByRole('button', { name: new RegExp(`Hamlet.* ${t('desk.events.left', { count: '12' })}`) })
+      .waitFor({ timeout: SLOW_TIMEOUT })
     await hand.click(page.getByRole('button', { name: /Parkett.*20/ }))
     await hand.click(page.getByRole('button', { name: new RegExp(`^${t('desk.cart.cash')}`) }))
     await hand.click(page.getByRole('button', { name: new RegExp(`^${t('desk.cash.exact')}`) }))
     await page.getByRole('button', { name: t('desk.done.next') }).waitFor({ timeout: SLOW_TIMEOUT })
     await page.getByText(t('desk.email.unsent')).waitFor()
     await waitUntilSaved(context)
-    assert.ok(hand.clicks <= LIMIT.clicks && hand.seconds <= LIMIT.seconds, `${hand.clicks} clicks, ${hand.seconds} seconds`)
+    assert.ok(
+      hand.clicks <= LIMIT.clicks && hand.seconds <= LIMIT.seconds,
+      `${hand.clicks} clicks, ${hand.seconds} seconds`,
+    )
     assert.equal(context.objections, [])
   })
 
@@ -255,7 +295,17 @@ for (const { lang, locale, viewport, country, taxes, schemes } of DAYS) {
     await page.goto(`${device.url}/dashboard?first_steps=1`)
     const steps = dialogOf(page, 'onboarding.title')
     await steps.getByText(t('onboarding.progress', { done: 9, count: 12 })).waitFor({ timeout: SLOW_TIMEOUT })
-    const ticked = ['choices', 'tax_group', 'location', 'seating_plan', 'event', 'on_sale', 'team', 'cash_box', 'device'] as const
+    const ticked = [
+      'choices',
+      'tax_group',
+      'location',
+      'seating_plan',
+      'event',
+      'on_sale',
+      'team',
+      'cash_box',
+      'device',
+    ] as const
     assert.equal(
       await steps.locator('li[data-done] strong').allInnerTexts(),
       ticked.map((step) => t(`onboarding.step.${step}`)),

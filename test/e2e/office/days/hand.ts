@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import { SLOW_TIMEOUT } from '../../steps'
 
-/** Seconds of a practised person for a keystroke, a click with the way to it, and a thought before each (keystroke-level model). */
+/**
+ * Seconds of a practised person for a keystroke, a click with the way to it, and a thought before each (keystroke-level
+ * model).
+ */
 const [KEYSTROKE, CLICK, THOUGHT] = [0.28, 1.3, 1.35]
 
 type Point = { readonly x: number; readonly y: number }

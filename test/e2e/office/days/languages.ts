@@ -13,7 +13,11 @@ export const DAY_LANGUAGES = [
 ] as const
 
 /** Opens an office page as the administrator in a language, on a tablet in landscape. */
-export async function openOfficeIn(product: Product, path: string, { locale, colorScheme }: (typeof DAY_LANGUAGES)[number]): Promise<Device> {
+export async function openOfficeIn(
+  product: Product,
+  path: string,
+  { locale, colorScheme }: (typeof DAY_LANGUAGES)[number],
+): Promise<Device> {
   const device = await openDevice(product, { path, locale, colorScheme, viewport: { width: 1180, height: 820 } })
   const page = device.page()
   await page.locator('input[type="email"]').fill('admin@lindenau.example')

@@ -35,7 +35,13 @@ const THOUGHT = 1.35
 
 const TAKE_ONE = { en: 'Add 1 seat', de: '1 Platz hinzufügen' }
 
-type Event = { readonly id: string; readonly title: string; readonly sync_id: string; readonly published: boolean; readonly on_sale: boolean }
+type Event = {
+  readonly id: string
+  readonly title: string
+  readonly sync_id: string
+  readonly published: boolean
+  readonly on_sale: boolean
+}
 
 for (const language of DAY_LANGUAGES) {
   const { lang, colorScheme } = language
@@ -106,7 +112,11 @@ for (const language of DAY_LANGUAGES) {
       await copies.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
     }
     type Found = { readonly seasons: { readonly seasons: readonly { readonly id: string; readonly name: string }[] } }
-    const { seasons } = await queryAs<Found>(product, 'super', '{ seasons(input: { limit: 100 }) { seasons { id name } } }')
+    const { seasons } = await queryAs<Found>(
+      product,
+      'super',
+      '{ seasons(input: { limit: 100 }) { seasons { id name } } }',
+    )
     const made = seasons.seasons.find(({ name }) => name === season)
     type Events = { readonly events: { readonly events: readonly Event[] } }
     const { events } = await queryAs<Events>(
@@ -146,13 +156,26 @@ for (const language of DAY_LANGUAGES) {
     await order.getByRole('button', { name: say['orders.new.do'] }).click({ timeout: SLOW_TIMEOUT })
     await page.waitForURL(/order_id=[0-9a-f-]{36}/, { timeout: SLOW_TIMEOUT })
     const order_id = new URL(page.url()).searchParams.get('order_id')
-    const pay = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: say['orders.pay.do'], exact: true }) })
+    const pay = page
+      .getByRole('dialog')
+      .filter({ has: page.getByRole('button', { name: say['orders.pay.do'], exact: true }) })
     await pay.getByRole('button', { name: say['orders.pay.do'], exact: true }).click({ timeout: SLOW_TIMEOUT })
     await pay.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
-    type Sold = { readonly order: { readonly status_code: number; readonly total: number; readonly payments: readonly { readonly amount: number }[] } }
-    const { order: sold } = await queryAs<Sold>(product, 'super', 'query ($id: ID!) { order(id: $id) { status_code total payments { amount } } }', {
-      id: order_id,
-    })
+    type Sold = {
+      readonly order: {
+        readonly status_code: number
+        readonly total: number
+        readonly payments: readonly { readonly amount: number }[]
+      }
+    }
+    const { order: sold } = await queryAs<Sold>(
+      product,
+      'super',
+      'query ($id: ID!) { order(id: $id) { status_code total payments { amount } } }',
+      {
+        id: order_id,
+      },
+    )
     assert.is(sold.status_code, STATUS.paid)
     assert.equal(
       sold.payments.map(({ amount }) => amount),

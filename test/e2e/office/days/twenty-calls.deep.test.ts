@@ -19,7 +19,9 @@ calls.after(async ({ product }) => {
 })
 
 const CALLERS =
-  'Anton Berta Cäsar Dora Emil Friedrich Gustav Heinrich Ida Julius Konrad Ludwig Martha Nordpol Otto Paula Quelle Richard Siegfried Theodor'.split(' ')
+  'Anton Berta Cäsar Dora Emil Friedrich Gustav Heinrich Ida Julius Konrad Ludwig Martha Nordpol Otto Paula Quelle Richard Siegfried Theodor'.split(
+    ' ',
+  )
 const CONCERT = 'Jazz im Studio'
 
 for (const language of DAY_LANGUAGES) {

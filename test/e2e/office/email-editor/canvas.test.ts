@@ -20,26 +20,29 @@ const SHOWN = new Map([
 ])
 
 for (const [name, body] of SHOWN)
-  canvas(`${name}: shows what is sent, takes letters at their place, and gives the bytes back`, async ({ page, product }) => {
-    const editor = await openTemplate(page, product, name, body)
-    const rendered = await renderEmail(body, renderer, new URL(page.url()))
-    assert.ok('html' in rendered)
-    assert.is(await differingPixels(editor, rendered.html), 0)
-    let before = body
-    for (const place of [0.2, 0.7]) {
-      const words = wordsIn(before)
-      const chosen = words[Math.floor(words.length * place)]
-      if (!chosen) continue
-      await editor.write(chosen.id, 'Ω & <b')
-      const after = await editor.source()
-      const { at, ...change } = changeOf(before, after)
-      assert.equal(change, { removed: '', inserted: 'Ω &amp; &lt;b' }, `${name}: ${chosen.html}`)
-      assert.ok(at >= chosen.start && at <= chosen.end)
-      before = after
-    }
-    await editor.undoAll()
-    assert.is(await editor.source(), body)
-  })
+  canvas(
+    `${name}: shows what is sent, takes letters at their place, and gives the bytes back`,
+    async ({ page, product }) => {
+      const editor = await openTemplate(page, product, name, body)
+      const rendered = await renderEmail(body, renderer, new URL(page.url()))
+      assert.ok('html' in rendered)
+      assert.is(await differingPixels(editor, rendered.html), 0)
+      let before = body
+      for (const place of [0.2, 0.7]) {
+        const words = wordsIn(before)
+        const chosen = words[Math.floor(words.length * place)]
+        if (!chosen) continue
+        await editor.write(chosen.id, 'Ω & <b')
+        const after = await editor.source()
+        const { at, ...change } = changeOf(before, after)
+        assert.equal(change, { removed: '', inserted: 'Ω &amp; &lt;b' }, `${name}: ${chosen.html}`)
+        assert.ok(at >= chosen.start && at <= chosen.end)
+        before = after
+      }
+      await editor.undoAll()
+      assert.is(await editor.source(), body)
+    },
+  )
 
 const HTML = `<html><body>
 <table width="600" align=center><tr><td style="padding:10px"><b>Dear</b> reader</td><td>Second &euro; cell</td></tr>
@@ -57,7 +60,10 @@ canvas('an email of HTML is written on where it is shown, and the rest keeps its
   await panel.getByRole('radio', { name: 'Centre' }).press('Space')
   assert.is(
     await editor.source(),
-    HTML.replace('Second &euro; cell', 'Second &euro; cell!').replace('style="padding:10px"', 'style="padding:10px;text-align:center"'),
+    HTML.replace('Second &euro; cell', 'Second &euro; cell!').replace(
+      'style="padding:10px"',
+      'style="padding:10px;text-align:center"',
+    ),
   )
 })
 
@@ -86,7 +92,10 @@ canvas('elements are moved by mouse, by the outline’s keys, and inserted where
   await editor.canvas.locator('.mj-column-per-50').nth(1).getByText('Left one').waitFor()
   assert.is(
     await editor.source(),
-    TWO.replace('        <mj-text>Left one</mj-text>\n', '').replace('Right one</mj-text>', 'Right one</mj-text>\n        <mj-text>Left one</mj-text>'),
+    TWO.replace('        <mj-text>Left one</mj-text>\n', '').replace(
+      'Right one</mj-text>',
+      'Right one</mj-text>\n        <mj-text>Left one</mj-text>',
+    ),
   )
   const entry = editor.dialog.getByRole('treeitem', { name: /Left one/ })
   await entry.focus()
@@ -94,10 +103,15 @@ canvas('elements are moved by mouse, by the outline’s keys, and inserted where
   await page.keyboard.press('Alt+ArrowUp')
   assert.is(
     await editor.source(),
-    TWO.replace('        <mj-text>Left one</mj-text>\n', '').replace('Left two</mj-text>', 'Left two</mj-text>\n        <mj-text>Left one</mj-text>'),
+    TWO.replace('        <mj-text>Left one</mj-text>\n', '').replace(
+      'Left two</mj-text>',
+      'Left two</mj-text>\n        <mj-text>Left one</mj-text>',
+    ),
   )
   await editor.undoAll()
-  await editor.dialog.getByRole('button', { name: 'Divider' }).dragTo(editor.frame, { targetPosition: { x: 250, y: 22 } })
+  await editor.dialog
+    .getByRole('button', { name: 'Divider' })
+    .dragTo(editor.frame, { targetPosition: { x: 250, y: 22 } })
   assert.is(await editor.source(), TWO.replace('<mj-text>Left one', '<mj-divider />\n        <mj-text>Left one'))
   await editor.choose('Raw code')
   await page.setViewportSize({ width: 1440, height: 250 })
@@ -113,7 +127,10 @@ canvas('a section is for some readers only, and the text beside the subject is w
   await page.getByRole('option', { name: 'Recipients with tickets for the event', exact: true }).click()
   assert.is(
     await editor.source(),
-    TWO.replace('<mjml>', '<mjml><mj-head><mj-preview>Soon &amp; near</mj-preview></mj-head>').replace('<mj-section>', '<mj-section data-only-if="tickets">'),
+    TWO.replace('<mjml>', '<mjml><mj-head><mj-preview>Soon &amp; near</mj-preview></mj-head>').replace(
+      '<mj-section>',
+      '<mj-section data-only-if="tickets">',
+    ),
   )
 })
 

@@ -15,18 +15,28 @@ const BODY = `<mjml lang="en"><mj-head><mj-preview>Soon</mj-preview></mj-head><m
 <mj-section data-event-container="1"><mj-column><mj-text data-event-title="1">Sample</mj-text></mj-column></mj-section></mj-body></mjml>`
 
 const checks = editorSuite<Context>('checks before sending', async (context) => {
-  const ask = <T>(query: string, variables: Record<string, unknown> = {}) => queryAs<T>(context.product, 'admin', query, variables)
+  const ask = <T>(query: string, variables: Record<string, unknown> = {}) =>
+    queryAs<T>(context.product, 'admin', query, variables)
   const { CreateCampaignAction } = await ask<{ CreateCampaignAction: { id: string } }>(
     'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
     { input: { type: 'newsletter' } },
   )
   context.id = CreateCampaignAction.id
-  await ask('mutation ($id: ID!, $input: SaveCampaignMessageInput!) { SaveCampaignMessage(id: $id, input: $input) { id } }', {
-    id: context.id,
-    input: { subject: 'Hello {{firstname|there}}', body: BODY },
-  })
+  await ask(
+    'mutation ($id: ID!, $input: SaveCampaignMessageInput!) { SaveCampaignMessage(id: $id, input: $input) { id } }',
+    {
+      id: context.id,
+      input: { subject: 'Hello {{firstname|there}}', body: BODY },
+    },
+  )
   await ask('mutation ($input: CreateContactInput!) { CreateContact(input: $input) { id } }', {
-    input: { id: randomUUID(), firstname: 'Zinaida', lastname: 'Quittenbaum', email: 'zinaida@example.org', phone: null },
+    input: {
+      id: randomUUID(),
+      firstname: 'Zinaida',
+      lastname: 'Quittenbaum',
+      email: 'zinaida@example.org',
+      phone: null,
+    },
   })
   return `/campaigns?archived=false&campaign_email=${context.id}`
 })
@@ -86,10 +96,15 @@ checks('and a preview for a contact, in the light and in the dark', async (conte
 
 checks('stand where the campaign is launched, which they do not prevent', async (context) => {
   const { page, product, id } = context
-  await queryAs(product, 'admin', 'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { id } }', {
-    id,
-    input: { subject_test: { subject: 'Second thoughts', share: 20, hours: 4 } },
-  })
+  await queryAs(
+    product,
+    'admin',
+    'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { id } }',
+    {
+      id,
+      input: { subject_test: { subject: 'Second thoughts', share: 20, hours: 4 } },
+    },
+  )
   await page.goto(new URL(`/campaigns/${id}`, page.url()).href)
   await page.getByText('20% of the audience will get one or the other. 4 hours later').waitFor()
   await page.getByText('Second thoughts').waitFor()

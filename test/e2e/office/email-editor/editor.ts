@@ -16,8 +16,12 @@ const CREATE = 'mutation ($input: CreateMessageTemplateInput!) { CreateMessageTe
 /** Stores a template and opens it in the editor. */
 export async function openTemplate(page: Page, product: Product, name: string, body: string): Promise<Editor> {
   const input = { name, subject: name, body, json: JSON.stringify({ type: 'newsletter' }) }
-  const { CreateMessageTemplate } = await queryAs<{ CreateMessageTemplate: { id: string } }>(product, 'admin', CREATE, { input })
-  await page.goto(new URL(`/settings/message_templates?message_template_id=${CreateMessageTemplate.id}`, page.url()).href)
+  const { CreateMessageTemplate } = await queryAs<{ CreateMessageTemplate: { id: string } }>(product, 'admin', CREATE, {
+    input,
+  })
+  await page.goto(
+    new URL(`/settings/message_templates?message_template_id=${CreateMessageTemplate.id}`, page.url()).href,
+  )
   const editor = new Editor(page)
   await editor.isShown()
   return editor
@@ -60,7 +64,9 @@ export class Editor {
 
   /** The source as the editor has it now. The preview is asked for it. */
   async source(): Promise<string> {
-    const asked = this.page.waitForRequest((request) => request.url().endsWith('/api/email/preview') && request.method() === 'POST')
+    const asked = this.page.waitForRequest(
+      (request) => request.url().endsWith('/api/email/preview') && request.method() === 'POST',
+    )
     await this.choose('Desktop')
     const { source } = (await asked).postDataJSON() as { readonly source: string }
     await this.choose('Edit')
@@ -83,7 +89,10 @@ export class Editor {
     await this.element(id).click()
   }
 
-  /** Opens an element's words for writing. A button's or an event's dialog, which the first click opens, is closed. Returns false for a click beside words. */
+  /**
+   * Opens an element's words for writing. A button's or an event's dialog, which the first click opens, is closed.
+   * Returns false for a click beside words.
+   */
   async open(id: number): Promise<boolean> {
     await this.click(id)
     const dialog = this.page.getByRole('dialog', { name: /Call to action|Select Event|Edit Event/ })
@@ -136,18 +145,22 @@ export class Editor {
 }
 
 /** Ids of the elements whose words can be edited, and the range of their content. */
-export function wordsIn(source: string): readonly { readonly id: number; readonly start: number; readonly end: number; readonly html: string }[] {
+export function wordsIn(
+  source: string,
+): readonly { readonly id: number; readonly start: number; readonly end: number; readonly html: string }[] {
   const tree = emailTree(source)
   return tree.nodes.flatMap((node) => {
     const span = innerSpan(node.element)
-    if (!tree.body || node.element.start < tree.body.element.start || !span || textNodeOf(tree, node) !== node) return []
+    if (!tree.body || node.element.start < tree.body.element.start || !span || textNodeOf(tree, node) !== node)
+      return []
     const html = contentOf(source, node)
     return /[^\s<>]/.test(html.replace(/<[^>]*>/g, '')) ? [{ id: node.id, ...span, html }] : []
   })
 }
 
 /** Returns the change between two sources; one of nothing for equal ones. */
-export const changeOf = (before: string, after: string) => patchBetween(before, after) ?? { at: 0, removed: '', inserted: '' }
+export const changeOf = (before: string, after: string) =>
+  patchBetween(before, after) ?? { at: 0, removed: '', inserted: '' }
 
 /** Shows HTML exactly where the canvas is, and returns the number of pixels at which the two differ. */
 export async function differingPixels(editor: Editor, html: string): Promise<number> {
@@ -179,6 +192,7 @@ export async function differingPixels(editor: Editor, html: string): Promise<num
   const [one, other] = await Promise.all([canvas, twin].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()))
   if (!one || !other || one.length !== other.length) return Number.POSITIVE_INFINITY
   let differing = 0
-  for (let at = 0; at < one.length; at += 3) if (one[at] !== other[at] || one[at + 1] !== other[at + 1] || one[at + 2] !== other[at + 2]) differing++
+  for (let at = 0; at < one.length; at += 3)
+    if (one[at] !== other[at] || one[at + 1] !== other[at + 1] || one[at + 2] !== other[at + 2]) differing++
   return differing
 }

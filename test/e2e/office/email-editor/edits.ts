@@ -11,8 +11,9 @@ import { type Editor, wordsIn } from './editor'
 export type Edit = {
   readonly name: string
   /**
-   * Makes the change; null where the email has no place for it. The result says what is wrong with the source afterwards; null for nothing. What
-   * is drawn depends on the source alone, so that the same seed makes the same changes on a slow machine.
+   * Makes the change; null where the email has no place for it. The result says what is wrong with the source
+   * afterwards; null for nothing. What is drawn depends on the source alone, so that the same seed makes the same
+   * changes on a slow machine.
    */
   readonly make: (editor: Editor, source: string, dice: Seeded) => Promise<((after: string) => string | null) | null>
 }
@@ -27,7 +28,12 @@ function holds(text: string, part: string): boolean {
 }
 
 /** Says what is wrong with a change within a range of the source; null for nothing. */
-function within(before: string, after: string, { start, end }: SourceRange, isRight: (removed: string, inserted: string) => boolean): string | null {
+function within(
+  before: string,
+  after: string,
+  { start, end }: SourceRange,
+  isRight: (removed: string, inserted: string) => boolean,
+): string | null {
   const patch = patchBetween(before, after)
   if (!patch) return 'nothing changed'
   const { at, removed, inserted } = patch
@@ -59,7 +65,10 @@ const isSeen = async (element: Locator): Promise<boolean> =>
     return each.contains(each.ownerDocument.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2))
   }))
 
-/** Waits until the editor knows where the browser has put the caret, which it hears with the next frame. A person's next key comes later. */
+/**
+ * Waits until the editor knows where the browser has put the caret, which it hears with the next frame. A person's next
+ * key comes later.
+ */
 const caretSeen = ({ writing }: Editor): Promise<unknown> => writing.evaluate(() => new Promise(requestAnimationFrame))
 
 /** Puts the caret at the beginning, the end, or some characters from one of them. */
@@ -86,7 +95,9 @@ const type: Edit = {
         after,
         range,
         (removed, inserted) =>
-          holds(inserted, removed) && holds(inserted, escaped(text).trim()) && inserted.length <= removed.length + escaped(text).length + 8,
+          holds(inserted, removed) &&
+          holds(inserted, escaped(text).trim()) &&
+          inserted.length <= removed.length + escaped(text).length + 8,
       )
   },
 }
@@ -100,7 +111,13 @@ const erase: Edit = {
     await editor.page.keyboard.press('Control+End')
     await caretSeen(editor)
     await editor.page.keyboard.press('Backspace')
-    return (after) => within(source, after, range, (removed, inserted) => inserted.length <= 8 && (removed.length <= 60 || soleElement(removed) !== null))
+    return (after) =>
+      within(
+        source,
+        after,
+        range,
+        (removed, inserted) => inserted.length <= 8 && (removed.length <= 60 || soleElement(removed) !== null),
+      )
   },
 }
 
@@ -120,16 +137,24 @@ const bold: Edit = {
         source,
         after,
         range,
-        () => withoutTags(source.slice(range.start, range.end)) === withoutTags(after.slice(range.start, after.length - source.length + range.end)),
+        () =>
+          withoutTags(source.slice(range.start, range.end)) ===
+          withoutTags(after.slice(range.start, after.length - source.length + range.end)),
       )
     }
   },
 }
 
 /** Chooses an element in the outline, at random among those that an edit can have; null if there is none. */
-async function chosen(editor: Editor, source: string, dice: Seeded, isFit: (node: EmailNode) => boolean): Promise<EmailNode | null> {
+async function chosen(
+  editor: Editor,
+  source: string,
+  dice: Seeded,
+  isFit: (node: EmailNode) => boolean,
+): Promise<EmailNode | null> {
   const { nodes, isMjml, body } = emailTree(source)
-  const isListed = (node: EmailNode) => (isMjml ? !node.isHtml && body !== null && node !== body && isWithin(node, body) : isMovable(node))
+  const isListed = (node: EmailNode) =>
+    isMjml ? !node.isHtml && body !== null && node !== body && isWithin(node, body) : isMovable(node)
   const node = dice.pick(nodes.filter((one) => isListed(one) && isFit(one)))
   if (!node) return null
   await editor.entry(node.id).press('Enter')
@@ -151,7 +176,9 @@ const move: Edit = {
       // Content that stands between sections is wrapped in one, which it takes along.
       const rest = sortedCharacters(after.replace(`<mj-section><mj-column>${text}</mj-column></mj-section>`, text))
       const same = sortedCharacters(source.replace(`<mj-section><mj-column>${text}</mj-column></mj-section>`, text))
-      return after.includes(text) && rest === same ? null : `characters came or went: ${JSON.stringify(patchBetween(source, after)).slice(0, 400)}`
+      return after.includes(text) && rest === same
+        ? null
+        : `characters came or went: ${JSON.stringify(patchBetween(source, after)).slice(0, 400)}`
     }
   },
 }
@@ -159,7 +186,12 @@ const move: Edit = {
 const remove: Edit = {
   name: 'remove',
   async make(editor, source, dice) {
-    const node = await chosen(editor, source, dice, (one) => isMovable(one) && one.element.end - one.element.start < source.length / 4)
+    const node = await chosen(
+      editor,
+      source,
+      dice,
+      (one) => isMovable(one) && one.element.end - one.element.start < source.length / 4,
+    )
     if (!node) return null
     await focused(editor).press('Delete')
     const { start, end } = node.element
@@ -169,7 +201,9 @@ const remove: Edit = {
         after.slice(0, lead) === source.slice(0, lead) &&
         after.endsWith(source.slice(end)) &&
         after.slice(lead, after.length - source.length + end).trim() === ''
-      return isRight ? null : `removed more than the element: ${JSON.stringify(patchBetween(source, after)).slice(0, 400)}`
+      return isRight
+        ? null
+        : `removed more than the element: ${JSON.stringify(patchBetween(source, after)).slice(0, 400)}`
     }
   },
 }
@@ -177,15 +211,24 @@ const remove: Edit = {
 const duplicate: Edit = {
   name: 'duplicate',
   async make(editor, source, dice) {
-    const node = await chosen(editor, source, dice, (one) => isMovable(one) && one.element.end - one.element.start < 4000)
+    const node = await chosen(
+      editor,
+      source,
+      dice,
+      (one) => isMovable(one) && one.element.end - one.element.start < 4000,
+    )
     if (!node) return null
     await editor.dialog.getByRole('button', { name: 'Duplicate', exact: true }).click()
     const { start, end } = node.element
     return (after) => {
       const text = source.slice(start, end)
       const isRight =
-        after.startsWith(source.slice(0, end)) && after.endsWith(source.slice(end)) && after.slice(end, after.length - source.length + end).trim() === text
-      return isRight ? null : `is no copy behind the element: ${JSON.stringify(patchBetween(source, after)).slice(0, 400)}`
+        after.startsWith(source.slice(0, end)) &&
+        after.endsWith(source.slice(end)) &&
+        after.slice(end, after.length - source.length + end).trim() === text
+      return isRight
+        ? null
+        : `is no copy behind the element: ${JSON.stringify(patchBetween(source, after)).slice(0, 400)}`
     }
   },
 }
@@ -193,7 +236,12 @@ const duplicate: Edit = {
 const align: Edit = {
   name: 'align',
   async make(editor, source, dice) {
-    const node = await chosen(editor, source, dice, ({ element: { name } }) => name === 'mj-text' || name === 'mj-button' || name === 'p' || name === 'td')
+    const node = await chosen(
+      editor,
+      source,
+      dice,
+      ({ element: { name } }) => name === 'mj-text' || name === 'mj-button' || name === 'p' || name === 'td',
+    )
     if (!node) return null
     const panel = editor.dialog.getByRole('complementary')
     const side = attributeValue(source, node.element, 'align') === 'right' ? 'Centre' : 'Right'

@@ -12,34 +12,49 @@ const HTML = `<html><body bgcolor=#eeeeee>
 </table>
 </body></html>`
 
-insert('content goes into an email of HTML by click, by keyboard and where it is dropped, and the rest keeps its bytes', async (context) => {
-  const { page, product } = context
-  const editor = await openTemplate(page, product, 'Content in HTML', HTML)
-  const panel = editor.dialog.getByRole('complementary')
-  const button = (name: string) => panel.getByRole('button', { name, exact: true })
-  assert.is((await button('Social media').count()) + (await button('Event').count()), 0, 'what HTML does not have is not offered')
-  await editor.canvas.getByText('Dear').click()
-  await button('Table row').click()
-  await editor.canvas.getByText('Write your text here.').waitFor()
-  const row = '<tr><td style="padding:10px">Write your text here.</td></tr>'
-  const behind = 'Second &euro; cell</td></tr>'
-  const one = HTML.replace(behind, `${behind}\n  ${row}`)
-  assert.is(await editor.source(), one)
-  await editor.dialog
-    .getByRole('treeitem', { name: /Last row/ })
-    .last()
-    .focus()
-  await page.keyboard.press('Enter')
-  await button('Divider').press('Enter')
-  const two = one.replace('Last row</p>', 'Last row</p><hr style="margin:16px 0;border:0;border-top:1px solid #cccccc">')
-  assert.is(await editor.source(), two)
-  const last = await editor.canvas.getByText('Last row').evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
-  await button('Text').dragTo(editor.frame, { targetPosition: { x: last.x + 40, y: last.y + 2 } })
-  assert.is(await editor.source(), two.replace('<p>Last', '<p style="margin:0 0 16px">Write your text here.</p><p>Last'))
-  await recordViolations(context, 'an email of HTML')
-  await editor.undoAll()
-  assert.equal(changeOf(HTML, await editor.source()), { at: 0, removed: '', inserted: '' })
-})
+insert(
+  'content goes into an email of HTML by click, by keyboard and where it is dropped, and the rest keeps its bytes',
+  async (context) => {
+    const { page, product } = context
+    const editor = await openTemplate(page, product, 'Content in HTML', HTML)
+    const panel = editor.dialog.getByRole('complementary')
+    const button = (name: string) => panel.getByRole('button', { name, exact: true })
+    assert.is(
+      (await button('Social media').count()) + (await button('Event').count()),
+      0,
+      'what HTML does not have is not offered',
+    )
+    await editor.canvas.getByText('Dear').click()
+    await button('Table row').click()
+    await editor.canvas.getByText('Write your text here.').waitFor()
+    const row = '<tr><td style="padding:10px">Write your text here.</td></tr>'
+    const behind = 'Second &euro; cell</td></tr>'
+    const one = HTML.replace(behind, `${behind}\n  ${row}`)
+    assert.is(await editor.source(), one)
+    await editor.dialog
+      .getByRole('treeitem', { name: /Last row/ })
+      .last()
+      .focus()
+    await page.keyboard.press('Enter')
+    await button('Divider').press('Enter')
+    const two = one.replace(
+      'Last row</p>',
+      'Last row</p><hr style="margin:16px 0;border:0;border-top:1px solid #cccccc">',
+    )
+    assert.is(await editor.source(), two)
+    const last = await editor.canvas
+      .getByText('Last row')
+      .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+    await button('Text').dragTo(editor.frame, { targetPosition: { x: last.x + 40, y: last.y + 2 } })
+    assert.is(
+      await editor.source(),
+      two.replace('<p>Last', '<p style="margin:0 0 16px">Write your text here.</p><p>Last'),
+    )
+    await recordViolations(context, 'an email of HTML')
+    await editor.undoAll()
+    assert.equal(changeOf(HTML, await editor.source()), { at: 0, removed: '', inserted: '' })
+  },
+)
 
 const MJML = `<mjml>
   <mj-body>
@@ -47,14 +62,19 @@ const MJML = `<mjml>
   </mj-body>
 </mjml>
 `
-const SECTION = '<mj-section background-color="#123456"><mj-column><mj-text>Our footer</mj-text></mj-column></mj-section>'
-const OTHER = '<mjml><mj-body><mj-section><mj-column><mj-text>Other email</mj-text></mj-column></mj-section></mj-body></mjml>'
+const SECTION =
+  '<mj-section background-color="#123456"><mj-column><mj-text>Our footer</mj-text></mj-column></mj-section>'
+const OTHER =
+  '<mjml><mj-body><mj-section><mj-column><mj-text>Other email</mj-text></mj-column></mj-section></mj-body></mjml>'
 
 insert('a section is saved as a block, put into another email, renamed and deleted', async (context) => {
   const { page, product } = context
   const first = await openTemplate(page, product, 'With footer', MJML)
   await first.dialog.getByRole('treeitem', { name: /^Section/ }).click()
-  await first.dialog.getByRole('toolbar', { name: 'Selected element' }).getByRole('button', { name: 'Save as block' }).click()
+  await first.dialog
+    .getByRole('toolbar', { name: 'Selected element' })
+    .getByRole('button', { name: 'Save as block' })
+    .click()
   const naming = page.getByRole('dialog', { name: 'Save as block' })
   await naming.getByLabel('Name').fill('Footer')
   await naming.getByRole('button', { name: 'Save' }).click()
@@ -66,7 +86,9 @@ insert('a section is saved as a block, put into another email, renamed and delet
   await block.press('Enter')
   const one = OTHER.replace('</mj-body>', `${SECTION}</mj-body>`)
   assert.is(await editor.source(), one)
-  const other = await editor.canvas.getByText('Other email').evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+  const other = await editor.canvas
+    .getByText('Other email')
+    .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
   await block.dragTo(editor.frame, { targetPosition: { x: other.x + 40, y: 2 } })
   assert.is(await editor.source(), one.replace('<mj-body>', `<mj-body>${SECTION}`))
   await editor.undoAll()

@@ -63,28 +63,41 @@ layout('a wrapper shows its background, and a section what its panel sets', asyn
   const before = await topOf('Second of three')
   await panel.getByLabel('Padding: Top').fill('60')
   await eventually('the section’s own space', async () => Math.abs((await topOf('Second of three')) - before - 40) < 1)
-  assert.is(await editor.source(), COLUMNS.replace('<mj-section>', '<mj-section background-color="#12ab34" padding="60px 0 20px 0">'))
+  assert.is(
+    await editor.source(),
+    COLUMNS.replace('<mj-section>', '<mj-section background-color="#12ab34" padding="60px 0 20px 0">'),
+  )
 })
 
-layout('what is inserted with nothing selected comes before the footer, and a picture where it is dropped', async ({ page, product }) => {
-  const editor = await openTemplate(page, product, 'Footer', COLUMNS)
-  await editor.dialog.getByRole('button', { name: 'Divider' }).click()
-  await editor.canvas.locator('p[style*="border-top"]').waitFor()
-  const inserted = await editor.source()
-  assert.ok(inserted.indexOf('<mj-divider') > inserted.indexOf('</mj-wrapper>'))
-  assert.ok(inserted.indexOf('<mj-divider') < inserted.indexOf('unsubscribe_url'))
-  await editor.undoAll()
-  assert.is(await editor.source(), COLUMNS)
-  await editor.dialog.getByRole('button', { name: 'Image', exact: true }).dragTo(editor.frame, { targetPosition: { x: 300, y: 3 } })
-  const dropped = await editor.source()
-  assert.ok(dropped.indexOf('<mj-image') > 0 && dropped.indexOf('<mj-image') < dropped.indexOf('On the hero'))
-  await editor.undoAll()
-  assert.is(await editor.source(), COLUMNS)
-})
+layout(
+  'what is inserted with nothing selected comes before the footer, and a picture where it is dropped',
+  async ({ page, product }) => {
+    const editor = await openTemplate(page, product, 'Footer', COLUMNS)
+    await editor.dialog.getByRole('button', { name: 'Divider' }).click()
+    await editor.canvas.locator('p[style*="border-top"]').waitFor()
+    const inserted = await editor.source()
+    assert.ok(inserted.indexOf('<mj-divider') > inserted.indexOf('</mj-wrapper>'))
+    assert.ok(inserted.indexOf('<mj-divider') < inserted.indexOf('unsubscribe_url'))
+    await editor.undoAll()
+    assert.is(await editor.source(), COLUMNS)
+    await editor.dialog
+      .getByRole('button', { name: 'Image', exact: true })
+      .dragTo(editor.frame, { targetPosition: { x: 300, y: 3 } })
+    const dropped = await editor.source()
+    assert.ok(dropped.indexOf('<mj-image') > 0 && dropped.indexOf('<mj-image') < dropped.indexOf('On the hero'))
+    await editor.undoAll()
+    assert.is(await editor.source(), COLUMNS)
+  },
+)
 
 layout('what is inserted below everything that is in sight comes into sight', async ({ page, product }) => {
   const lines = Array.from({ length: 40 }, (_, n) => `<mj-text>Line ${n + 1}</mj-text>`).join('\n')
-  const editor = await openTemplate(page, product, 'Long', `<mjml><mj-body><mj-section><mj-column>\n${lines}\n</mj-column></mj-section></mj-body></mjml>`)
+  const editor = await openTemplate(
+    page,
+    product,
+    'Long',
+    `<mjml><mj-body><mj-section><mj-column>\n${lines}\n</mj-column></mj-section></mj-body></mjml>`,
+  )
   await editor.dialog.getByRole('treeitem', { name: 'Text Line 40' }).press('Enter')
   await editor.dialog.getByRole('button', { name: 'Heading', exact: true }).click()
   const inserted = editor.canvas.getByText('Heading', { exact: true })
@@ -100,7 +113,8 @@ layout('a size, a font and a weight that are not on offer are shown as they are'
   const body = `<mjml><mj-body><mj-section><mj-column>${own}</mj-column></mj-section></mj-body></mjml>`
   const editor = await openTemplate(page, product, 'Own look', body)
   await editor.canvas.getByText('Own look').click()
-  const shown = (name: string) => editor.dialog.getByRole('complementary').getByRole('combobox', { name, exact: true }).inputValue()
+  const shown = (name: string) =>
+    editor.dialog.getByRole('complementary').getByRole('combobox', { name, exact: true }).inputValue()
   assert.equal([await shown('Size'), await shown('Weight'), await shown('Font')], ['13', 'bold', 'Ubuntu'])
   assert.is(await editor.source(), body)
 })
@@ -112,21 +126,27 @@ const BREAKS = `<mjml><mj-body><mj-section><mj-column>
 <mj-text>Other words</mj-text>
 </mj-column></mj-section></mj-body></mjml>`
 
-layout('a letter changes no other element and no break beside a mark, and undoing gives the bytes back', async ({ page, product }) => {
-  const editor = await openTemplate(page, product, 'Breaks', BREAKS)
-  const type = async (words: string) => {
-    await editor.canvas.getByText(words).first().click()
-    await page.keyboard.press('Control+End')
-    await page.keyboard.type('x')
-  }
-  await type('Other words')
-  assert.is(await editor.source(), BREAKS.replace('Other words', 'Other wordsx'))
-  await type('and a line')
-  await type('Small')
-  assert.is(await editor.source(), BREAKS.replace('Other words', 'Other wordsx').replace('and a line', 'and a linex').replace('Small', 'Smallx'))
-  await editor.undoAll()
-  assert.is(await editor.source(), BREAKS)
-})
+layout(
+  'a letter changes no other element and no break beside a mark, and undoing gives the bytes back',
+  async ({ page, product }) => {
+    const editor = await openTemplate(page, product, 'Breaks', BREAKS)
+    const type = async (words: string) => {
+      await editor.canvas.getByText(words).first().click()
+      await page.keyboard.press('Control+End')
+      await page.keyboard.type('x')
+    }
+    await type('Other words')
+    assert.is(await editor.source(), BREAKS.replace('Other words', 'Other wordsx'))
+    await type('and a line')
+    await type('Small')
+    assert.is(
+      await editor.source(),
+      BREAKS.replace('Other words', 'Other wordsx').replace('and a line', 'and a linex').replace('Small', 'Smallx'),
+    )
+    await editor.undoAll()
+    assert.is(await editor.source(), BREAKS)
+  },
+)
 
 layout('a link gets its scheme, and one that leads nowhere cannot be applied', async ({ page, product }) => {
   const editor = await openTemplate(page, product, 'Links', COLUMNS)
@@ -147,7 +167,9 @@ layout('a link gets its scheme, and one that leads nowhere cannot be applied', a
 
 layout('a new template begins without what was written for one of another type', async ({ page }) => {
   const open = async (type: string) => {
-    await page.goto(new URL(`/settings/message_templates?new_message_template=new&template_type=${type}`, page.url()).href)
+    await page.goto(
+      new URL(`/settings/message_templates?new_message_template=new&template_type=${type}`, page.url()).href,
+    )
     return page.getByRole('dialog', { name: 'Edit template' })
   }
   const event = await open('event')

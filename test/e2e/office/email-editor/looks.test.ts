@@ -30,7 +30,10 @@ looks('the colours of the organisation and of the email are offered wherever a c
   assert.is(await editor.source(), one)
   await editor.canvas.getByText('Some words').click()
   await page.keyboard.press('ControlOrMeta+a')
-  await editor.dialog.getByRole('toolbar', { name: 'Format' }).getByRole('button', { name: 'Colour', exact: true }).click()
+  await editor.dialog
+    .getByRole('toolbar', { name: 'Format' })
+    .getByRole('button', { name: 'Colour', exact: true })
+    .click()
   await page.getByRole('button', { name: 'In this email: #fafafa' }).click()
   assert.is(await editor.source(), one.replace('Some words', '<span style="color:#fafafa">Some words</span>'))
 })
@@ -43,10 +46,15 @@ const DISTANT = `<mjml><mj-body><mj-section><mj-column>
 
 looks('pictures of other hosts and the logo are seen on the canvas', async ({ page, product }) => {
   const { org } = await queryAs<{ org: { id: string } }>(product, 'admin', '{ org { id } }')
-  await queryAs(product, 'admin', 'mutation ($id: ID!, $input: UpdateOrgInput!) { UpdateOrg(id: $id, input: $input) { id } }', {
-    id: org.id,
-    input: { media_logo_url: '/placeholders/cat-200x200.png' },
-  })
+  await queryAs(
+    product,
+    'admin',
+    'mutation ($id: ID!, $input: UpdateOrgInput!) { UpdateOrg(id: $id, input: $input) { id } }',
+    {
+      id: org.id,
+      input: { media_logo_url: '/placeholders/cat-200x200.png' },
+    },
+  )
   const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer()

@@ -59,24 +59,33 @@ oneText('undoing what was inserted selects nothing in its place', async ({ page,
   assert.match((await selected.textContent()) ?? '', /Above/)
 })
 
-const TWO_COLUMNS = BODY.replace('<mj-divider />', '<mj-divider /></mj-column><mj-column><mj-text><p>Beside</p></mj-text><mj-text><p>Under it</p></mj-text>')
+const TWO_COLUMNS = BODY.replace(
+  '<mj-divider />',
+  '<mj-divider /></mj-column><mj-column><mj-text><p>Beside</p></mj-text><mj-text><p>Under it</p></mj-text>',
+)
 
-oneText('a click beside them reaches the words there: no toolbar lies over another column', async ({ page, product }) => {
-  const editor = await openTemplate(page, product, 'Beside', TWO_COLUMNS)
-  await editor.canvas.getByText('Below').click()
-  await editor.writing.waitFor()
-  await editor.canvas.getByText('Beside').click({ timeout: 5_000 })
-  await page.keyboard.press('End')
-  await page.keyboard.type('!')
-  assert.is(await editor.source(), TWO_COLUMNS.replace('Beside', 'Beside!'))
-})
+oneText(
+  'a click beside them reaches the words there: no toolbar lies over another column',
+  async ({ page, product }) => {
+    const editor = await openTemplate(page, product, 'Beside', TWO_COLUMNS)
+    await editor.canvas.getByText('Below').click()
+    await editor.writing.waitFor()
+    await editor.canvas.getByText('Beside').click({ timeout: 5_000 })
+    await page.keyboard.press('End')
+    await page.keyboard.type('!')
+    assert.is(await editor.source(), TWO_COLUMNS.replace('Beside', 'Beside!'))
+  },
+)
 
 oneText('the bar of an element at the right edge is whole', async ({ page, product }) => {
   const editor = await openTemplate(page, product, 'Edge', TWO_COLUMNS)
   await editor.dialog.getByRole('treeitem', { name: /Under it/ }).click()
   const bar = await editor.dialog.getByRole('toolbar', { name: 'Selected element' }).boundingBox()
   const frame = await editor.frame.boundingBox()
-  assert.ok(bar && frame && bar.x >= frame.x && bar.x + bar.width <= frame.x + frame.width, JSON.stringify({ bar, frame }))
+  assert.ok(
+    bar && frame && bar.x >= frame.x && bar.x + bar.width <= frame.x + frame.width,
+    JSON.stringify({ bar, frame }),
+  )
 })
 
 oneText('a step back is seen in the code too, which has no history of its own', async ({ page, product }) => {

@@ -54,7 +54,9 @@ season('is made by mouse from the empty email in less than eight minutes', async
   await editor.isShown()
   const tab = (name: string) => hand.click(dialog.getByRole('tab', { name }))
   await tab('Templates')
-  await hand.click(dialog.getByRole('listitem').filter({ hasText: 'Empty email' }).getByRole('button', { name: 'Apply' }))
+  await hand.click(
+    dialog.getByRole('listitem').filter({ hasText: 'Empty email' }).getByRole('button', { name: 'Apply' }),
+  )
   await tab('Library')
   await hand.drag(images(editor).first(), frame, { x: 400, y: 4 })
   await tab('Editor')
@@ -101,7 +103,10 @@ season('is made by keyboard alone', async ({ page }) => {
     await page.keyboard.press('Enter')
   }
   await goTo('Templates')
-  await pressOn(page, dialog.getByRole('listitem').filter({ hasText: 'Empty email' }).getByRole('button', { name: 'Apply' }))
+  await pressOn(
+    page,
+    dialog.getByRole('listitem').filter({ hasText: 'Empty email' }).getByRole('button', { name: 'Apply' }),
+  )
   await goTo('Library')
   await pressOn(page, images(editor).first())
   // The image was put before the footer. Its entry of the structure goes up.

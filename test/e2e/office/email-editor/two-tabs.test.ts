@@ -8,11 +8,16 @@ import { editorSuite } from './suite'
 
 const twoTabs = editorSuite('an email in two tabs')
 
-const BODY = '<mjml><mj-body><mj-section><mj-column><mj-text><p>Come</p></mj-text></mj-column></mj-section></mj-body></mjml>'
+const BODY =
+  '<mjml><mj-body><mj-section><mj-column><mj-text><p>Come</p></mj-text></mj-column></mj-section></mj-body></mjml>'
 
 const storedBody = async ({ product }: Pick<ExaminationContext, 'product'>, name: string): Promise<string> => {
   const read = '{ message_templates(input: { limit: 100 }) { message_templates { name body } } }'
-  type Templates = { readonly message_templates: { readonly message_templates: readonly { readonly name: string; readonly body: string }[] } }
+  type Templates = {
+    readonly message_templates: {
+      readonly message_templates: readonly { readonly name: string; readonly body: string }[]
+    }
+  }
   const { message_templates } = await queryAs<Templates>(product, 'admin', read)
   return message_templates.message_templates.find((template) => template.name === name)?.body ?? ''
 }
@@ -55,7 +60,9 @@ twoTabs('is not overwritten unless the person says so', async (context) => {
   await eventually('the other is saved', async () => (await storedBody(context, 'Mine')).includes('Come two'))
   await append(other, '!')
   await save(other.page)
-  await eventually('the next words are saved without a question', async () => (await storedBody(context, 'Mine')).includes('Come two!'))
+  await eventually('the next words are saved without a question', async () =>
+    (await storedBody(context, 'Mine')).includes('Come two!'),
+  )
   await other.page.close()
 })
 
@@ -73,7 +80,8 @@ twoTabs('keeps what is typed while it is being saved', async (context) => {
   const { page, product } = context
   const editor = await openTemplate(page, product, 'While', BODY)
   await append(editor, ' one')
-  const isSaving = (request: Request) => request.url().endsWith('/graphql') && (request.postData() ?? '').includes('Come one')
+  const isSaving = (request: Request) =>
+    request.url().endsWith('/graphql') && (request.postData() ?? '').includes('Come one')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

@@ -30,7 +30,12 @@ async function editedSeat(context: FlagContext) {
 }
 
 /** Row of a flag that selects seats. They take the category of a key. */
-const selecting = (flag: string, value: FlagRow['value'] & {}, seats: Parameters<typeof seatsBy>[1], key: string): FlagRow => ({
+const selecting = (
+  flag: string,
+  value: FlagRow['value'] & {},
+  seats: Parameters<typeof seatsBy>[1],
+  key: string,
+): FlagRow => ({
   flag,
   base: editor,
   value,
@@ -87,7 +92,10 @@ const ROWS: readonly FlagRow[] = [
       const { block } = await walkTo(context, 'End')
       await context.page.keyboard.press('Enter')
       await savedEdit(context)
-      assert.ok((await seatsBy(context, { block: `${block} 2` })).length > 0, 'seats on the right of the line are a block of their own')
+      assert.ok(
+        (await seatsBy(context, { block: `${block} 2` })).length > 0,
+        'seats on the right of the line are a block of their own',
+      )
     },
   },
   {

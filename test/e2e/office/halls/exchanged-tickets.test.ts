@@ -58,8 +58,18 @@ async function exchange({ product }: Context, { id, order_id, event_id }: Ticket
     { id: event_id },
   )
   const price = prices.prices.find(({ is_reservation_only }) => !is_reservation_only)
-  const terms = { id: newId(), way: 'as_paid', items: [{ id, qty: 1 }], new_items: [1, 2].map(() => ({ id: newId(), price_id: price?.id, qty: 1 })) }
-  type Preview = { readonly order_preview: { readonly order: { entries: readonly { method: string; amount: number }[] }; readonly created: { due: number } } }
+  const terms = {
+    id: newId(),
+    way: 'as_paid',
+    items: [{ id, qty: 1 }],
+    new_items: [1, 2].map(() => ({ id: newId(), price_id: price?.id, qty: 1 })),
+  }
+  type Preview = {
+    readonly order_preview: {
+      readonly order: { entries: readonly { method: string; amount: number }[] }
+      readonly created: { due: number }
+    }
+  }
   const { order_preview } = await queryAs<Preview>(
     product,
     'admin',
@@ -68,15 +78,23 @@ async function exchange({ product }: Context, { id, order_id, event_id }: Ticket
   )
   const back = order_preview.order.entries.filter(({ method }) => method !== 'exchange' && method !== 'voucher')
   const difference = order_preview.created.due || back.reduce((total, { amount }) => total + amount, 0)
-  await queryAs(product, 'admin', 'mutation ($id: ID!, $input: ExchangeOrderInput!) { ExchangeOrder(id: $id, input: $input) { id } }', {
-    id: order_id,
-    input: { ...terms, difference },
-  })
+  await queryAs(
+    product,
+    'admin',
+    'mutation ($id: ID!, $input: ExchangeOrderInput!) { ExchangeOrder(id: $id, input: $input) { id } }',
+    {
+      id: order_id,
+      input: { ...terms, difference },
+    },
+  )
   const { due } = order_preview.created
   const pay = 'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }'
-  if (due > 0) await queryAs(product, 'admin', pay, { id: terms.id, input: { id: newId(), method: 'wire', amount: due } })
+  if (due > 0)
+    await queryAs(product, 'admin', pay, { id: terms.id, input: { id: newId(), method: 'wire', amount: due } })
   const [item] = terms.new_items
-  return readDatabase(product, (raw) => String(raw.prepare('SELECT code FROM order_items WHERE id = ?').pluck().get(item?.id)))
+  return readDatabase(product, (raw) =>
+    String(raw.prepare('SELECT code FROM order_items WHERE id = ?').pluck().get(item?.id)),
+  )
 }
 
 doors('refuses the old ticket at an offline door that has synced, and admits the new one', async (context) => {
@@ -109,20 +127,23 @@ doors('refuses the old ticket at an offline door that has synced, and admits the
   assert.equal([old.tone, /Cancelled/.test(old.text)], ['refused', true], old.text)
 })
 
-doors('lets the old ticket in at a door that has not synced only with a warning that nothing is confirmed', async ({ apart, ticket }) => {
-  const page = apart.page()
-  await page.context().addInitScript((key) => {
-    const ahead = Number(localStorage.getItem(key) ?? 0)
-    const now = Date.now.bind(Date)
-    Date.now = () => now() + ahead
-  }, AHEAD)
-  await page.evaluate(([key, by]) => localStorage.setItem(key, by), [AHEAD, String(5 * MINUTE)] as const)
-  await page.reload()
-  await waitUntilOffline(apart)
-  const old = await scanned(apart, ticket.code)
-  assert.equal([old.tone, /Valid, unconfirmed/.test(old.text)], ['amber', true], old.text)
-  assert.match(old.text, /Not updated since .*This ticket may have been refunded or exchanged since then/)
-  assert.match(old.text, /Door A: no contact since/)
-})
+doors(
+  'lets the old ticket in at a door that has not synced only with a warning that nothing is confirmed',
+  async ({ apart, ticket }) => {
+    const page = apart.page()
+    await page.context().addInitScript((key) => {
+      const ahead = Number(localStorage.getItem(key) ?? 0)
+      const now = Date.now.bind(Date)
+      Date.now = () => now() + ahead
+    }, AHEAD)
+    await page.evaluate(([key, by]) => localStorage.setItem(key, by), [AHEAD, String(5 * MINUTE)] as const)
+    await page.reload()
+    await waitUntilOffline(apart)
+    const old = await scanned(apart, ticket.code)
+    assert.equal([old.tone, /Valid, unconfirmed/.test(old.text)], ['amber', true], old.text)
+    assert.match(old.text, /Not updated since .*This ticket may have been refunded or exchanged since then/)
+    assert.match(old.text, /Door A: no contact since/)
+  },
+)
 
 doors.run()

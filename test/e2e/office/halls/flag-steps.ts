@@ -50,7 +50,8 @@ type Seat = {
 }
 
 type Query = { readonly query: string; readonly variables?: Readonly<Record<string, unknown>> }
-const asked = <T>({ product }: FlagContext, { query, variables }: Query) => queryAs<T>(product, 'admin', query, variables)
+const asked = <T>({ product }: FlagContext, { query, variables }: Query) =>
+  queryAs<T>(product, 'admin', query, variables)
 
 /** Declares a journey of the office in the demo's hall. */
 export function hallJourney(title: string): Test<FlagContext> {
@@ -60,16 +61,24 @@ export function hallJourney(title: string): Test<FlagContext> {
     context.device = await openOffice(context.product, '/orders', { viewport: { width: 1440, height: 900 } })
     context.page = context.device.page()
     await waitUntilSaved(context.device)
-    type Events = { readonly events: { readonly events: readonly { id: string; title: string; seating_plan_id: string | null }[] } }
-    const { events } = await asked<Events>(context, { query: '{ events(input: { on_sale: true, limit: 200 }) { events { id title seating_plan_id } } }' })
+    type Events = {
+      readonly events: { readonly events: readonly { id: string; title: string; seating_plan_id: string | null }[] }
+    }
+    const { events } = await asked<Events>(context, {
+      query: '{ events(input: { on_sale: true, limit: 200 }) { events { id title seating_plan_id } } }',
+    })
     const hall = events.events.find(({ title: name, seating_plan_id }) => name === HALL && seating_plan_id)
     Object.assign(context, { event: hall?.id, hall: hall?.seating_plan_id, own: newId() })
     await asked(context, {
       query: 'mutation ($id: ID!, $input: CopySeatingPlanInput!) { CopySeatingPlan(id: $id, input: $input) { id } }',
       variables: { id: context.hall, input: { id: context.own, name: 'A hall to draw in' } },
     })
-    type Categories = { readonly price_categories: { readonly price_categories: readonly { id: string; pos: number }[] } }
-    const { price_categories } = await asked<Categories>(context, { query: '{ price_categories(input: { limit: 50 }) { price_categories { id pos } } }' })
+    type Categories = {
+      readonly price_categories: { readonly price_categories: readonly { id: string; pos: number }[] }
+    }
+    const { price_categories } = await asked<Categories>(context, {
+      query: '{ price_categories(input: { limit: 50 }) { price_categories { id pos } } }',
+    })
     context.categories = [...price_categories.price_categories].sort((a, b) => a.pos - b.pos).map(({ id }) => id)
   })
   journey.after(async ({ product, device }) => {
@@ -107,7 +116,12 @@ export function flagJourney(title: string, rows: readonly FlagRow[]): Test<FlagC
 
 /** Waits until a page shows its plan or its list. */
 const settled = (page: Page): Promise<void> =>
-  page.getByRole('tree').or(page.getByRole('table')).or(page.getByRole('grid')).first().waitFor({ timeout: SLOW_TIMEOUT })
+  page
+    .getByRole('tree')
+    .or(page.getByRole('table'))
+    .or(page.getByRole('grid'))
+    .first()
+    .waitFor({ timeout: SLOW_TIMEOUT })
 
 /** True where an address has exactly the parameters of a page. */
 function isAt(url: string, page: string): boolean {
@@ -120,13 +134,25 @@ function isAt(url: string, page: string): boolean {
 export async function seatsBy(context: FlagContext, wanted: Partial<Seat>): Promise<readonly Seat[]> {
   const query = `query ($id: ID!) { plan_seats(input: { seating_plan_id: $id }) { seats {
     id block row num override_num x y price_category_id gate wheelchair linked_seat_id on_hold hold_owner } } }`
-  const { plan_seats } = await asked<{ plan_seats: { seats: readonly Seat[] } }>(context, { query, variables: { id: context.own } })
-  return plan_seats.seats.filter((seat) => (['id', 'block', 'row', 'num'] as const).every((key) => wanted[key] === undefined || seat[key] === wanted[key]))
+  const { plan_seats } = await asked<{ plan_seats: { seats: readonly Seat[] } }>(context, {
+    query,
+    variables: { id: context.own },
+  })
+  return plan_seats.seats.filter((seat) =>
+    (['id', 'block', 'row', 'num'] as const).every((key) => wanted[key] === undefined || seat[key] === wanted[key]),
+  )
 }
 
 /** Shapes of the context's own plan, and its newest seat group. */
-export async function planDrawing(context: FlagContext): Promise<{ readonly shapes: readonly { type: string }[]; readonly group: string }> {
-  type Drawing = { readonly seating_plan: { readonly shapes: readonly { type: string }[]; readonly stacks: readonly { id: string; layout: object | null }[] } }
+export async function planDrawing(
+  context: FlagContext,
+): Promise<{ readonly shapes: readonly { type: string }[]; readonly group: string }> {
+  type Drawing = {
+    readonly seating_plan: {
+      readonly shapes: readonly { type: string }[]
+      readonly stacks: readonly { id: string; layout: object | null }[]
+    }
+  }
   const { seating_plan } = await asked<Drawing>(context, {
     query: 'query ($id: ID!) { seating_plan(id: $id) { shapes { type } stacks { id layout { rows } } } }',
     variables: { id: context.own },
@@ -152,7 +178,8 @@ export async function paintedBy(context: FlagContext, key: string, wanted: Parti
     (await seatsBy(context, wanted)).every((seat) => seat.price_category_id === category),
     'the key changes something',
   )
-  // The key does nothing before the editor has read the categories, and the form of a group takes the focus when it opens.
+  // The key does nothing before the editor has read the categories, and the form of a group takes the focus when it
+  // opens.
   await savedEdit(context, () => context.page.getByRole('tree').press(key))
   const painted = new Set((await seatsBy(context, wanted)).map((seat) => seat.price_category_id))
   assert.equal([...painted], [category])
@@ -175,16 +202,25 @@ export async function walkTo(context: FlagContext, key: string | null = 'ArrowDo
 
 /** Text that a screen reader announces for the focused seat. */
 const spokenSeat = ({ page }: FlagContext): Promise<string> =>
-  page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '')
+  page.evaluate(
+    () =>
+      document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '',
+  )
 
 /** Time in ms after which a key that may have come too early is pressed again. */
 const AGAIN = 1000
 
-/** Waits until the server has booked an edit of the context's own plan that it had not when this was last asked. `press` is tried until then. */
+/**
+ * Waits until the server has booked an edit of the context's own plan that it had not when this was last asked. `press`
+ * is tried until then.
+ */
 export async function savedEdit(context: FlagContext, press?: () => Promise<void>): Promise<void> {
   type Edits = { readonly seating_plan_edits: { readonly seating_plan_edits: readonly { readonly id: string }[] } }
-  const query = 'query ($id: ID!) { seating_plan_edits(input: { seating_plan_id: $id, limit: 100 }) { seating_plan_edits { id } } }'
-  const count = async () => (await asked<Edits>(context, { query, variables: { id: context.own } })).seating_plan_edits.seating_plan_edits.length
+  const query =
+    'query ($id: ID!) { seating_plan_edits(input: { seating_plan_id: $id, limit: 100 }) { seating_plan_edits { id } } }'
+  const count = async () =>
+    (await asked<Edits>(context, { query, variables: { id: context.own } })).seating_plan_edits.seating_plan_edits
+      .length
   let pressed = Number.NEGATIVE_INFINITY
   await eventually('the edit is booked', async () => {
     if (press && performance.now() - pressed > AGAIN) {
@@ -209,7 +245,10 @@ export const pressed = ({ page }: FlagContext, name: string | RegExp): Promise<v
 
 /** Waits until a tool is chosen. */
 export const tool = ({ page }: FlagContext, name: string): Promise<void> =>
-  page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, pressed: true, exact: true }).waitFor({ timeout: SLOW_TIMEOUT })
+  page
+    .getByRole('toolbar', { name: 'Tools' })
+    .getByRole('button', { name, pressed: true, exact: true })
+    .waitFor({ timeout: SLOW_TIMEOUT })
 
 export const selected = ({ page }: FlagContext, count: number): Promise<void> =>
   page
@@ -246,7 +285,9 @@ export async function seatsOfOrder(context: FlagContext): Promise<readonly strin
 /** Two seats without companions, or a wheelchair place with its companion. */
 function pairOf(free: readonly Seat[], isLinked: boolean): readonly Seat[] {
   if (!isLinked) return free.filter(({ wheelchair, linked_seat_id }) => !wheelchair && !linked_seat_id).slice(0, 2)
-  const place = free.find(({ wheelchair, linked_seat_id }) => wheelchair && free.some(({ id }) => id === linked_seat_id))
+  const place = free.find(
+    ({ wheelchair, linked_seat_id }) => wheelchair && free.some(({ id }) => id === linked_seat_id),
+  )
   return free.filter(({ id }) => place && (id === place.id || id === place.linked_seat_id))
 }
 
@@ -258,9 +299,14 @@ export async function order(context: FlagContext, isPaid: boolean, isLinked = fa
       taken_seats(event_id: $event) { seat_id } }`,
     variables: { plan: context.hall, event: context.event },
   })
-  type Prices = { readonly prices: { readonly prices: readonly { id: string; price_category_id: string; is_reservation_only: boolean }[] } }
+  type Prices = {
+    readonly prices: {
+      readonly prices: readonly { id: string; price_category_id: string; is_reservation_only: boolean }[]
+    }
+  }
   const { prices } = await asked<Prices>(context, {
-    query: 'query ($id: ID!) { prices(input: { event_id: $id, enabled: true }) { prices { id price_category_id is_reservation_only } } }',
+    query:
+      'query ($id: ID!) { prices(input: { event_id: $id, enabled: true }) { prices { id price_category_id is_reservation_only } } }',
     variables: { id: context.event },
   })
   const taken = new Set(taken_seats.map(({ seat_id }) => seat_id))
@@ -268,17 +314,31 @@ export async function order(context: FlagContext, isPaid: boolean, isLinked = fa
   const items = pairOf(free, isLinked).map((seat) => ({
     id: newId(),
     seat_id: seat.id,
-    price_id: prices.prices.find((price) => price.price_category_id === seat.price_category_id && !price.is_reservation_only)?.id,
+    price_id: prices.prices.find(
+      (price) => price.price_category_id === seat.price_category_id && !price.is_reservation_only,
+    )?.id,
     qty: 1,
   }))
-  type Reserved = { readonly ReserveOrder: { readonly id: string; readonly booking_code: string; readonly total: number } }
+  type Reserved = {
+    readonly ReserveOrder: { readonly id: string; readonly booking_code: string; readonly total: number }
+  }
   const { ReserveOrder } = await asked<Reserved>(context, {
     query: 'mutation ($input: ReserveOrderInput!) { ReserveOrder(input: $input) { id booking_code total } }',
-    variables: { input: { id: newId(), order_type: 'reservation', channel: 'phone', name: 'Ada Lovelace', valid_until: iso(Date.now() + DAY), items } },
+    variables: {
+      input: {
+        id: newId(),
+        order_type: 'reservation',
+        channel: 'phone',
+        name: 'Ada Lovelace',
+        valid_until: iso(Date.now() + DAY),
+        items,
+      },
+    },
   })
   const { id, booking_code, total } = ReserveOrder
   const pay = 'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }'
-  if (isPaid) await asked(context, { query: pay, variables: { id, input: { id: newId(), method: 'wire', amount: total } } })
+  if (isPaid)
+    await asked(context, { query: pay, variables: { id, input: { id: newId(), method: 'wire', amount: total } } })
   context.order = { id, code: booking_code }
   await eventually('the order has its seats', async () => (await seatsOfOrder(context)).length === 2)
   return id

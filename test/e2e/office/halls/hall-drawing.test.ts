@@ -6,13 +6,23 @@ import { startProduct } from '../../../harness/browser/product'
 import { type ExaminationContext, HALL, recordViolations } from '../../accessibility-checks'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
 
-type Seat = { readonly block: string; readonly row: string; readonly num: string; readonly x: number; readonly y: number; readonly price_category_id: string }
+type Seat = {
+  readonly block: string
+  readonly row: string
+  readonly num: string
+  readonly x: number
+  readonly y: number
+  readonly price_category_id: string
+}
 type Point = { readonly x: number; readonly y: number }
 type Context = ExaminationContext & { hand: Hand }
 
 const drawing = suite<Context>('drawing a hall')
 
-/** Seconds that a practised person needs for one action: to think, point and press (keystroke-level model, Card, Moran and Newell). */
+/**
+ * Seconds that a practised person needs for one action: to think, point and press (keystroke-level model, Card, Moran
+ * and Newell).
+ */
 const SECONDS = { think: 1.35, point: 1.1, press: 0.2, key: 0.28 }
 
 /** Distance between seats on a plan. */
@@ -40,7 +50,10 @@ class Hand {
     this.seconds += SECONDS.think + seconds
   }
 
-  async click(name: string | RegExp, role: 'button' | 'menuitem' | 'tab' | 'link' | 'option' = 'button'): Promise<void> {
+  async click(
+    name: string | RegExp,
+    role: 'button' | 'menuitem' | 'tab' | 'link' | 'option' = 'button',
+  ): Promise<void> {
     this.#count(SECONDS.point + SECONDS.press)
     await this.#page.getByRole(role, { name }).first().click({ timeout: SLOW_TIMEOUT })
   }
@@ -98,7 +111,9 @@ const saved = ({ page }: ExaminationContext) =>
 drawing.before(async (context) => {
   context.objections = []
   context.product = await startProduct({ isSignedIn: true })
-  context.device = await openOffice(context.product, '/settings/seating_plan_templates', { viewport: { width: 1440, height: 900 } })
+  context.device = await openOffice(context.product, '/settings/seating_plan_templates', {
+    viewport: { width: 1440, height: 900 },
+  })
   context.page = context.device.page()
   await waitUntilSaved(context.device)
   context.hand = new Hand(context.page)
@@ -113,16 +128,27 @@ drawing('traces the demo’s large hall from a picture in a few minutes', async 
   const { page, product, hand } = context
   // The picture: the hall as an architect's drawing shows it, without names.
   type Answer = { events: { events: readonly { title: string; seating_plan_id: string | null }[] } }
-  const { events } = await queryAs<Answer>(product, 'admin', '{ events(input: { on_sale: true, limit: 200 }) { events { title seating_plan_id } } }')
+  const { events } = await queryAs<Answer>(
+    product,
+    'admin',
+    '{ events(input: { on_sale: true, limit: 200 }) { events { title seating_plan_id } } }',
+  )
   const plan_id = events.events.find(({ title }) => title === HALL)?.seating_plan_id
   const seatsOf = async (id: string | null | undefined) => {
     const query =
       'query ($id: ID!) { plan_seats(input: { seating_plan_id: $id }) { seats { block row num x y price_category_id } } seating_plan(id: $id) { width height } }'
-    return queryAs<{ plan_seats: { seats: readonly Seat[] }; seating_plan: { width: number; height: number } }>(product, 'admin', query, { id })
+    return queryAs<{ plan_seats: { seats: readonly Seat[] }; seating_plan: { width: number; height: number } }>(
+      product,
+      'admin',
+      query,
+      { id },
+    )
   }
   const hall = await seatsOf(plan_id)
   const { width, height } = hall.seating_plan
-  const squares = hall.plan_seats.seats.map(({ x, y }) => `<rect x="${x - 18}" y="${y - 18}" width="36" height="36" rx="6"/>`)
+  const squares = hall.plan_seats.seats.map(
+    ({ x, y }) => `<rect x="${x - 18}" y="${y - 18}" width="36" height="36" rx="6"/>`,
+  )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/><g fill="#777">${squares.join('')}</g></svg>`
   const picture = await sharp(Buffer.from(svg)).png().toBuffer()
 
@@ -174,7 +200,11 @@ drawing('traces the demo’s large hall from a picture in a few minutes', async 
   await block('Parkett', ['1', '16'], ['22', '28'], '0.47', 'Kategorie B')
   // The eight rows in front are dearer: a rectangle around them, and their category.
   const [eighth, ninth] = [at('Parkett', '8', '12'), at('Parkett', '9', '1')]
-  await hand.drag({ x: at('Parkett', '8', '1').x - 60, y: -20 }, { x: at('Parkett', '8', '25').x + 60, y: (eighth.y + ninth.y) / 2 }, view)
+  await hand.drag(
+    { x: at('Parkett', '8', '1').x - 60, y: -20 },
+    { x: at('Parkett', '8', '25').x + 60, y: (eighth.y + ninth.y) / 2 },
+    view,
+  )
   await hand.click('Paint category: Kategorie A')
   await page.getByRole('tree').focus()
   await block('Rang', ['1', '5'], ['30', '34'], '0.95', 'Kategorie C')
@@ -217,7 +247,10 @@ drawing('traces the demo’s large hall from a picture in a few minutes', async 
   const blocks = (seats: readonly Seat[]) => [...new Set(seats.map((seat) => seat.block))].sort()
   assert.equal(blocks(traced.plan_seats.seats), blocks(hall.plan_seats.seats))
   const far = hall.plan_seats.seats.filter(({ x, y, price_category_id }) =>
-    traced.plan_seats.seats.every((seat) => Math.hypot(seat.x - x * ratio, seat.y - y * ratio) > PITCH / 2 || seat.price_category_id !== price_category_id),
+    traced.plan_seats.seats.every(
+      (seat) =>
+        Math.hypot(seat.x - x * ratio, seat.y - y * ratio) > PITCH / 2 || seat.price_category_id !== price_category_id,
+    ),
   )
   assert.equal(far, [], 'each seat of the picture has one of its category on the plan')
   assert.ok(hand.seconds < 600 && hand.steps < 80, `${hand.steps} steps, ${(hand.seconds / 60).toFixed(1)} minutes`)

@@ -16,7 +16,11 @@ keyboard.before(async (context) => {
   context.page = context.device.page()
   await waitUntilSaved(context.device)
   type Events = { readonly events: { readonly events: readonly (Hall & { readonly title: string })[] } }
-  const { events } = await queryAs<Events>(context.product, 'admin', '{ events(input: { on_sale: true, limit: 200 }) { events { id title seating_plan_id } } }')
+  const { events } = await queryAs<Events>(
+    context.product,
+    'admin',
+    '{ events(input: { on_sale: true, limit: 200 }) { events { id title seating_plan_id } } }',
+  )
   const hall = events.events.find(({ title, seating_plan_id }) => title === HALL && seating_plan_id)
   assert.ok(hall, 'the demo plays in a hall with numbered seats')
   context.hall = hall as Hall
@@ -35,7 +39,9 @@ keyboard.after(async ({ product, device }) => {
 async function tabTo({ page }: ExaminationContext, selector: string, text = ''): Promise<void> {
   for (let stops = 0; stops < 120; stops++) {
     const isThere = await page.evaluate(
-      ([wanted, start]) => (document.activeElement?.matches(wanted) ?? false) && (document.activeElement?.textContent ?? '').startsWith(start),
+      ([wanted, start]) =>
+        (document.activeElement?.matches(wanted) ?? false) &&
+        (document.activeElement?.textContent ?? '').startsWith(start),
       [selector, text] as const,
     )
     if (isThere) return
@@ -51,9 +57,13 @@ async function said({ page }: ExaminationContext): Promise<Said> {
   const session = await page.context().newCDPSession(page)
   try {
     const active = await session.send('Runtime.evaluate', {
-      expression: "document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '') ?? document.activeElement",
+      expression:
+        "document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '') ?? document.activeElement",
     })
-    const { nodes } = await session.send('Accessibility.getPartialAXTree', { objectId: active.result.objectId ?? '', fetchRelatives: false })
+    const { nodes } = await session.send('Accessibility.getPartialAXTree', {
+      objectId: active.result.objectId ?? '',
+      fetchRelatives: false,
+    })
     const [node] = nodes
     const properties = Object.fromEntries((node?.properties ?? []).map(({ name, value }) => [name, value.value]))
     return { role: String(node?.role?.value), name: String(node?.name?.value), properties }
@@ -62,7 +72,8 @@ async function said({ page }: ExaminationContext): Promise<Said> {
   }
 }
 
-const toasted = ({ page }: ExaminationContext, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: SLOW_TIMEOUT })
+const toasted = ({ page }: ExaminationContext, text: string | RegExp) =>
+  page.getByText(text).first().waitFor({ timeout: SLOW_TIMEOUT })
 
 keyboard('edits a plan, where a screen reader hears block, row, seat, state and price', async (context) => {
   const { page, hall } = context
@@ -96,7 +107,9 @@ keyboard('edits a plan, where a screen reader hears block, row, seat, state and 
   await recordViolations(context, 'a seat group')
   await page.keyboard.press('Enter')
   await toasted(context, '96 seats selected')
-  await eventually('the focus is on the plan', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'tree'))
+  await eventually('the focus is on the plan', () =>
+    page.evaluate(() => document.activeElement?.getAttribute('role') === 'tree'),
+  )
   await page.keyboard.press('3')
   await page.keyboard.press('Delete')
   await toasted(context, 'Nothing selected')
@@ -148,7 +161,9 @@ keyboard('picks a seat and orders it', async (context) => {
 
 keyboard('zooms in at the first touch of a finger and picks at the second', async (context) => {
   const { product, hall } = context
-  const phone = await openOffice(product, `/seating_plans/${hall.seating_plan_id}?ps=1&event_id=${hall.id}`, { viewport: { width: 390, height: 844 } })
+  const phone = await openOffice(product, `/seating_plans/${hall.seating_plan_id}?ps=1&event_id=${hall.id}`, {
+    viewport: { width: 390, height: 844 },
+  })
   const page = phone.page()
   try {
     await page.getByRole('button', { name: 'Pick the best' }).waitFor({ timeout: SLOW_TIMEOUT })
@@ -176,7 +191,10 @@ keyboard('zooms in at the first touch of a finger and picks at the second', asyn
     }
     await picked.first().waitFor()
     const pinch = async (type: 'touchStart' | 'touchMove', gap: number) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: [-1, 1].map((side, id) => ({ x: middleX + (side * gap) / 2, y: middleY, id })) })
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [-1, 1].map((side, id) => ({ x: middleX + (side * gap) / 2, y: middleY, id })),
+      })
     await pinch('touchStart', 200)
     for (let gap = 190; gap >= 100; gap -= 10) await pinch('touchMove', gap)
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })

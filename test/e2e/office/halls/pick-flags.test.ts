@@ -1,7 +1,17 @@
 import * as assert from 'uvu/assert'
 import { eventually } from '../../../harness/turns'
 import { SLOW_TIMEOUT } from '../../steps'
-import { button, type FlagContext, type FlagRow, flagJourney, order, picked, pressed, productsOfOrder, seatsOfOrder } from './flag-steps'
+import {
+  button,
+  type FlagContext,
+  type FlagRow,
+  flagJourney,
+  order,
+  picked,
+  pressed,
+  productsOfOrder,
+  seatsOfOrder,
+} from './flag-steps'
 
 const picking = ({ hall, event }: FlagContext) => `/seating_plans/${hall}?ps=1&event_id=${event}`
 const ofOrder = (context: FlagContext) => `${picking(context)}&order_id=${context.order.id}`
@@ -11,7 +21,9 @@ async function takeBack(context: FlagContext, title: RegExp, action: string, rea
   const { page } = context
   const tree = page.getByRole('tree', { name: /[1-9]\d* seats/ })
   await tree.waitFor({ timeout: SLOW_TIMEOUT })
-  await eventually('the seat has the keyboard', () => page.evaluate(() => document.activeElement?.hasAttribute('aria-activedescendant') ?? false))
+  await eventually('the seat has the keyboard', () =>
+    page.evaluate(() => document.activeElement?.hasAttribute('aria-activedescendant') ?? false),
+  )
   await page.keyboard.press('Enter')
   await button(context, title).click({ timeout: SLOW_TIMEOUT })
   if (reason) await dialogOf(context, title).getByLabel('Reason').fill(reason)
@@ -27,7 +39,10 @@ const ROWS: readonly FlagRow[] = [
     base: ({ hall }) => `/seating_plans/${hall}`,
     async acts(context) {
       const { page } = context
-      const reason = () => page.getByRole('button', { name: 'Order', exact: true, disabled: true }).getAttribute('aria-describedby', { timeout: SLOW_TIMEOUT })
+      const reason = () =>
+        page
+          .getByRole('button', { name: 'Order', exact: true, disabled: true })
+          .getAttribute('aria-describedby', { timeout: SLOW_TIMEOUT })
       await page.locator(`[id="${await reason()}"]`, { hasText: 'Choose a free seat' }).waitFor()
       await button(context, 'Pick the best').click({ timeout: SLOW_TIMEOUT })
       await picked(context, 2)
@@ -66,7 +81,10 @@ const ROWS: readonly FlagRow[] = [
     async acts(context) {
       await context.page.getByText(`Order ${context.order.code}`).waitFor({ timeout: SLOW_TIMEOUT })
       await context.page.getByText('Add seats').click()
-      await eventually('the mode is in the address', () => new URL(context.page.url()).searchParams.get('add_order_seats') === '1')
+      await eventually(
+        'the mode is in the address',
+        () => new URL(context.page.url()).searchParams.get('add_order_seats') === '1',
+      )
     },
   },
   {
@@ -124,7 +142,10 @@ const ROWS: readonly FlagRow[] = [
       const dialog = dialogOf(context, /^Exchange order/)
       await dialog.getByRole('checkbox', { checked: true }).first().waitFor({ timeout: SLOW_TIMEOUT })
       await dialog.getByRole('button', { name: 'Continue' }).click()
-      await eventually('the next step', () => new URL(context.page.url()).searchParams.get('exchange_order') === 'events')
+      await eventually(
+        'the next step',
+        () => new URL(context.page.url()).searchParams.get('exchange_order') === 'events',
+      )
     },
   },
   {
@@ -135,7 +156,10 @@ const ROWS: readonly FlagRow[] = [
       const dialog = dialogOf(context, /^Exchange order/)
       await dialog.getByRole('radio', { name: /Same event/, checked: true }).waitFor({ timeout: SLOW_TIMEOUT })
       await dialog.getByRole('button', { name: 'Continue' }).click()
-      await eventually('the next step', () => new URL(context.page.url()).searchParams.get('exchange_order') === 'new_items')
+      await eventually(
+        'the next step',
+        () => new URL(context.page.url()).searchParams.get('exchange_order') === 'new_items',
+      )
     },
   },
   {
@@ -145,7 +169,10 @@ const ROWS: readonly FlagRow[] = [
     async acts(context) {
       const dialog = dialogOf(context, /^Exchange order/)
       await dialog.getByRole('button', { name: 'Pick the best' }).click({ timeout: SLOW_TIMEOUT })
-      await dialog.getByRole('region', { name: 'Price difference' }).getByText('Carried over').waitFor({ timeout: SLOW_TIMEOUT })
+      await dialog
+        .getByRole('region', { name: 'Price difference' })
+        .getByText('Carried over')
+        .waitFor({ timeout: SLOW_TIMEOUT })
       await dialog.getByRole('button', { name: /^Exchange/ }).click({ timeout: SLOW_TIMEOUT })
       await context.page.getByText('Exchanged. The old tickets no longer admit.').waitFor({ timeout: SLOW_TIMEOUT })
       assert.is((await seatsOfOrder(context)).length, 0)

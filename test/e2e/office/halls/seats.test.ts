@@ -15,7 +15,11 @@ office.before(async (context) => {
   context.page = context.device.page()
   await waitUntilSaved(context.device)
   type Events = { readonly events: { readonly events: readonly (Hall & { readonly title: string })[] } }
-  const { events } = await queryAs<Events>(context.product, 'admin', '{ events(input: { on_sale: true, limit: 200 }) { events { id title seating_plan_id } } }')
+  const { events } = await queryAs<Events>(
+    context.product,
+    'admin',
+    '{ events(input: { on_sale: true, limit: 200 }) { events { id title seating_plan_id } } }',
+  )
   const hall = events.events.find(({ title, seating_plan_id }) => title === HALL && seating_plan_id)
   assert.ok(hall, 'the demo plays in a hall with numbered seats')
   context.hall = hall as Hall
@@ -45,9 +49,13 @@ const ofOrder = async ({ product, hall, order_id }: Context): Promise<readonly s
 const pressFocused = async ({ page }: Context) => {
   const tree = page.getByRole('tree')
   await tree.focus()
-  await page.waitForFunction(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '') !== null, undefined, {
-    timeout: SLOW_TIMEOUT,
-  })
+  await page.waitForFunction(
+    () => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '') !== null,
+    undefined,
+    {
+      timeout: SLOW_TIMEOUT,
+    },
+  )
   await tree.press('Enter')
 }
 const picked = ({ page }: Context) => page.getByRole('list', { name: 'Picked seats' }).getByRole('listitem')
@@ -61,7 +69,11 @@ office('picks the best seats by the address and orders them, by keyboard too', a
   const tree = page.getByRole('tree')
   await tree.focus()
   await page.keyboard.press('ArrowDown')
-  const said = () => page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '')
+  const said = () =>
+    page.evaluate(
+      () =>
+        document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '',
+    )
   assert.match(await said(), /Row .* Seat .*, (free, .*\d|picked, .*\d|sold|ordered|held|house|no price)/)
   await button(context, /^Order 2 seats$/).click()
   const dialog = page.getByRole('dialog', { name: 'New order' })
@@ -99,9 +111,17 @@ office('adds seats to an order and removes them again', async (context) => {
 
 office('refunds a seat of a paid order, and exchanges the other in three steps', async (context) => {
   const { page, product, order_id } = context
-  const due = await queryAs<{ order: { total: number } }>(product, 'admin', 'query ($id: ID!) { order(id: $id) { total } }', { id: order_id })
+  const due = await queryAs<{ order: { total: number } }>(
+    product,
+    'admin',
+    'query ($id: ID!) { order(id: $id) { total } }',
+    { id: order_id },
+  )
   const pay = 'mutation ($id: ID!, $input: PayOrderInput!) { PayOrder(id: $id, input: $input) { id } }'
-  await queryAs(product, 'admin', pay, { id: order_id, input: { id: crypto.randomUUID(), method: 'wire', amount: due.order.total } })
+  await queryAs(product, 'admin', pay, {
+    id: order_id,
+    input: { id: crypto.randomUUID(), method: 'wire', amount: due.order.total },
+  })
   const [first, second] = await ofOrder(context)
   await open(context, `order_id=${order_id}&refund_seats=1&focus_seat=${first}`)
   await pressFocused(context)
@@ -121,7 +141,10 @@ office('refunds a seat of a paid order, and exchanges the other in three steps',
   await page.waitForURL(/exchange_order=new_items/)
   await dialog.getByRole('button', { name: 'Pick the best' }).click({ timeout: SLOW_TIMEOUT })
   const confirm = dialog.getByRole('button', { name: /^Exchange/ })
-  await dialog.getByRole('region', { name: 'Price difference' }).getByText('Carried over').waitFor({ timeout: SLOW_TIMEOUT })
+  await dialog
+    .getByRole('region', { name: 'Price difference' })
+    .getByText('Carried over')
+    .waitFor({ timeout: SLOW_TIMEOUT })
   await recordViolations(context, 'the difference of an exchange')
   await page.goBack()
   await page.waitForURL(/exchange_order=events/)

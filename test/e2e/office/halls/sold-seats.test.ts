@@ -15,8 +15,11 @@ type Values = {
 }
 
 const valuesOf = async ({ product, hall }: FlagContext, id: string): Promise<Values | undefined> => {
-  const query = 'query ($id: ID!) { plan_seats(input: { seating_plan_id: $id }) { seats { id num y price_category_id linked_seat_id on_hold } } }'
-  const { plan_seats } = await queryAs<{ plan_seats: { seats: readonly Values[] } }>(product, 'admin', query, { id: hall })
+  const query =
+    'query ($id: ID!) { plan_seats(input: { seating_plan_id: $id }) { seats { id num y price_category_id linked_seat_id on_hold } } }'
+  const { plan_seats } = await queryAs<{ plan_seats: { seats: readonly Values[] } }>(product, 'admin', query, {
+    id: hall,
+  })
   return plan_seats.seats.find((seat) => seat.id === id)
 }
 
@@ -26,7 +29,9 @@ async function openSold(context: FlagContext): Promise<string> {
   const { page } = context
   await page.goto(`/seating_plans/${context.hall}?edit_spl=1&focus_seat=${id}`)
   await page.getByRole('toolbar', { name: 'Selection' }).waitFor({ timeout: SLOW_TIMEOUT })
-  await eventually('the seat has the keyboard', () => page.evaluate(() => document.activeElement?.hasAttribute('aria-activedescendant') ?? false))
+  await eventually('the seat has the keyboard', () =>
+    page.evaluate(() => document.activeElement?.hasAttribute('aria-activedescendant') ?? false),
+  )
   await page.keyboard.press('Enter')
   await selected(context, 1)
   return id
@@ -34,8 +39,16 @@ async function openSold(context: FlagContext): Promise<string> {
 
 /** Actions on the selected seat, each with the sentence that explains its refusal. */
 const REFUSED: readonly (readonly [what: string, tries: (context: FlagContext) => Promise<void>, why: RegExp])[] = [
-  ['delete it', ({ page }) => page.keyboard.press('Delete'), /is sold for “Die Räuber”\. Refund or exchange its ticket before you delete/],
-  ['give it another category', ({ page }) => page.keyboard.press('4'), /is sold for “Die Räuber” at the price of its category/],
+  [
+    'delete it',
+    ({ page }) => page.keyboard.press('Delete'),
+    /is sold for “Die Räuber”\. Refund or exchange its ticket before you delete/,
+  ],
+  [
+    'give it another category',
+    ({ page }) => page.keyboard.press('4'),
+    /is sold for “Die Räuber” at the price of its category/,
+  ],
   [
     'put it on hold',
     async (context) => {

@@ -49,16 +49,34 @@ journey('removes seats, and restores some of them from the archive', async (cont
 /** Makes the context's own plan a template, and an event with a copy of it. Returns the copy. */
 async function eventWithCopy(context: FlagContext): Promise<string> {
   const { product, own } = context
-  await queryAs(product, 'admin', 'mutation ($id: ID!, $input: UpdateSeatingPlanInput!) { UpdateSeatingPlan(id: $id, input: $input) { id } }', {
-    id: own,
-    input: { is_template: true },
-  })
+  await queryAs(
+    product,
+    'admin',
+    'mutation ($id: ID!, $input: UpdateSeatingPlanInput!) { UpdateSeatingPlan(id: $id, input: $input) { id } }',
+    {
+      id: own,
+      input: { is_template: true },
+    },
+  )
   const starts = Date.now() + 30 * DAY
-  const input = { id: newId(), title: 'Faust', starts_at: iso(starts), ends_at: iso(starts + 3 * HOUR), seating_plan_id: own, on_sale: true, published: true }
+  const input = {
+    id: newId(),
+    title: 'Faust',
+    starts_at: iso(starts),
+    ends_at: iso(starts + 3 * HOUR),
+    seating_plan_id: own,
+    on_sale: true,
+    published: true,
+  }
   type Created = { readonly CreateEvent: { readonly seating_plan_id: string } }
-  const { CreateEvent } = await queryAs<Created>(product, 'admin', 'mutation ($input: CreateEventInput!) { CreateEvent(input: $input) { seating_plan_id } }', {
-    input,
-  })
+  const { CreateEvent } = await queryAs<Created>(
+    product,
+    'admin',
+    'mutation ($input: CreateEventInput!) { CreateEvent(input: $input) { seating_plan_id } }',
+    {
+      input,
+    },
+  )
   return CreateEvent.seating_plan_id
 }
 
@@ -79,7 +97,8 @@ journey('applies a change of the template to a future event after a preview', as
   await gates.getByText(String(row.length)).waitFor({ timeout: SLOW_TIMEOUT })
   await dialog.getByRole('checkbox', { name: /Faust/ }).waitFor()
   await recordViolations(context, 'the preview')
-  const withGate = async () => (await seatsBy({ ...context, own: copy } as FlagContext, {})).filter(({ gate }) => gate === 'Door B').length
+  const withGate = async () =>
+    (await seatsBy({ ...context, own: copy } as FlagContext, {})).filter(({ gate }) => gate === 'Door B').length
   assert.is(await withGate(), 0, 'a preview changes nothing')
   await dialog.getByRole('button', { name: 'Apply to 1 event' }).click()
   await dialog.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })

@@ -6,7 +6,18 @@ import { openDevice } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
 import { eventually } from '../../../harness/turns'
 import { HALL } from '../../accessibility-checks'
-import { chooseEvent, nextCustomer, openDesk, openOffice, payCash, queryAs, SLOW_TIMEOUT, signIn, waitUntilOffline, waitUntilSaved } from '../../steps'
+import {
+  chooseEvent,
+  nextCustomer,
+  openDesk,
+  openOffice,
+  payCash,
+  queryAs,
+  SLOW_TIMEOUT,
+  signIn,
+  waitUntilOffline,
+  waitUntilSaved,
+} from '../../steps'
 
 type Seat = {
   readonly id: string
@@ -35,8 +46,20 @@ const journey = suite<Context>('two editors and a desk')
 journey.before(async (context) => {
   const product = await startProduct({ isSignedIn: true })
   context.product = product
-  type Events = { readonly events: { readonly events: readonly { readonly id: string; readonly title: string; readonly seating_plan_id: string | null }[] } }
-  const { events } = await queryAs<Events>(product, 'admin', '{ events(input: { on_sale: true, limit: 200 }) { events { id title seating_plan_id } } }')
+  type Events = {
+    readonly events: {
+      readonly events: readonly {
+        readonly id: string
+        readonly title: string
+        readonly seating_plan_id: string | null
+      }[]
+    }
+  }
+  const { events } = await queryAs<Events>(
+    product,
+    'admin',
+    '{ events(input: { on_sale: true, limit: 200 }) { events { id title seating_plan_id } } }',
+  )
   const hall = events.events.find(({ title, seating_plan_id }) => title === HALL && seating_plan_id)
   context.plan = hall?.seating_plan_id ?? ''
   context.event = hall?.id ?? ''
@@ -55,14 +78,24 @@ journey.after(async ({ product, desk, admin, editor }) => {
 
 const seatsOf = async ({ product, plan }: Context): Promise<readonly Seat[]> => {
   const query = 'query ($input: PlanSeatsInput!) { plan_seats(input: $input) { seats { id block row num x y gate } } }'
-  return (await queryAs<{ plan_seats: { seats: readonly Seat[] } }>(product, 'admin', query, { input: { seating_plan_id: plan } })).plan_seats.seats
+  return (
+    await queryAs<{ plan_seats: { seats: readonly Seat[] } }>(product, 'admin', query, {
+      input: { seating_plan_id: plan },
+    })
+  ).plan_seats.seats
 }
 const seatOf = async (context: Context, id: string) => (await seatsOf(context)).find((seat) => seat.id === id)
 const claimsOf = async ({ product, plan }: Context): Promise<readonly Claim[]> => {
   const query = 'query ($id: ID!) { seating_plan_use(id: $id) { claims { seat_id sold held } } }'
-  return (await queryAs<{ seating_plan_use: { claims: readonly Claim[] } }>(product, 'admin', query, { id: plan })).seating_plan_use.claims
+  return (await queryAs<{ seating_plan_use: { claims: readonly Claim[] } }>(product, 'admin', query, { id: plan }))
+    .seating_plan_use.claims
 }
-type Taken = { readonly seat_id: string; readonly state: string; readonly order_id: string | null; readonly device: string | null }
+type Taken = {
+  readonly seat_id: string
+  readonly state: string
+  readonly order_id: string | null
+  readonly device: string | null
+}
 const takenOf = async ({ product, event }: Context): Promise<readonly Taken[]> => {
   const query = 'query ($id: ID!) { taken_seats(event_id: $id) { seat_id state order_id device } }'
   return (await queryAs<{ taken_seats: readonly Taken[] }>(product, 'admin', query, { id: event })).taken_seats
@@ -78,7 +111,9 @@ async function openAt({ plan }: Context, device: Device, id: string, flags = '')
   const page = device.page()
   await page.goto(`/seating_plans/${plan}?edit_spl=1&focus_seat=${id}${flags}`)
   await page.getByRole('toolbar', { name: 'Selection' }).waitFor({ timeout: SLOW_TIMEOUT })
-  await eventually('the seat has the keyboard', () => page.evaluate(() => document.activeElement?.hasAttribute('aria-activedescendant') ?? false))
+  await eventually('the seat has the keyboard', () =>
+    page.evaluate(() => document.activeElement?.hasAttribute('aria-activedescendant') ?? false),
+  )
   return page
 }
 /** Selects the seat under the cursor, chooses the move tool and presses a key. */
@@ -94,7 +129,10 @@ const saved = (page: Page) => page.getByText(/^Saved/).waitFor({ timeout: SLOW_T
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else' })
 /** Waits until one of two editors is asked what becomes of its edit. Returns that one first. */
 async function refusedFirst(one: Page, other: Page): Promise<readonly [Page, Page]> {
-  await eventually('one of the edits is refused', async () => (await conflict(one).count()) + (await conflict(other).count()) === 1)
+  await eventually(
+    'one of the edits is refused',
+    async () => (await conflict(one).count()) + (await conflict(other).count()) === 1,
+  )
   return (await conflict(one).count()) === 1 ? [one, other] : [other, one]
 }
 const down = (page: Page) => page.getByLabel('Down (m)').inputValue()
@@ -167,7 +205,10 @@ journey('asks the second of two editors who move one seat', async (context) => {
   await conflict(refused).waitFor({ state: 'hidden' })
   await saved(refused)
   const wanted = (seat?.y ?? 0) + (refused === one ? 4 : 40)
-  await eventually('the server has the place that was applied', async () => (await seatOf(context, seat?.id ?? ''))?.y === wanted)
+  await eventually(
+    'the server has the place that was applied',
+    async () => (await seatOf(context, seat?.id ?? ''))?.y === wanted,
+  )
   await eventually('both show the same place', async () => (await down(one)) === (await down(other)))
   await first.getByText(/changed a seat/).waitFor({ timeout: SLOW_TIMEOUT })
 })

@@ -36,7 +36,8 @@ const CASES: readonly Case[] = [
     asked: [
       ['', ''],
       ['channel=phone', 'channel: phone'],
-      // Reservations by phone wait for two weeks. What waits in the shop expires within minutes, possibly in the middle of this test.
+      // Reservations by phone wait for two weeks. What waits in the shop expires within minutes, possibly in the middle
+      // of this test.
       ['to_pay=1&channel=phone&sortby=total&desc=1', 'to_pay: true, channel: phone, sort: "total", desc: true'],
       ['sortby=name&desc=0&status_code=611', 'sort: "name", desc: false, status_code: 611'],
     ],
@@ -86,7 +87,10 @@ function inOrder(rows: readonly string[], answer: readonly string[]): boolean {
   })
 }
 
-/** Waits until the list of an address shows the rows of the API, all of them or, where it says so, those that the device keeps. */
+/**
+ * Waits until the list of an address shows the rows of the API, all of them or, where it says so, those that the device
+ * keeps.
+ */
 async function shows(device: Device, address: string, answer: readonly string[]): Promise<void> {
   const page = device.page()
   await go(page, address)
@@ -98,13 +102,18 @@ async function shows(device: Device, address: string, answer: readonly string[])
     async () => {
       seen = (await rows.evaluateAll((all) => all.map((row) => row.textContent ?? ''))).slice(0, head.length)
       if (seen.length < head.length || !page.url().endsWith(address)) return false
-      return head.every((text, at) => seen[at]?.startsWith(text)) || (inOrder(seen, answer) && (await page.getByText(PART).isVisible()))
+      return (
+        head.every((text, at) => seen[at]?.startsWith(text)) ||
+        (inOrder(seen, answer) && (await page.getByText(PART).isVisible()))
+      )
     },
   )
 }
 
 lists('an address shows the rows of the API, with the server and without it', async ({ product, device }) => {
-  const questions = CASES.flatMap((each) => each.asked.map(([parameters, input]) => ({ each, address: `${each.path}?${parameters}`, input })))
+  const questions = CASES.flatMap((each) =>
+    each.asked.map(([parameters, input]) => ({ each, address: `${each.path}?${parameters}`, input })),
+  )
   const answers = await Promise.all(questions.map(({ each, input }) => answered(product, each, input)))
   for (const rows of answers) assert.ok(rows.length >= COMPARED)
   for (const [i, { address }] of questions.entries()) await shows(device, address, answers[i] ?? [])
@@ -120,7 +129,10 @@ lists('what needs the server says so before it is chosen', async ({ device }) =>
   const items = page.getByRole('menuitem')
   await items.filter({ hasText: 'Needs the server' }).first().waitFor({ timeout: SLOW_TIMEOUT })
   for (const item of await items.filter({ hasText: 'Needs the server' }).all()) assert.ok(await item.isDisabled())
-  assert.ok((await items.count()) > (await items.filter({ hasText: 'Needs the server' }).count()), 'some filters need nobody')
+  assert.ok(
+    (await items.count()) > (await items.filter({ hasText: 'Needs the server' }).count()),
+    'some filters need nobody',
+  )
 })
 
 lists.run()

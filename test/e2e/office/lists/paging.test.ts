@@ -11,7 +11,9 @@ const paging = suite<{ product: Product; device: Device }>('pages of lists')
 
 paging.before(async (context) => {
   context.product = await startProduct()
-  context.device = await openOffice(context.product, '/orders?sortby=created_at&desc=1&limit=20&page=3', { viewport: { width: 1180, height: 820 } })
+  context.device = await openOffice(context.product, '/orders?sortby=created_at&desc=1&limit=20&page=3', {
+    viewport: { width: 1180, height: 820 },
+  })
 })
 
 paging.after(async ({ product, device }) => {
@@ -51,7 +53,11 @@ paging('a list opens at the page of its address, and the address follows the scr
 paging('messages, posts and campaigns read page, limit, order and search', async ({ product, device }) => {
   const page = device.page()
   type Titles = { readonly posts: { readonly posts: readonly { readonly title: string }[] } }
-  const { posts } = await queryAs<Titles>(product, 'admin', '{ posts(input: { post_type: announcement, lang: en }) { posts { title } } }')
+  const { posts } = await queryAs<Titles>(
+    product,
+    'admin',
+    '{ posts(input: { post_type: announcement, lang: en }) { posts { title } } }',
+  )
   const [newest] = posts.posts
   assert.ok(newest)
   const shown = page.locator('main ul > li strong')
@@ -72,7 +78,11 @@ paging('messages, posts and campaigns read page, limit, order and search', async
   await go(page, `/notifications/announcements?query=${encodeURIComponent(newest.title)}`)
   assert.equal(await texts(1), [newest.title])
   // Another type of posts than the page's own.
-  const { posts: blog } = await queryAs<Titles>(product, 'admin', '{ posts(input: { post_type: blog, lang: en }) { posts { title } } }')
+  const { posts: blog } = await queryAs<Titles>(
+    product,
+    'admin',
+    '{ posts(input: { post_type: blog, lang: en }) { posts { title } } }',
+  )
   await go(page, '/notifications/announcements?post_type=blog')
   assert.equal([...(await texts(blog.posts.length))].sort(), blog.posts.map(({ title }) => title).sort())
 

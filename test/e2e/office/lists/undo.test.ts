@@ -24,9 +24,17 @@ journey('is a button beside the words that it is deleted, also by keyboard', asy
   const create = 'mutation ($input: CreateLabelInput!) { CreateLabel(input: $input) { id } }'
   const { CreateLabel } = await queryAs<{ CreateLabel: { id: string } }>(product, 'admin', create, { input })
   const labels = async () =>
-    (await queryAs<{ labels: { labels: { id: string }[] } }>(product, 'admin', '{ labels(input: { limit: 200 }) { labels { id } } }')).labels
+    (
+      await queryAs<{ labels: { labels: { id: string }[] } }>(
+        product,
+        'admin',
+        '{ labels(input: { limit: 200 }) { labels { id } } }',
+      )
+    ).labels
   const isThere = async () => (await labels()).labels.some(({ id }) => id === CreateLabel.id)
-  context.device = await openOffice(product, `/settings/labels?delete_label=${CreateLabel.id}`, { viewport: { width: 390, height: 844 } })
+  context.device = await openOffice(product, `/settings/labels?delete_label=${CreateLabel.id}`, {
+    viewport: { width: 390, height: 844 },
+  })
   const page = context.device.page()
   context.page = page
   const dialog = page.getByRole('dialog')

@@ -1,3 +1,13 @@
 import { walksOf } from './walk'
 
-walksOf('addresses that each role opens', ['SUPER', 'ADMIN', 'EDITOR', 'TICKETING', 'CASHIER', 'ANALYST', 'CHECKIN', 'BASIC', 'CATERER'])
+walksOf('addresses that each role opens', [
+  'SUPER',
+  'ADMIN',
+  'EDITOR',
+  'TICKETING',
+  'CASHIER',
+  'ANALYST',
+  'CHECKIN',
+  'BASIC',
+  'CATERER',
+])

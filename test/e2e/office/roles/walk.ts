@@ -4,7 +4,13 @@ import * as assert from 'uvu/assert'
 import { ROLES, type RoleName } from '../../../../shared/kernel/permissions'
 import { type Device, openDevice } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
-import { FULL_PAGE, SPECIFIED_MODALS, SPECIFIED_ROUTES, type SpecifiedModal, type SpecifiedRoute } from '../../../shell/specified-routes'
+import {
+  FULL_PAGE,
+  SPECIFIED_MODALS,
+  SPECIFIED_ROUTES,
+  type SpecifiedModal,
+  type SpecifiedRoute,
+} from '../../../shell/specified-routes'
 import { SPECIFIED_SETTINGS, type SpecifiedSettings } from '../../../shell/specified-settings'
 import { SLOW_TIMEOUT, signIn, waitUntilSaved } from '../../steps'
 import { failedRequests, filled, go, type RowIds, rowIds } from '../addresses'
@@ -12,14 +18,24 @@ import { failedRequests, filled, go, type RowIds, rowIds } from '../addresses'
 type Context = { product: Product; ids: RowIds }
 
 /** A page that each role may open, on which it opens the modals. */
-const START: Readonly<Partial<Record<RoleName, string>>> = { GALLERY: '/gallery', CHECKIN: '/dashboard', BASIC: '/events', CATERER: '/events' }
+const START: Readonly<Partial<Record<RoleName, string>>> = {
+  GALLERY: '/gallery',
+  CHECKIN: '/dashboard',
+  BASIC: '/events',
+  CATERER: '/events',
+}
 
 const NO_PAGE = 'You don’t have access to this page'
 const NO_MODAL = 'You don’t have access to this'
 /** Reasons other than the role for which a page of the settings is locked in the demo. */
-const LOCKED_ANYWAY: Readonly<Record<string, string>> = { payouts: 'No card payments connected', subscriptions: 'Not offered' }
+const LOCKED_ANYWAY: Readonly<Record<string, string>> = {
+  payouts: 'No card payments connected',
+  subscriptions: 'Not offered',
+}
 
-/** Declares a journey for each role: through every route, settings page and modal of the specification, by its address. */
+/**
+ * Declares a journey for each role: through every route, settings page and modal of the specification, by its address.
+ */
 export function walksOf(title: string, roles: readonly RoleName[]): void {
   const walks = suite<Context>(title)
   walks.before(async (context) => {
@@ -29,11 +45,15 @@ export function walksOf(title: string, roles: readonly RoleName[]): void {
   walks.after(async ({ product }) => {
     await product?.dispose()
   })
-  for (const role of roles) walks(`${role} opens what is theirs, and reads why not what is not`, ({ product, ids }) => walk(product, ids, role))
+  for (const role of roles)
+    walks(`${role} opens what is theirs, and reads why not what is not`, ({ product, ids }) => walk(product, ids, role))
   walks.run()
 }
 
-/** Opens every address as a role. Fails for an address that shows neither data nor a refusal, an error in the console or a failed request. */
+/**
+ * Opens every address as a role. Fails for an address that shows neither data nor a refusal, an error in the console or
+ * a failed request.
+ */
 async function walk(product: Product, ids: RowIds, role: RoleName): Promise<void> {
   const device = await openAs(product, role)
   try {
@@ -77,14 +97,23 @@ async function refused(page: Page, address: string): Promise<void> {
   await shown(page, /You’re signed in as .+\. (Ask an administrator|Only the operator of Foyer)/, address)
 }
 
-async function openRoute(page: Page, ids: RowIds, role: RoleName, { path, roles, shows, showsTo }: SpecifiedRoute): Promise<void> {
+async function openRoute(
+  page: Page,
+  ids: RowIds,
+  role: RoleName,
+  { path, roles, shows, showsTo }: SpecifiedRoute,
+): Promise<void> {
   await go(page, filled(path, ids))
   if (!roles.includes(role)) return refused(page, path)
   await shown(page, showsTo[role] ?? shows, path)
   assert.is(await page.getByText(NO_PAGE).count(), 0, path)
 }
 
-async function openSettings(page: Page, role: RoleName, { page: name, opens, privilege }: SpecifiedSettings): Promise<void> {
+async function openSettings(
+  page: Page,
+  role: RoleName,
+  { page: name, opens, privilege }: SpecifiedSettings,
+): Promise<void> {
   const path = `/settings/${name}`
   await go(page, path)
   const isReduced = ['user', 'caterer'].includes(ROLES[role].slug)
@@ -106,18 +135,30 @@ async function openSettings(page: Page, role: RoleName, { page: name, opens, pri
   await shown(page, privilege ? new RegExp(`^(${reason[privilege]}|Not for your role)$`) : 'Not for your role', path)
 }
 
-async function openModal(page: Page, ids: RowIds, role: RoleName, { parameter, value, besides, roles }: SpecifiedModal): Promise<void> {
+async function openModal(
+  page: Page,
+  ids: RowIds,
+  role: RoleName,
+  { parameter, value, besides, roles }: SpecifiedModal,
+): Promise<void> {
   const pathname = new URL(page.url()).pathname
-  await go(page, `${pathname}?${[`${parameter}=${filled(value, ids)}`, ...(besides ? [filled(besides, ids)] : [])].join('&')}`)
+  await go(
+    page,
+    `${pathname}?${[`${parameter}=${filled(value, ids)}`, ...(besides ? [filled(besides, ids)] : [])].join('&')}`,
+  )
   const dialog = page.getByRole('dialog').first()
   await dialog.waitFor({ timeout: SLOW_TIMEOUT }).catch(() => assert.unreachable(`${parameter} opens nothing`))
   const refusal = page.getByRole('dialog', { name: NO_MODAL })
-  if (!roles.includes(role)) await refusal.waitFor({ timeout: SLOW_TIMEOUT }).catch(() => assert.unreachable(`${parameter} opens`))
+  if (!roles.includes(role))
+    await refusal.waitFor({ timeout: SLOW_TIMEOUT }).catch(() => assert.unreachable(`${parameter} opens`))
   const text = dialog.getByText(/\S/).first()
   await text.waitFor({ timeout: SLOW_TIMEOUT }).catch(() => assert.unreachable(`${parameter} stays empty`))
   if (roles.includes(role)) assert.is(await refusal.count(), 0, `${parameter} is refused`)
-  if (roles.includes(role) && FULL_PAGE.has(parameter)) await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+  if (roles.includes(role) && FULL_PAGE.has(parameter))
+    await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
   else await page.keyboard.press('Escape')
-  await page.waitForURL((url) => !url.searchParams.has(parameter), { timeout: SLOW_TIMEOUT }).catch(() => assert.unreachable(`${parameter} stays`))
+  await page
+    .waitForURL((url) => !url.searchParams.has(parameter), { timeout: SLOW_TIMEOUT })
+    .catch(() => assert.unreachable(`${parameter} stays`))
   await dialog.waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
 }

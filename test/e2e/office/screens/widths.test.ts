@@ -45,7 +45,10 @@ journey.after(async ({ product, device }) => {
   await product?.dispose()
 })
 
-/** What does not fit on the page: lists that scroll sideways, words that are broken in two, and targets too small for a finger. */
+/**
+ * What does not fit on the page: lists that scroll sideways, words that are broken in two, and targets too small for a
+ * finger.
+ */
 const misfits = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -85,7 +88,11 @@ for (const lang of ['en', 'de'] as const)
       await page.reload()
       await page.locator(`html[lang="${lang}"]`).waitFor({ timeout: SLOW_TIMEOUT })
       const ids = new Map(await rowIds(product))
-      const { users } = await queryAs<{ users: { users: readonly { id: string; email: string }[] } }>(product, 'admin', '{ users { users { id email } } }')
+      const { users } = await queryAs<{ users: { users: readonly { id: string; email: string }[] } }>(
+        product,
+        'admin',
+        '{ users { users { id email } } }',
+      )
       ids.set('users', users.users.find(({ email }) => email === 'admin@lindenau.example')?.id ?? '')
       for (const [path, sign] of SCREENS) {
         await go(page, filled(path, ids))

@@ -24,7 +24,10 @@ journey('load their script in the office after consent, and leave no page with i
   let loads = 0
   await page.route(SCRIPT, (route) => {
     loads += 1
-    return route.fulfill({ contentType: 'text/javascript', body: 'window.counted = document.currentScript.dataset.siteId' })
+    return route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.counted = document.currentScript.dataset.siteId',
+    })
   })
   const counted = () => page.evaluate(() => (window as { counted?: string }).counted ?? null)
   const question = page.getByRole('status').filter({ hasText: 'May we count how the office is used?' })

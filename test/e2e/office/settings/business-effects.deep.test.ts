@@ -26,7 +26,10 @@ journey.after(async ({ product, office, stripe }) => {
 })
 
 journey(`${effectOf('psp')}, and are locked until then`, async ({ page }) => {
-  await page.getByText('To use Payouts, connect a card payment account first').first().waitFor({ timeout: SLOW_TIMEOUT })
+  await page
+    .getByText('To use Payouts, connect a card payment account first')
+    .first()
+    .waitFor({ timeout: SLOW_TIMEOUT })
   await connectStripeOnPage(page)
   await open(page, '/settings/payouts')
   await page.getByRole('heading', { name: /^Payouts \d/, level: 1 }).waitFor({ timeout: SLOW_TIMEOUT })
@@ -84,12 +87,15 @@ journey(effectOf('bank_accounts'), async ({ page }) => {
   await fill(page, 'IBAN', 'DE75512108001245126199')
   await dialogOf(page).getByRole('switch', { name: 'Default account' }).check()
   await save(page, /^Save/)
-  for (const name of [/Stadttheater Lindenau.*No/, /Förderverein.*Yes/]) await page.getByRole('row', { name }).waitFor({ timeout: SLOW_TIMEOUT })
+  for (const name of [/Stadttheater Lindenau.*No/, /Förderverein.*Yes/])
+    await page.getByRole('row', { name }).waitFor({ timeout: SLOW_TIMEOUT })
 })
 
 journey(effectOf('webshop_terms'), async ({ page, product }) => {
   await open(page, '/settings/webshop_terms')
-  await page.getByRole('textbox', { name: 'Terms and conditions' }).fill('No refunds after the first bell.', { timeout: SLOW_TIMEOUT })
+  await page
+    .getByRole('textbox', { name: 'Terms and conditions' })
+    .fill('No refunds after the first bell.', { timeout: SLOW_TIMEOUT })
   await saveSettings(page)
   const { org } = await queryAs<{ org: { slug: string } }>(product, 'admin', '{ org { slug } }')
   await open(page, `/en/${org.slug}`)

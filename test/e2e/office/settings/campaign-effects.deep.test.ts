@@ -17,7 +17,9 @@ const journey = suite<Context>('settings of campaigns and posts, and their effec
 journey.before(async (context) => {
   context.oauth = await startOAuth()
   context.social = await startSocial()
-  context.product = await startProduct({ env: { ...context.social.environment, ...context.oauth.environment('facebook', 'canva') } })
+  context.product = await startProduct({
+    env: { ...context.social.environment, ...context.oauth.environment('facebook', 'canva') },
+  })
   context.office = await openOffice(context.product, '/settings/facebook', { viewport: { width: 1440, height: 900 } })
   context.page = context.office.page()
   await waitUntilSaved(context.office)
@@ -143,7 +145,10 @@ async function publish({ owner }: Context, type: string, title: string): Promise
 
 journey(effectOf('posts/incident'), async (context) => {
   const { page, product } = context
-  context.owner = await openDevice(product, { path: '/settings/posts/incident', viewport: { width: 1440, height: 900 } })
+  context.owner = await openDevice(product, {
+    path: '/settings/posts/incident',
+    viewport: { width: 1440, height: 900 },
+  })
   await signIn(context.owner, 'super')
   await context.owner
     .page()

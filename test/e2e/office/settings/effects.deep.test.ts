@@ -13,7 +13,9 @@ const journey = suite<Context>('settings and their effects at the desk and on a 
 
 journey.before(async (context) => {
   context.product = await startProduct()
-  context.office = await openOffice(context.product, '/settings/payment_methods', { viewport: { width: 1440, height: 900 } })
+  context.office = await openOffice(context.product, '/settings/payment_methods', {
+    viewport: { width: 1440, height: 900 },
+  })
   context.page = context.office.page()
   await waitUntilSaved(context.office)
   context.desk = await openDesk(context.product, 'Desk 1', 'Abendkasse')
@@ -35,20 +37,25 @@ async function changePayments(page: Page, change: (methods: Locator) => Promise<
   await saveSettings(page)
 }
 
-journey(`${effectOf('payment_methods')}, and the page that needs the method is locked meanwhile`, async ({ page, desk }) => {
-  const tender = desk.page().getByRole('button', { name: /^Voucher( F\d)?$/ })
-  await tender.waitFor({ timeout: SLOW_TIMEOUT })
-  await changePayments(page, () => page.locator('.mantine-Pill-root', { hasText: 'Voucher' }).getByRole('button', { includeHidden: true }).click())
-  await tender.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
-  await page.getByRole('button', { name: 'Vouchers, locked: Voucher payment off' }).waitFor({ timeout: SLOW_TIMEOUT })
-  await changePayments(page, async (methods) => {
-    await methods.fill('Voucher')
-    await page.getByRole('option', { name: 'Voucher', exact: true }).click()
-    await page.keyboard.press('Escape')
-  })
-  await tender.waitFor({ timeout: SLOW_TIMEOUT })
-  await page.getByRole('link', { name: 'Vouchers', exact: true }).waitFor({ timeout: SLOW_TIMEOUT })
-})
+journey(
+  `${effectOf('payment_methods')}, and the page that needs the method is locked meanwhile`,
+  async ({ page, desk }) => {
+    const tender = desk.page().getByRole('button', { name: /^Voucher( F\d)?$/ })
+    await tender.waitFor({ timeout: SLOW_TIMEOUT })
+    await changePayments(page, () =>
+      page.locator('.mantine-Pill-root', { hasText: 'Voucher' }).getByRole('button', { includeHidden: true }).click(),
+    )
+    await tender.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+    await page.getByRole('button', { name: 'Vouchers, locked: Voucher payment off' }).waitFor({ timeout: SLOW_TIMEOUT })
+    await changePayments(page, async (methods) => {
+      await methods.fill('Voucher')
+      await page.getByRole('option', { name: 'Voucher', exact: true }).click()
+      await page.keyboard.press('Escape')
+    })
+    await tender.waitFor({ timeout: SLOW_TIMEOUT })
+    await page.getByRole('link', { name: 'Vouchers', exact: true }).waitFor({ timeout: SLOW_TIMEOUT })
+  },
+)
 
 journey(effectOf('vouchers_settings'), async ({ page, desk }) => {
   await open(page, '/settings/vouchers_settings')
@@ -71,12 +78,20 @@ journey(effectOf('cash_boxes'), async ({ page }) => {
 journey(effectOf('labels'), async ({ page, product }) => {
   const label = await firstId(product, '{ labels(input: { query: "Premiere" }) { labels { id } } }')
   const contact = await firstId(product, '{ contacts(input: { limit: 1 }) { contacts { id } } }')
-  await queryAs(product, 'admin', `mutation { LabelContact(id: "${contact}", input: { add: ["${label}"], remove: [] }) { id } }`)
+  await queryAs(
+    product,
+    'admin',
+    `mutation { LabelContact(id: "${contact}", input: { add: ["${label}"], remove: [] }) { id } }`,
+  )
   await open(page, `/settings/labels?label_form=${label}`)
   await dialogOf(page).getByLabel('Color').fill('#AA1155')
   await save(page, /^Save/)
   await open(page, `/contacts/${contact}`)
-  const dot = page.getByRole('main').getByText('Premiere', { exact: true }).first().locator('xpath=preceding-sibling::*[1]')
+  const dot = page
+    .getByRole('main')
+    .getByText('Premiere', { exact: true })
+    .first()
+    .locator('xpath=preceding-sibling::*[1]')
   await dot.waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await dot.evaluate((element) => getComputedStyle(element).backgroundColor), 'rgb(170, 17, 85)')
 })

@@ -32,7 +32,10 @@ async function leave(product: Product, features: readonly string[]): Promise<voi
 }
 
 /** The way to the series on the events page, and to the cash boxes in the top bar. */
-const ways = (page: Page) => [page.getByRole('link', { name: words['events.series_title'] }), page.getByRole('button', { name: words['cash_boxes.pos'] })]
+const ways = (page: Page) => [
+  page.getByRole('link', { name: words['events.series_title'] }),
+  page.getByRole('button', { name: words['cash_boxes.pos'] }),
+]
 
 /** The kinds of order that the form of a new one offers. */
 async function orderTypes(page: Page): Promise<readonly string[]> {
@@ -47,7 +50,11 @@ journey('hide what they are about from the members', async ({ product, device })
   const page = device.page()
   await go(page, '/events')
   for (const way of ways(page)) await way.waitFor({ timeout: SLOW_TIMEOUT })
-  assert.equal(await orderTypes(page), [words['orders.order_type.regular'], words['orders.order_type.reservation'], words['orders.order_type.option']])
+  assert.equal(await orderTypes(page), [
+    words['orders.order_type.regular'],
+    words['orders.order_type.reservation'],
+    words['orders.order_type.option'],
+  ])
   await leave(
     product,
     FEATURES.filter((feature) => !['show_list', 'cash_registry', 'reservations'].includes(feature)),

@@ -15,7 +15,12 @@ import { choose, create, dialogOf, fill, open, save } from '../../forms'
 import { nextCustomer, payCash, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
 import { connectStripeOnPage } from './settings-steps'
 
-type House = ExaminationContext & { readonly data: string; readonly smtp: Smtp; readonly stripe: StripeServer; desk: Device }
+type House = ExaminationContext & {
+  readonly data: string
+  readonly smtp: Smtp
+  readonly stripe: StripeServer
+  desk: Device
+}
 
 const journey = suite<House>('from a new organisation to its first sales')
 
@@ -57,7 +62,10 @@ async function signUp(device: Device, name: string): Promise<void> {
 
 journey('begins with an administrator, who connects a payment provider and a mail server', async (context) => {
   const token = await newOrganisation(context.data)
-  context.device = await openDevice(context.product, { path: `/auth/password#${token}`, viewport: { width: 1180, height: 900 } })
+  context.device = await openDevice(context.product, {
+    path: `/auth/password#${token}`,
+    viewport: { width: 1180, height: 900 },
+  })
   context.page = context.device.page()
   const { page, device, smtp } = context
   await signUp(device, 'Ida Intendantin')
@@ -104,43 +112,46 @@ journey('sets up what a sale needs, page by page', async (context) => {
   assert.equal(context.objections, [])
 })
 
-journey('sells by card over the provider, and sends the tickets through its own mail server', async ({ page, stripe, smtp, product }) => {
-  await open(page, '/contacts?new_contact=1')
-  await fill(page, 'First name', 'Vera')
-  await fill(page, 'Last name or company', 'Visitor')
-  await fill(page, 'Email', 'vera@example.org')
-  await save(page, 'Save contact')
-  await open(page, '/orders?new_order=1')
-  await choose(page, 'Event', /Open House/)
-  await choose(page, 'Price', /Normal/)
-  await dialogOf(page).getByRole('button', { name: 'Add tickets' }).click()
-  await dialogOf(page).getByRole('combobox', { name: 'Contact' }).fill('Vera')
-  await page.getByRole('option', { name: /Vera/ }).click()
-  await dialogOf(page).getByRole('button', { name: 'Create order' }).click()
-  await page.getByRole('dialog', { name: /^Take payment/ }).waitFor({ timeout: SLOW_TIMEOUT })
-  await choose(page, 'Payment method', 'Card (Stripe)')
-  await save(page, 'Take payment')
-  await page.getByRole('rowheader', { name: '19%' }).waitFor()
-  await page.getByText('Payment pending').first().waitFor({ timeout: SLOW_TIMEOUT })
+journey(
+  'sells by card over the provider, and sends the tickets through its own mail server',
+  async ({ page, stripe, smtp, product }) => {
+    await open(page, '/contacts?new_contact=1')
+    await fill(page, 'First name', 'Vera')
+    await fill(page, 'Last name or company', 'Visitor')
+    await fill(page, 'Email', 'vera@example.org')
+    await save(page, 'Save contact')
+    await open(page, '/orders?new_order=1')
+    await choose(page, 'Event', /Open House/)
+    await choose(page, 'Price', /Normal/)
+    await dialogOf(page).getByRole('button', { name: 'Add tickets' }).click()
+    await dialogOf(page).getByRole('combobox', { name: 'Contact' }).fill('Vera')
+    await page.getByRole('option', { name: /Vera/ }).click()
+    await dialogOf(page).getByRole('button', { name: 'Create order' }).click()
+    await page.getByRole('dialog', { name: /^Take payment/ }).waitFor({ timeout: SLOW_TIMEOUT })
+    await choose(page, 'Payment method', 'Card (Stripe)')
+    await save(page, 'Take payment')
+    await page.getByRole('rowheader', { name: '19%' }).waitFor()
+    await page.getByText('Payment pending').first().waitFor({ timeout: SLOW_TIMEOUT })
 
-  await page.getByRole('button', { name: 'Copy payment link' }).waitFor({ timeout: SLOW_TIMEOUT })
-  const [session] = stripe.sessions.values()
-  assert.is(session?.amount_total, 1500)
-  const { payment_id = '', org_id } = (session?.metadata ?? {}) as { payment_id?: string; org_id?: string }
-  stripe.pay(payment_id)
-  const { body, signature } = stripe.event(stripe.of(payment_id))
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  const heard = await fetch(`${product.url}/api/payments/stripe/${org_id}`, { method: 'POST', headers, body })
-  assert.is(heard.status, 204)
-  await page.getByText('Paid', { exact: true }).first().waitFor({ timeout: SLOW_TIMEOUT })
-  const before = smtp.arrived.length
-  await page.getByRole('button', { name: 'More actions' }).last().click()
-  await page.getByRole('menuitem', { name: 'Resend tickets' }).click()
-  await save(page, 'Send tickets')
-  const { raw } = await emailAfter(smtp, before, 'vera@example.org')
-  assert.match(headerOf(raw, 'From') ?? '', 'tickets@haus.example')
-  assert.match(raw, 'application/pdf')
-})
+    await page.getByRole('button', { name: 'Copy payment link' }).waitFor({ timeout: SLOW_TIMEOUT })
+    const [session] = stripe.sessions.values()
+    assert.is(session?.amount_total, 1500)
+    const { payment_id = '', org_id } = (session?.metadata ?? {}) as { payment_id?: string; org_id?: string }
+    stripe.pay(payment_id)
+    const { body, signature } = stripe.event(stripe.of(payment_id))
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const heard = await fetch(`${product.url}/api/payments/stripe/${org_id}`, { method: 'POST', headers, body })
+    assert.is(heard.status, 204)
+    await page.getByText('Paid', { exact: true }).first().waitFor({ timeout: SLOW_TIMEOUT })
+    const before = smtp.arrived.length
+    await page.getByRole('button', { name: 'More actions' }).last().click()
+    await page.getByRole('menuitem', { name: 'Resend tickets' }).click()
+    await save(page, 'Send tickets')
+    const { raw } = await emailAfter(smtp, before, 'vera@example.org')
+    assert.match(headerOf(raw, 'From') ?? '', 'tickets@haus.example')
+    assert.match(raw, 'application/pdf')
+  },
+)
 
 journey('invites a cashier by email, who opens the first shift and sells for cash', async (context) => {
   const { page, smtp, product } = context
@@ -153,7 +164,10 @@ journey('invites a cashier by email, who opens the first shift and sells for cas
   await save(page, 'Save')
   const { raw } = await emailAfter(smtp, before, 'kai@haus.example')
 
-  context.desk = await openDevice(product, { path: `/auth/password#${tokenIn(raw)}`, viewport: { width: 1180, height: 820 } })
+  context.desk = await openDevice(product, {
+    path: `/auth/password#${tokenIn(raw)}`,
+    viewport: { width: 1180, height: 820 },
+  })
   const { desk } = context
   await signUp(desk, 'Kai Kasse')
   const till = desk.page()

@@ -26,9 +26,17 @@ journey('is chosen in the profile, and new events begin in it', async ({ product
   const page = device.page()
   const year = new Date().getFullYear() + 3
   const create = 'mutation ($input: CreateSeasonInput!) { CreateSeason(input: $input) { id } }'
-  const input = { name: 'Later season', starts_at: `${year}-08-01T10:00:00.000Z`, ends_at: `${year + 1}-07-31T10:00:00.000Z` }
+  const input = {
+    name: 'Later season',
+    starts_at: `${year}-08-01T10:00:00.000Z`,
+    ends_at: `${year + 1}-07-31T10:00:00.000Z`,
+  }
   await queryAs(product, 'admin', create, { input })
-  const { users } = await queryAs<{ users: { users: readonly { id: string; email: string }[] } }>(product, 'admin', '{ users { users { id email } } }')
+  const { users } = await queryAs<{ users: { users: readonly { id: string; email: string }[] } }>(
+    product,
+    'admin',
+    '{ users { users { id email } } }',
+  )
   const admin = users.users.find(({ email }) => email === 'admin@lindenau.example')
   await go(page, `/events?user_id=${admin?.id}`)
   const season = dialogOf(page).getByRole('combobox', { name: words['users.webclient_settings.seasonId'] })

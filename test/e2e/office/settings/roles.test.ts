@@ -41,12 +41,18 @@ function shownTo(role: RoleName, { page, privilege, opens }: SpecifiedSettings):
 }
 
 /** Opens an address as a member in a browser of their own. */
-async function openAs(product: Product, person: Person, path: string, ready: (page: Page) => Promise<void>): Promise<Device> {
+async function openAs(
+  product: Product,
+  person: Person,
+  path: string,
+  ready: (page: Page) => Promise<void>,
+): Promise<Device> {
   const device = await openDevice(product, { path, viewport: { width: 1440, height: 900 } })
   await signIn(device, person)
   const page = device.page()
   // The administrator is a member of two organisations.
-  if (person === 'admin') await page.getByRole('button', { name: /Stadttheater Lindenau/ }).click({ timeout: SLOW_TIMEOUT })
+  if (person === 'admin')
+    await page.getByRole('button', { name: /Stadttheater Lindenau/ }).click({ timeout: SLOW_TIMEOUT })
   await ready(page)
   return device
 }
@@ -65,9 +71,12 @@ for (const person of PEOPLE.filter((each) => frameOf(roleOf(each)).full))
   journey(`shows ${person} each page open, or locked with the reason`, async (context) => {
     const device = await openAs(context.product, person, '/settings', hubIsThere)
     const hub = device.page().getByRole('navigation', { name: 'All settings' })
-    if (person === 'admin') await hub.getByRole('button', { name: 'Payouts, locked: Connect cards' }).waitFor({ timeout: SLOW_TIMEOUT })
+    if (person === 'admin')
+      await hub.getByRole('button', { name: 'Payouts, locked: Connect cards' }).waitFor({ timeout: SLOW_TIMEOUT })
     const links = await hub.getByRole('link').allInnerTexts()
-    const locked = await hub.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
+    const locked = await hub
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
     const shown = SPECIFIED_SETTINGS.flatMap((page) => {
       const state = shownTo(roleOf(person), page)
       return state === null ? [] : [state === 'open' ? nameOf(page) : `${nameOf(page)}, locked: ${state}`]

@@ -20,7 +20,9 @@ export async function saveSettings(page: Page, saved = 'Settings saved'): Promis
 
 /** Returns the id of the first row of a list. */
 export async function firstId(product: Product, query: string): Promise<string> {
-  const [answer] = Object.values(await queryAs<Record<string, Record<string, readonly { readonly id: string }[]>>>(product, 'admin', query))
+  const [answer] = Object.values(
+    await queryAs<Record<string, Record<string, readonly { readonly id: string }[]>>>(product, 'admin', query),
+  )
   const [rows] = Object.values(answer ?? {})
   return rows?.[0]?.id ?? ''
 }

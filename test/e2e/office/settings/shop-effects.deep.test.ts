@@ -8,10 +8,26 @@ import { DAY, HOUR, iso } from '../../../../shared/kernel/time'
 import type { Device } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
 import { choose, create, dialogOf, fill, open, save } from '../../forms'
-import { chooseEvent, nextCustomer, openDesk, openOffice, payCash, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
+import {
+  chooseEvent,
+  nextCustomer,
+  openDesk,
+  openOffice,
+  payCash,
+  queryAs,
+  SLOW_TIMEOUT,
+  waitUntilSaved,
+} from '../../steps'
 import { effectOf, firstId, saveSettings } from './settings-steps'
 
-type Context = { product: Product; office: Device; page: Page; desk: Device; paper: Buffer[]; service: ReturnType<typeof printService> }
+type Context = {
+  product: Product
+  office: Device
+  page: Page
+  desk: Device
+  paper: Buffer[]
+  service: ReturnType<typeof printService>
+}
 
 const journey = suite<Context>('settings of the ticket shop and their effects')
 
@@ -80,7 +96,10 @@ journey(effectOf('event_settings'), async ({ page }) => {
   await open(page, '/events?new_event=1')
   await fill(page, 'Title', 'Kleiner Abend')
   await save(page, 'Create event')
-  const limit = page.getByRole('term').filter({ hasText: 'Maximum tickets per order' }).locator('xpath=following-sibling::dd[1]')
+  const limit = page
+    .getByRole('term')
+    .filter({ hasText: 'Maximum tickets per order' })
+    .locator('xpath=following-sibling::dd[1]')
   await limit.waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await limit.innerText(), '4')
 })
@@ -139,27 +158,30 @@ journey(effectOf('price_templates'), async ({ page }) => {
   await save(page, /^Save/)
 })
 
-journey('price_templates: the desk sells the price with the fee, and the order is taxed by the group', async ({ page, desk }) => {
-  await newEvent(page, 'Logenabend', 'Price template', 'Logenpreise')
-  await dialogOf(page).getByRole('switch', { name: 'Published' }).check()
-  await dialogOf(page).getByRole('switch', { name: 'On sale' }).last().check()
-  await save(page, 'Create event')
-  await page.getByRole('row', { name: /Begleitung.*€13\.50/ }).waitFor({ timeout: SLOW_TIMEOUT })
-  await page.getByRole('button', { name: 'Set capacity' }).click()
-  await fill(page, 'Places in total', '50')
-  await save(page, 'Save')
-  await newOrder(page, /Logenabend/, /Begleitung/)
-  await createOrder(page, 'Emil')
-  await page.keyboard.press('Escape')
-  await page.getByRole('rowheader', { name: '10%' }).waitFor({ timeout: SLOW_TIMEOUT })
-  const swatch = desk.page().getByRole('button', { name: /^Begleitung €13\.50/ })
-  await desk
-    .page()
-    .getByRole('navigation', { name: 'Events' })
-    .getByRole('button', { name: /Logenabend/ })
-    .click({ timeout: SLOW_TIMEOUT })
-  await swatch.waitFor({ timeout: SLOW_TIMEOUT })
-})
+journey(
+  'price_templates: the desk sells the price with the fee, and the order is taxed by the group',
+  async ({ page, desk }) => {
+    await newEvent(page, 'Logenabend', 'Price template', 'Logenpreise')
+    await dialogOf(page).getByRole('switch', { name: 'Published' }).check()
+    await dialogOf(page).getByRole('switch', { name: 'On sale' }).last().check()
+    await save(page, 'Create event')
+    await page.getByRole('row', { name: /Begleitung.*€13\.50/ }).waitFor({ timeout: SLOW_TIMEOUT })
+    await page.getByRole('button', { name: 'Set capacity' }).click()
+    await fill(page, 'Places in total', '50')
+    await save(page, 'Save')
+    await newOrder(page, /Logenabend/, /Begleitung/)
+    await createOrder(page, 'Emil')
+    await page.keyboard.press('Escape')
+    await page.getByRole('rowheader', { name: '10%' }).waitFor({ timeout: SLOW_TIMEOUT })
+    const swatch = desk.page().getByRole('button', { name: /^Begleitung €13\.50/ })
+    await desk
+      .page()
+      .getByRole('navigation', { name: 'Events' })
+      .getByRole('button', { name: /Logenabend/ })
+      .click({ timeout: SLOW_TIMEOUT })
+    await swatch.waitFor({ timeout: SLOW_TIMEOUT })
+  },
+)
 
 journey(effectOf('ticket_printer'), async ({ page, desk, service, paper }) => {
   const { port } = service.address() as AddressInfo
@@ -218,11 +240,9 @@ journey(effectOf('shipping_providers'), async ({ page, product }) => {
   await dialogOf(page).getByText('1 × Versand · Courier').waitFor({ timeout: SLOW_TIMEOUT })
   await createOrder(page, 'Ada')
   await page.getByRole('row', { name: /Ada.*€28\.90/ }).waitFor({ timeout: SLOW_TIMEOUT })
-  const { orders } = await queryAs<{ orders: { orders: { name: string; shipping: { provider_id: string } | null }[] } }>(
-    product,
-    'admin',
-    '{ orders(input: { query: "Ada", limit: 1 }) { orders { name shipping { provider_id } } } }',
-  )
+  const { orders } = await queryAs<{
+    orders: { orders: { name: string; shipping: { provider_id: string } | null }[] }
+  }>(product, 'admin', '{ orders(input: { query: "Ada", limit: 1 }) { orders { name shipping { provider_id } } } }')
   assert.is(
     orders.orders[0]?.shipping?.provider_id,
     await firstId(product, '{ shipping_providers(input: { query: "Courier" }) { shipping_providers { id } } }'),

@@ -59,18 +59,39 @@ function SidesField({
   )
 }
 
-type WordsProps = { readonly label: string; readonly value: string; readonly onChange: (typed: string) => void }
+type WordsProps = {
+  readonly label: string
+  readonly value: string
+  /** Returns why a text must not be written; null if it may. */
+  readonly problem?: (typed: string) => string | null
+  readonly onChange: (typed: string) => void
+}
 
-/** A text that is written when the field is left. */
-function WordsField({ label, value, onChange }: WordsProps) {
+/** A text that is written when the field is left. One that has a problem stays in the field and is not written. */
+function WordsField({ label, value, problem = () => null, onChange }: WordsProps) {
   const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const [error, setError] = useState<string | null>(null)
+  const type = (text: string) => {
+    setTyped(text)
+    setError(null)
+  }
+  useEffect(() => {
+    setTyped(value)
+    setError(null)
+  }, [value])
+  const leave = () => {
+    if (typed === value) return
+    const found = problem(typed)
+    setError(found)
+    if (found === null) onChange(typed)
+  }
   return (
     <TextInput
       label={label}
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => typed !== value && onChange(typed)}
+      error={error}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
     />
   )
 }
@@ -148,9 +169,23 @@ export function StylePanel({ email }: { readonly email: Email }) {
   const family = look['font-family']?.split(',')[0]?.replace(/["']/g, '').trim()
   const size = look['font-size']?.trim().replace(/px$/, '')
   const text = (name: string, label: string) =>
-    can(name) && <WordsField label={label} value={look[name] ?? ''} onChange={(typed) => set({ [name]: typed })} />
+    can(name) && (
+      <WordsField
+        key={selected.id}
+        label={label}
+        value={look[name] ?? ''}
+        onChange={(typed) => set({ [name]: typed })}
+      />
+    )
   const length = (name: string, label: string) =>
-    can(name) && <SizeField label={label} value={look[name] ?? ''} onChange={(typed) => set({ [name]: typed })} />
+    can(name) && (
+      <SizeField
+        key={selected.id}
+        label={label}
+        value={look[name] ?? ''}
+        onChange={(typed) => set({ [name]: typed })}
+      />
+    )
   return (
     <>
       <nav className={classes.path} aria-label={t('email.selected')}>
@@ -166,8 +201,10 @@ export function StylePanel({ email }: { readonly email: Email }) {
       {text('alt', t('email.alt'))}
       {can('href') && (
         <WordsField
+          key={selected.id}
           label={t('email.link')}
           value={look.href ?? ''}
+          problem={(typed) => (typed.trim() && linkTarget(typed) === null ? t('email.cta_no_link') : null)}
           onChange={(href) => set({ href: linkTarget(href) })}
         />
       )}

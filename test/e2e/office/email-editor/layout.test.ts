@@ -165,6 +165,25 @@ layout('a link gets its scheme, and one that leads nowhere cannot be applied', a
   assert.match(await editor.source(), 'href="https://theatre.example/x"')
 })
 
+layout('a link of the panel that leads nowhere is not written, and the old one stays', async ({ page, product }) => {
+  const linked = COLUMNS.replace('<mj-text><a href', '<mj-image src="" href="https://old.example/" /><mj-text><a href')
+  const editor = await openTemplate(page, product, 'Panel links', linked)
+  const picture = editor.dialog.getByRole('treeitem', { name: /^Image/ })
+  await picture.click()
+  const field = editor.dialog.getByLabel('Link', { exact: true })
+  for (const link of ['javascript:alert(1)', 'nonsense']) {
+    await field.fill(link)
+    await field.blur()
+    await editor.dialog.getByText('This isn’t a web address').waitFor()
+    assert.is(await field.inputValue(), link)
+  }
+  assert.is(await editor.source(), linked)
+  await picture.click()
+  await field.fill('theatre.example/x')
+  await field.blur()
+  assert.match(await editor.source(), 'href="https://theatre.example/x"')
+})
+
 layout('a new template begins without what was written for one of another type', async ({ page }) => {
   const open = async (type: string) => {
     await page.goto(

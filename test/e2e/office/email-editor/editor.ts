@@ -120,6 +120,14 @@ export class Editor {
     return text ? innerSpan(text.element) : null
   }
 
+  /** The place of the cursor in the text that it is in, a few frames after it was last moved. */
+  cursor(): Promise<number | null> {
+    return this.writing.evaluate(async ({ ownerDocument }) => {
+      for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame)
+      return ownerDocument.getSelection()?.anchorOffset ?? null
+    })
+  }
+
   /** Writes at the end of an element's words. */
   async write(id: number, words: string): Promise<void> {
     if (!(await this.open(id))) throw new Error(`element ${id} takes no words`)

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { eventually } from '../../../harness/turns'
 import { openTemplate } from './editor'
 import { editorSuite } from './suite'
 
@@ -37,6 +38,19 @@ oneText('undoing an insertion above them changes no other element', async ({ pag
   await editor.writing.waitFor({ state: 'detached' })
   await page.keyboard.type('lost')
   assert.is(await editor.source(), BODY)
+})
+
+oneText('a variable is inserted where the cursor is', async ({ page, product }) => {
+  const editor = await openTemplate(page, product, 'Variable', BODY)
+  await editor.writeBehind('Below', '')
+  // The editor sets the cursor itself in the moment after the click, and once more when it has the focus.
+  await eventually('the cursor before the words', async () => {
+    await page.keyboard.press('Home')
+    return (await editor.cursor()) === 0
+  })
+  await editor.dialog.getByRole('toolbar', { name: 'Format' }).getByRole('button', { name: 'Insert variable' }).click()
+  await page.getByRole('menuitem', { name: 'First name' }).click()
+  assert.is(await editor.source(), BODY.replace('Below', '{{firstname}}Below'))
 })
 
 oneText('a click right after Enter goes to the element that is clicked', async ({ page, product }) => {

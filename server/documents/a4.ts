@@ -10,6 +10,8 @@ export const GREY = '#57505F'
 export const RULE = '#8B8294'
 
 const FOOT_SIZE = 8
+/** Box of the logo above the first line. */
+const LOGO = { width: 160, height: 36, top: 14 }
 
 /** Replaces the narrow no-break space of some number formats, which the bundled fonts lack. */
 export const printable = (text: string) => text.replaceAll('\u202f', '\u00a0')
@@ -75,4 +77,14 @@ export function writeFeet(page: Page, text: string): void {
     page.text(printable(text), A4.left, foot, { width: width - 60, lineBreak: false, ellipsis: true })
     page.text(`${i + 1} / ${count}`, A4.left + width - 60, foot, { width: 60, align: 'right', lineBreak: false })
   }
+}
+
+/**
+ * Draws a logo into the upper margin, up to a right edge. One that is damaged is left out: what the page says matters
+ * more.
+ */
+export function drawLogo(page: Page, logo: Buffer, right: number): void {
+  try {
+    page.image(logo, right - LOGO.width, LOGO.top, { fit: [LOGO.width, LOGO.height], align: 'right', valign: 'center' })
+  } catch {}
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../shared/kernel/phrases'
 import type { RowOf } from '../../shared/model'
 import { timeZoneOf } from '../../shared/orgs/rules'
 import type { PhraseKey } from '../../shared/phrases'
-import { A4, GREY, INK, openA4, type Page, printable, RULE } from '../documents/a4'
+import { A4, drawLogo, GREY, INK, openA4, type Page, printable, RULE } from '../documents/a4'
 import { formatPhrase } from '../kernel/format-phrase'
 import type { BankAccount } from './printable-invoice'
 
@@ -13,8 +13,6 @@ export const SIZE = { title: 20, text: 10, small: 9 }
 const LINE = 16
 /** Right edges of the table's columns, from the left margin. */
 const COLUMNS = { item: 215, qty: 250, price: 325, rate: 365 }
-/** Box of the logo above the first line. */
-const LOGO = { width: 160, height: 36, top: 14 }
 /** Space between a sum and its name. */
 const COLUMN_GAP = 12
 
@@ -49,7 +47,7 @@ export async function openPdfLetter({ org, invoice, now, titleOf, logo }: Parts,
   const format = formatter(language, org.currency, timeZoneOf(org))
   const title = titleOf(t)
   const { page, done } = await openA4({ language, title, author: org.name, now }, fonts)
-  if (logo) drawLogo(page, logo)
+  if (logo) drawLogo(page, logo, A4.width - A4.right)
   const writer = lineWriter(page, A4.width - A4.left - A4.right)
   const sender = letterLines(org.address, invoice.recipient_address, language)
   writer.text([org.name, ...sender.filter((line) => line !== org.name)].join(' · '), SIZE.small, GREY)
@@ -70,17 +68,6 @@ export async function openPdfLetter({ org, invoice, now, titleOf, logo }: Parts,
   writer.text(title, SIZE.title, INK, 'strong')
   writer.skip(0.5)
   return { page, done, writer, title, t, format }
-}
-
-/** Draws a logo into the upper margin, on the right. One that is damaged is left out: the letter matters more. */
-function drawLogo(page: Page, logo: Buffer): void {
-  try {
-    page.image(logo, A4.width - A4.right - LOGO.width, LOGO.top, {
-      fit: [LOGO.width, LOGO.height],
-      align: 'right',
-      valign: 'center',
-    })
-  } catch {}
 }
 
 /** IBAN in groups of four, as it is printed. */

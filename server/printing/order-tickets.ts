@@ -52,4 +52,5 @@ export const orderTicketsPdf = (
   { org, order, tickets }: PrintableTickets,
   now: number,
   fonts: string,
-): Promise<Buffer> => ticketPdf(scoped(db, org.id), org, order, tickets, now, fonts)
+  logo: Buffer | null,
+): Promise<Buffer> => ticketPdf(scoped(db, org.id), org, order, tickets, now, fonts, logo)

@@ -14,7 +14,7 @@ import { darkRuns } from '../../shared/printing/drawing/qr'
 import { printedOrg, ticketData } from '../../shared/printing/print-data'
 import { printedName } from '../../shared/printing/printed-name'
 import { qrStyleOf } from '../../shared/printing/qr-style'
-import type { Page } from '../documents/a4'
+import { drawLogo, type Page } from '../documents/a4'
 import { pdfFont } from '../documents/woff'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
@@ -91,9 +91,13 @@ function drawMark(pdf: Page, mark: Mark): void {
   pdf.restore()
 }
 
-/** Writes pages as a PDF. */
+/** Right edge of what the built-in layout draws, in millimetres. */
+const RIGHT = 190
+
+/** Writes pages as a PDF, with a logo above each. */
 async function pagesPdf(
   pages: readonly PlacedPage[],
+  logo: Buffer | null,
   about: { readonly title: string; readonly author: string; readonly language: Language; readonly now: number },
   folder: string,
 ): Promise<Buffer> {
@@ -116,6 +120,7 @@ async function pagesPdf(
   for (const page of pages) {
     pdf.addPage({ size: [page.width * POINTS, page.height * POINTS], margin: 0 })
     for (const mark of page.marks) drawMark(pdf, mark)
+    if (logo) drawLogo(pdf, logo, RIGHT * POINTS)
   }
   pdf.end()
   return done
@@ -124,6 +129,7 @@ async function pagesPdf(
 /**
  * Renders tickets of an order as a PDF with a page of A4 for each, in the organisation's language.
  * @param fonts the folder of the bundled fonts
+ * @param logo the organisation's, above the built-in layout; one of its own has the pictures that it names
  */
 export async function ticketPdf(
   db: Db,
@@ -132,6 +138,7 @@ export async function ticketPdf(
   tickets: readonly Omit<RowOf<'order_items'>, 'fees'>[],
   now: number,
   fonts: string,
+  logo: Buffer | null,
 ): Promise<Buffer> {
   const time_zone = timeZoneOf(org)
   const printed = printedOrg(org, time_zone)
@@ -153,6 +160,7 @@ export async function ticketPdf(
     .where('kind', '=', 'TICKET')
     .where('format', '=', 'A4')
     .execute()
+  const isBuiltIn = !saved.some(({ is_default }) => is_default)
   const layout = chosenLayout(saved, 'TICKET', 'A4', org.lang)
   const pages: PlacedPage[] = []
   for (const [i, item] of tickets.entries()) {
@@ -179,6 +187,7 @@ export async function ticketPdf(
   }
   return pagesPdf(
     pages,
+    isBuiltIn ? logo : null,
     { title: `${order.static_title} · ${order.booking_code}`, author: org.name, language: layout.language, now },
     fonts,
   )

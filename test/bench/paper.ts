@@ -46,7 +46,7 @@ async function largePdf(): Promise<Figure[]> {
   if (!item || !org || !order) throw new Error('nothing to print')
   const tickets = Array.from({ length: PAGES }, (_, i) => ({ ...item, id: server.newId(), code: codeOf(i) }))
   const began = performance.now()
-  const pdf = await ticketPdf(server.db, org, order, tickets, server.now(), FONTS)
+  const pdf = await ticketPdf(server.db, org, order, tickets, server.now(), FONTS, null)
   const time = performance.now() - began
   await server.close()
   const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0

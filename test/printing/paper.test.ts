@@ -167,6 +167,7 @@ test('a scanner reads another kind of code than QR from the PDF of an order', as
     tickets,
     server.now(),
     fonts,
+    null,
   )
   await server.close()
   const content = [...objectsOf(pdf).values()].find(({ body }) => / re\n/.test(body))?.body ?? ''

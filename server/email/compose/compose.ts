@@ -108,6 +108,7 @@ async function templateOf(
     const tickets = await ticketEmail(email, org, behind, {
       now: clock(),
       fonts: fonts ?? null,
+      logo: files ? await storedLogo(files, org) : null,
       wallets: wallets ?? null,
     })
     return tickets && { ...tickets, values: people, unsubscribe: null, to: contact }

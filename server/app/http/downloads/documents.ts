@@ -73,7 +73,7 @@ export function serveDocuments(app: FastifyInstance, parts: DownloadParts & { re
     file: async (tickets) => ({
       type: PDF,
       name: `tickets-${tickets.order.booking_code}.pdf`,
-      body: await orderTicketsPdf(db, tickets, clock(), fonts),
+      body: await orderTicketsPdf(db, tickets, clock(), fonts, await storedLogo(store, tickets.org)),
     }),
   })
 

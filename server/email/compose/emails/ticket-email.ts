@@ -26,15 +26,23 @@ type TicketEmail = {
   readonly files: ComposedEmail['files']
 }
 
-/** Time, folder of the fonts for the attached PDF, and keys of the passes. Without them there is no PDF and no pass. */
-type TicketParts = { readonly now: number; readonly fonts: string | null; readonly wallets: WalletKeysOf | null }
+/**
+ * Time, folder of the fonts and logo for the attached PDF, and keys of the passes. Without fonts there is no PDF, and
+ * without keys no pass.
+ */
+type TicketParts = {
+  readonly now: number
+  readonly fonts: string | null
+  readonly logo: Buffer | null
+  readonly wallets: WalletKeysOf | null
+}
 
 /** Builds the email with an order's current tickets and sold vouchers; null where there are none any more. */
 export async function ticketEmail(
   { payload }: RowOf<'outbox'>,
   org: RowOf<'orgs'>,
   db: Db,
-  { now, fonts, wallets }: TicketParts,
+  { now, fonts, logo, wallets }: TicketParts,
 ): Promise<TicketEmail | null> {
   const order = await readRow(db, 'orders', org.id, String(payload.order_id))
   if (!order || order.deleted || !VOIDABLE_STATUSES.includes(order.status_code)) return null
@@ -75,7 +83,7 @@ export async function ticketEmail(
     )
   }
   const vouchers = await voucherLines(soldVoucherItems(items), org, db)
-  const pdf = fonts === null || tickets.length === 0 ? null : await ticketPdf(db, org, order, tickets, now, fonts)
+  const pdf = fonts === null || tickets.length === 0 ? null : await ticketPdf(db, org, order, tickets, now, fonts, logo)
   const subject =
     tickets.length > 0
       ? fillHeaderLine(says.tickets_subject, { title: order.static_title })

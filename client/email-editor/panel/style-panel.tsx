@@ -1,108 +1,25 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { SegmentedControl, Select } from '@mantine/core'
 import { IconAlignCenter, IconAlignLeft, IconAlignRight } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { readLook, withLook } from '../../../shared/email/edit/look'
 import { previewText, withPreviewText } from '../../../shared/email/edit/preview-text'
 import { linkTarget } from '../../../shared/email/link-target'
-import { printSides, readSides, type Sides, withUnit } from '../../../shared/email/render/defaults'
+import { printSides, readSides } from '../../../shared/email/render/defaults'
 import { type EmailNode, emailTree, lineage } from '../../../shared/email/source/tree'
 import { useT } from '../../kit/phrases'
 import { ColorField } from '../colors/color-field'
 import classes from '../email-editor.module.css'
-import { FAMILIES, LAYOUT_COLOR_PAUSE, SIZES, SPACING, TEXT_COLOR_PAUSE, WEIGHTS } from '../figures'
+import { FAMILIES, LAYOUT_COLOR_PAUSE, SIZES, TEXT_COLOR_PAUSE, WEIGHTS } from '../figures'
 import { MJML_TAGS } from '../mjml-tags'
 import { nodeName } from '../node-name'
 import { type Email, elementIn } from '../use-email'
 import { AudienceSection } from './audience-section'
+import { SidesField, SizeField, WordsField } from './style-fields'
 
 const ALIGNMENTS = [
   { value: 'left', Icon: IconAlignLeft },
   { value: 'center', Icon: IconAlignCenter },
   { value: 'right', Icon: IconAlignRight },
 ] as const
-const SIDES = ['top', 'right', 'bottom', 'left'] as const
-
-/** Four lengths. An empty one is 0. */
-function SidesField({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string
-  readonly value: Sides
-  readonly onChange: (sides: Sides) => void
-}) {
-  const t = useT()
-  return (
-    <fieldset className={classes.sides}>
-      <legend>{label}</legend>
-      {SIDES.map((side, i) => (
-        <NumberInput
-          key={side}
-          aria-label={`${label}: ${t(`email.${side}`)}`}
-          leftSection={<small aria-hidden="true">{t(`email.${side}`).slice(0, 1)}</small>}
-          leftSectionWidth={20}
-          min={SPACING.min}
-          max={SPACING.max}
-          step={1}
-          clampBehavior="strict"
-          hideControls
-          value={value[i] ?? 0}
-          onChange={(length) =>
-            onChange(
-              value.map((old, at) => (at === i ? (length === '' ? 0 : Number(length)) : old)) as unknown as Sides,
-            )
-          }
-        />
-      ))}
-    </fieldset>
-  )
-}
-
-type WordsProps = {
-  readonly label: string
-  readonly value: string
-  /** Returns why a text must not be written; null if it may. */
-  readonly problem?: (typed: string) => string | null
-  readonly onChange: (typed: string) => void
-}
-
-/** A text that is written when the field is left. One that has a problem stays in the field and is not written. */
-function WordsField({ label, value, problem = () => null, onChange }: WordsProps) {
-  const [typed, setTyped] = useState(value)
-  const [error, setError] = useState<string | null>(null)
-  const type = (text: string) => {
-    setTyped(text)
-    setError(null)
-  }
-  useEffect(() => {
-    setTyped(value)
-    setError(null)
-  }, [value])
-  const leave = () => {
-    if (typed === value) return
-    const found = problem(typed)
-    setError(found)
-    if (found === null) onChange(typed)
-  }
-  return (
-    <TextInput
-      label={label}
-      value={typed}
-      error={error}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={leave}
-    />
-  )
-}
-
-/** A size; without a unit it is in pixels. */
-const SizeField = ({
-  onChange,
-  ...props
-}: Omit<WordsProps, 'onChange'> & { readonly onChange: (size: string | null) => void }) => (
-  <WordsField {...props} onChange={(typed) => onChange(withUnit(typed) || null)} />
-)
 
 /** Choices with the element's own value, which may be none of those on offer. */
 const withOwn = (offered: readonly string[], own: string | undefined): string[] => [

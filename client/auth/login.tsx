@@ -124,7 +124,7 @@ function Choose({ memberships }: { readonly memberships: readonly Membership[] }
               <OrgLogo url={org.media_logo_url} />
               <span>
                 <strong>{org.name}</strong>
-                <span>{t(`app.role.${user.role}`)}</span>
+                <span>{t(`users.role.${user.role}`)}</span>
               </span>
               <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
             </button>

@@ -46,7 +46,7 @@ function Contact({ contact }: { readonly contact: RowOf<'contacts'> }) {
                   ] as const,
                 ]
               : []),
-            [t('contacts.newsletter'), newsletter ? t(`contacts.newsletter.${newsletter}`) : '–'],
+            [t('contacts.newsletter'), newsletter ? t(`contacts.newsletter_subscription_status.${newsletter}`) : '–'],
             [t('contacts.created'), when(contact.created_at)],
           ]}
         />

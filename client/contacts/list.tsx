@@ -50,7 +50,7 @@ const columnsOf = (t: T, format: Format): readonly ListColumn<RowOf<'contacts'>>
     label: 'contacts.newsletter',
     track: { wide: '120px', tablet: '160px' },
     cell: ({ newsletter_subscription_status: status }) => (
-      <span className={classes.quiet}>{status ? t(`contacts.newsletter.${status}`) : '–'}</span>
+      <span className={classes.quiet}>{status ? t(`contacts.newsletter_subscription_status.${status}`) : '–'}</span>
     ),
   },
   {

@@ -16,7 +16,7 @@ export function PaymentMethodSettings() {
       fields={{
         accepted_payment_methods: {
           label: t('orgs.accepted_payment_methods'),
-          choices: PAYMENT_METHODS.map((value) => ({ value, label: t(`orgs.method.${value}`) })),
+          choices: PAYMENT_METHODS.map((value) => ({ value, label: t(`orders.method.${value}`) })),
         },
       }}
       args={{ id }}

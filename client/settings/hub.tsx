@@ -72,7 +72,7 @@ export function SettingsHub({ isAlone }: { readonly isAlone: boolean }) {
       {isSomeLocked && (
         <p className={classes.foot}>
           <IconLock size={16} stroke={1.75} aria-hidden="true" />{' '}
-          {t('settings.role_note', { role: t(`app.role.${role}`) })}
+          {t('settings.role_note', { role: t(`users.role.${role}`) })}
         </p>
       )}
     </section>

@@ -28,7 +28,7 @@ export function LockReason({ name, lock }: Props) {
   const key = KEYS[lock]
   return (
     <>
-      <p>{t(`settings.lock.${lock}_hint`, { name: t(`settings.${name}`), role: t(`app.role.${role}`) })}</p>
+      <p>{t(`settings.lock.${lock}_hint`, { name: t(`settings.${name}`), role: t(`users.role.${role}`) })}</p>
       {lock !== 'always' && !mayUnlock && (
         <p>{names.length > 0 ? t('settings.lock.ask', { names: names.join(', ') }) : t('settings.lock.ask_admin')}</p>
       )}

@@ -47,7 +47,7 @@ function Invitation({ id, organisation, role }: Props) {
     <div className={classes.banner} role="status">
       <IconMail size={18} stroke={1.75} aria-hidden="true" />
       <p>
-        {t('users.invitations.text', { organisation, role: t(`app.role.${role}`) })}{' '}
+        {t('users.invitations.text', { organisation, role: t(`users.role.${role}`) })}{' '}
         <span className={classes.note}>{t(`users.role.${role}_hint`)}</span>
       </p>
       <Button

@@ -72,6 +72,7 @@ export const userFields = [
   computed(officeUsers, 'formattedRole', {
     args: z.object({ lang: oneOf('Lang', LANGUAGES).nullable().optional() }),
     returns: text(60),
-    load: async (users, _context, { lang }) => users.map(({ role }) => formatPhrase(lang ?? 'en', `app.role.${role}`)),
+    load: async (users, _context, { lang }) =>
+      users.map(({ role }) => formatPhrase(lang ?? 'en', `users.role.${role}`)),
   }),
 ]

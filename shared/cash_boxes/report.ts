@@ -128,7 +128,7 @@ function turnover(figures: ShiftFigures, { t, money }: ReportWords): ReportSecti
     title: t('cash_boxes.report.methods'),
     lines: [
       ...figures.methods.map(({ method, amount, qty }) => ({
-        name: `${t(`cash_boxes.method.${method}`)} · ${qty}`,
+        name: `${t(`orders.method.${method}`)} · ${qty}`,
         value: money(amount),
       })),
       ...(figures.voids.qty

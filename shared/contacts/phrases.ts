@@ -26,7 +26,6 @@ export const contactsPhrases = phrases(
     'contacts.orders_missing': 'The orders haven’t arrived on this device yet.',
     'contacts.created': 'Created',
     'contacts.newsletter': 'Newsletter',
-    'contacts.newsletter.confirmed': 'Subscribed',
     'contacts.newsletter_subscription_status': 'Newsletter',
     'contacts.newsletter_subscription_status.confirmed': 'Subscribed',
     'contacts.newsletter_subscription_status.pending': 'Not confirmed',
@@ -131,8 +130,6 @@ export const contactsPhrases = phrases(
     'contacts.novice': 'New customers',
     'contacts.slipping_away': 'Slipping away',
     'contacts.regular': 'Regular customers',
-    'contacts.newsletter.pending': 'Not confirmed',
-    'contacts.newsletter.unsubscribed': 'Unsubscribed',
   },
   {
     'contacts.title': 'Kontakte',
@@ -158,7 +155,6 @@ export const contactsPhrases = phrases(
     'contacts.orders_missing': 'Die Bestellungen sind noch nicht auf diesem Gerät.',
     'contacts.created': 'Angelegt',
     'contacts.newsletter': 'Newsletter',
-    'contacts.newsletter.confirmed': 'Abonniert',
     'contacts.newsletter_subscription_status': 'Newsletter',
     'contacts.newsletter_subscription_status.confirmed': 'Abonniert',
     'contacts.newsletter_subscription_status.pending': 'Nicht bestätigt',
@@ -262,7 +258,5 @@ export const contactsPhrases = phrases(
     'contacts.novice': 'Neukunden',
     'contacts.slipping_away': 'Lange nicht da',
     'contacts.regular': 'Stammkunden',
-    'contacts.newsletter.pending': 'Nicht bestätigt',
-    'contacts.newsletter.unsubscribed': 'Abgemeldet',
   },
 )

@@ -5,6 +5,7 @@ import { resendTickets } from './papers/ticket-commands'
 import { orderActionPhrases } from './phrases/actions'
 import { orderOfficePhrases } from './phrases/detail'
 import { exchangePhrases } from './phrases/exchange'
+import { methodPhrases } from './phrases/methods'
 import { ordersPhrases } from './phrases/orders'
 import { refundPhrases } from './phrases/refunds'
 import { decideRefund, requestRefund } from './refunds/commands'
@@ -13,5 +14,5 @@ import { payOutRefund } from './refunds/payout-commands'
 export const ordersDomain = {
   entities: [order_items, orders, payments],
   commands: [createOrder, decideRefund, payOutRefund, requestRefund, resendTickets, voidOrder],
-  phrases: [exchangePhrases, orderActionPhrases, orderOfficePhrases, ordersPhrases, refundPhrases],
+  phrases: [exchangePhrases, methodPhrases, orderActionPhrases, orderOfficePhrases, ordersPhrases, refundPhrases],
 } as const satisfies Domain

@@ -1,6 +1,6 @@
-import { shiftReportPhrases } from '../cash_boxes/report-phrases'
 import { formatter } from '../kernel/format'
 import type { Language } from '../kernel/phrases'
+import { methodPhrases } from '../orders/phrases/methods'
 import type { PaymentMethod } from '../orders/rules'
 import type { RowOf } from '../registry'
 import { numOf } from '../seats/name'
@@ -198,7 +198,7 @@ export function receiptData(
     },
     lines: lines.map(({ name, qty, price }) => ({ name, ...dividedName(name), qty, price, total: qty * price })),
     payments: receipt.tenders.map(({ method, amount }) => ({
-      method: shiftReportPhrases[language][`cash_boxes.method.${method}`],
+      method: methodPhrases[language][`orders.method.${method}`],
       amount,
     })),
     taxes: receipt.taxes.map(({ rate, gross, tax }) => ({ rate: rate / 100, gross, net: gross - tax, tax })),

@@ -175,12 +175,12 @@ test('calls desk, cash box and cashier by one word each, as the glossary does', 
     )
   })
   assert.equal(wrong, [])
-  assert.is(de['app.role.CASHIER'], 'Kassenkraft')
+  assert.is(de['users.role.CASHIER'], 'Kassenkraft')
   const menus = ['app.nav.desk', 'app.nav.door', 'cash_boxes.title', 'devices.kind.desk', 'devices.kind.door'] as const
   for (const language of ['en', 'de'] as const)
     for (const menu of menus)
       assert.not.ok(
-        ROLE_NAMES.some((role) => phraseBook[language][`app.role.${role}`] === phraseBook[language][menu]),
+        ROLE_NAMES.some((role) => phraseBook[language][`users.role.${role}`] === phraseBook[language][menu]),
         `${menu} is also a role, ${language}`,
       )
 })

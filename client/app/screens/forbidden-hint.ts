@@ -6,4 +6,4 @@ import type { T } from '../../kit/phrases'
  * the operator's.
  */
 export const forbiddenHint = (t: T, role: RoleName): string =>
-  t(can(role, 'orgs.edit') ? 'app.forbidden_owner_hint' : 'app.forbidden_hint', { role: t(`app.role.${role}`) })
+  t(can(role, 'orgs.edit') ? 'app.forbidden_owner_hint' : 'app.forbidden_hint', { role: t(`users.role.${role}`) })

@@ -57,7 +57,7 @@ function OwnProfile({ close }: Pick<ModalProps, 'close'>) {
       done={t('users.profile_saved')}
       lead={
         <>
-          {identity.user.email} · {t(`app.role.${role}`)}
+          {identity.user.email} · {t(`users.role.${role}`)}
           <AnalyticsChoice />
         </>
       }
@@ -77,7 +77,7 @@ function OtherProfile({ id, close }: { readonly id: string; readonly close: () =
   const facts: [string, string][] = user
     ? [
         [t('users.email'), user.email],
-        [t('users.role'), t(`app.role.${user.role}`)],
+        [t('users.role'), t(`users.role.${user.role}`)],
       ]
     : []
   return (

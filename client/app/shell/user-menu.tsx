@@ -51,7 +51,7 @@ export function UserMenu({ small, position, places = false }: Props) {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const { user } = identity
-  const role = t(`app.role.${user.role}`)
+  const role = t(`users.role.${user.role}`)
   const { tabs, house, menu } = useNavigation()
   const entries = places ? [...tabs, ...house, ...menu] : menu
   const lock = async () => {

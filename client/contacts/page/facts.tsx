@@ -23,7 +23,7 @@ export function ContactFacts({ contact, more }: Props) {
     [t('contacts.salutation'), more?.salutation],
     [t('contacts.gender'), more?.gender && t(`contacts.gender.${more.gender}`)],
     [t('contacts.company'), company],
-    [t('contacts.newsletter'), newsletter && t(`contacts.newsletter.${newsletter}`)],
+    [t('contacts.newsletter'), newsletter && t(`contacts.newsletter_subscription_status.${newsletter}`)],
     [t('contacts.subscribed_at'), more?.subscribed_at && when(more.subscribed_at)],
     [t('contacts.unsubscribed_at'), more?.unsubscribed_at && when(more.unsubscribed_at)],
     [t('contacts.created'), when(contact.created_at)],

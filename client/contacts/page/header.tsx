@@ -50,7 +50,7 @@ export function ContactHeader({ contact, behaviour }: Props) {
           )}
           {newsletter && (
             <span className={classes.badge} data-kind={newsletter}>
-              {t('contacts.newsletter_badge', { status: t(`contacts.newsletter.${newsletter}`) })}
+              {t('contacts.newsletter_badge', { status: t(`contacts.newsletter_subscription_status.${newsletter}`) })}
             </span>
           )}
           <SyncMark id={contact.id} words />

@@ -60,7 +60,7 @@ export function SoldPanel({ number, sold }: { readonly number: number; readonly 
               : []),
             ...(sold.credit > 0 ? [{ name: t('desk.exchange.returned'), value: format.money(-sold.credit) }] : []),
             ...tenders.flatMap(({ method, amount }) =>
-              method === 'cash' ? [] : [{ name: t(`cash_boxes.method.${method}`), value: format.money(amount) }],
+              method === 'cash' ? [] : [{ name: t(`orders.method.${method}`), value: format.money(amount) }],
             ),
             ...(cash && cash.amount < 0
               ? [{ name: t('desk.exchange.give_back'), value: format.money(-cash.amount), strong: true }]

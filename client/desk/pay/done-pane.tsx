@@ -41,12 +41,10 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
         .join(' ')
     if (sold.moved.length === 0) return t('orders.exchange.even')
     if (tenders.length > 1)
-      return tenders
-        .map(({ method, amount }) => `${t(`cash_boxes.method.${method}`)} ${format.money(amount)}`)
-        .join(' + ')
+      return tenders.map(({ method, amount }) => `${t(`orders.method.${method}`)} ${format.money(amount)}`).join(' + ')
     if (tender?.method === 'cash') return t('desk.done.paid')
     if (tender?.method === 'terminal') return t('desk.done.paid_card')
-    return t(tender?.method === 'voucher' ? 'cash_boxes.method.voucher' : 'desk.done.paid_free')
+    return t(tender?.method === 'voucher' ? 'orders.method.voucher' : 'desk.done.paid_free')
   }
   const vouchers = useAll('vouchers')
   const faces = sortLines(sold.lines).map((line) => soldFace(line, sold.vouchers))

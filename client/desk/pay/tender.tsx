@@ -233,7 +233,7 @@ export function PartPayments({ parts, before, exchange, due, busy, onGiveBack }:
       )}
       {named.map(({ part, at, id }) => (
         <li key={id} data-part={part.method}>
-          <span>{t(`cash_boxes.method.${part.method}`)}</span>
+          <span>{t(`orders.method.${part.method}`)}</span>
           <span>{format.money(part.amount)}</span>
           <IconButton
             label={t(GIVE_BACK[part.method] ?? 'desk.split.give_back', { amount: format.money(part.amount) })}

@@ -30,7 +30,7 @@ export function TurnoverFigures({ figures }: { readonly figures: ShiftFigures })
     <FigureRows
       rows={[
         ...figures.methods.map((method) => ({
-          name: `${t(`cash_boxes.method.${method.method}`)} · ${number(method.qty)}`,
+          name: `${t(`orders.method.${method.method}`)} · ${number(method.qty)}`,
           value: money(method.amount),
         })),
         ...(figures.voids.qty

@@ -85,7 +85,7 @@ export function ShiftPane({ shift, onBack, onOrder }: Props) {
                       {order.static_title}
                       <small>
                         {order.booking_code} · {t('desk.cart.items', { count: order.qty })} ·{' '}
-                        {order.payment_methods.map((method) => t(`cash_boxes.method.${method}`)).join(', ')}
+                        {order.payment_methods.map((method) => t(`orders.method.${method}`)).join(', ')}
                       </small>
                     </span>
                     {order.status_code !== STATUS.paid && <StatusBadge code={order.status_code} />}

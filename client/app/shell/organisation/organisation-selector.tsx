@@ -156,7 +156,7 @@ function OrganisationList({ memberships, current, onChoose }: ListProps) {
               <OrgLogo url={org.media_logo_url} />
               <span>
                 <strong>{org.name}</strong>
-                <small>{org.is_owner ? t('app.org.support') : t(`app.role.${user.role}`)}</small>
+                <small>{org.is_owner ? t('app.org.support') : t(`users.role.${user.role}`)}</small>
               </span>
               {org.id === current && <IconCheck size={18} stroke={1.75} aria-hidden="true" />}
             </button>

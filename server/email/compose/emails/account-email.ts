@@ -44,7 +44,7 @@ export async function accountEmail(
   const values = {
     org_name: org.name,
     name: user?.name ?? account.name,
-    role: user ? formatPhrase(lang, `app.role.${user.role}`) : '',
+    role: user ? formatPhrase(lang, `users.role.${user.role}`) : '',
   }
   const to = { name: values.name }
   if (user && account.password_hash !== '') {

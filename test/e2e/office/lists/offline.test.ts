@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { idSource } from '../../../../shared/kernel/ids'
+import { DAY, iso } from '../../../../shared/kernel/time'
 import type { Device } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
 import { eventually } from '../../../harness/turns'
@@ -10,6 +13,7 @@ const lists = suite<{ product: Product; device: Device }>('lists without the ser
 
 lists.before(async (context) => {
   context.product = await startProduct({ isSignedIn: true })
+  await createCodes(context.product)
   context.device = await openOffice(context.product, '/orders', { viewport: { width: 1440, height: 900 } })
   await waitUntilSaved(context.device)
 })
@@ -18,6 +22,41 @@ lists.after(async ({ product, device }) => {
   await device?.dispose()
   await product?.dispose()
 })
+
+/** Rows that are created of each, besides those of the demo. */
+const CREATED = 24
+
+/** Creates promo codes and vouchers, some that begin later or have no end. */
+async function createCodes(product: Product): Promise<void> {
+  const newId = idSource(Date.now, randomBytes)
+  const create = (name: string, input: Readonly<Record<string, unknown>>) =>
+    queryAs(product, 'admin', `mutation ($input: ${name}Input!) { ${name}(input: $input) { id } }`, { input })
+  for (let i = 0; i < CREATED; i++) {
+    const code = String(100 + i)
+    await create('CreatePromoCode', {
+      id: newId(),
+      name: `Action ${code}`,
+      code: `ACT${code}`,
+      description: '',
+      discount_percentage: 1000,
+      starts_at: i % 2 ? iso(Date.now() + DAY) : null,
+      ends_at: null,
+      is_global: true,
+      event_ids: [],
+      limit_tickets: null,
+      limit_tickets_per_order: null,
+      min_tickets: 0,
+      desk_holding: 0,
+    })
+    await create('CreateVoucher', {
+      id: newId(),
+      code: `GUEST${code}`,
+      name: '',
+      value: 1000,
+      valid_until: i % 2 ? iso(Date.now() + DAY) : null,
+    })
+  }
+}
 
 type Case = {
   readonly path: string
@@ -62,6 +101,28 @@ const CASES: readonly Case[] = [
       ['newsletter_subscription_status=confirmed', 'newsletter_subscription_status: confirmed'],
       ['regular=1&sortby=total_orders&desc=1', 'regular: true, sort: "total_orders", desc: true'],
       ['sortby=created_at&desc=0', 'sort: "created_at", desc: false'],
+    ],
+  },
+  {
+    path: '/settings/promo_codes',
+    table: 'promo_codes',
+    column: 'name',
+    asked: [
+      ['', ''],
+      ['standing=coming', 'standing: coming'],
+      ['active=1&sortby=created_at&desc=0', 'active: true, sort: "created_at", desc: false'],
+      ['q=act11', 'query: "act11"'],
+    ],
+  },
+  {
+    path: '/settings/vouchers',
+    table: 'vouchers',
+    column: 'code',
+    asked: [
+      ['', ''],
+      ['state=good&sortby=created_at&desc=0', 'state: good, sort: "created_at", desc: false'],
+      ['limited_validity=1', 'limited_validity: true'],
+      ['q=guest11', 'query: "guest11"'],
     ],
   },
 ]
@@ -120,6 +181,17 @@ lists('an address shows the rows of the API, with the server and without it', as
   await device.goOffline()
   await waitUntilOffline(device)
   for (const [i, { address }] of questions.entries()) await shows(device, address, answers[i] ?? [])
+})
+
+lists('an address that is opened without the server shows the rows of the API', async ({ product, device }) => {
+  const page = device.page()
+  for (const each of CASES.filter(({ path }) => path.startsWith('/settings/'))) {
+    const [parameters = '', input = ''] = each.asked.at(-1) ?? []
+    const address = `${each.path}?${parameters}`
+    await page.goto(device.url + address)
+    await waitUntilOffline(device)
+    await shows(device, address, await answered(product, each, input))
+  }
 })
 
 lists('what needs the server says so before it is chosen', async ({ device }) => {

@@ -52,7 +52,15 @@ export const textSchema = new Schema({
       content: 'block+',
       attrs: tagged,
       toDOM: (node) => taggedDom(node) as never,
-      parseDOM: ['ul', 'ol'].map(list),
+      parseDOM: [
+        ...['ul', 'ol'].map(list),
+        // An entry with a list below its words.
+        {
+          tag: 'li',
+          priority: 60,
+          getAttrs: (element) => (element.querySelector('ul, ol') ? { tag: 'li', attributes: '' } : false),
+        },
+      ],
     },
     text: { group: 'inline' },
     break: { group: 'inline', inline: true, selectable: false, toDOM: () => ['br'], parseDOM: [{ tag: 'br' }] },

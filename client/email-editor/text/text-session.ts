@@ -6,6 +6,7 @@ import { type ReadText, readText } from '../../../shared/email/text/read'
 import type { Text } from '../../../shared/email/text/text'
 import { writeText } from '../../../shared/email/text/write'
 import { FORMAT_KEYS, TEXT_KEYS } from './commands'
+import { readablePaste } from './pasted'
 import { documentText, textDocument } from './schema'
 
 /** Pause in ms after a keystroke before the source is written, so that writing it never holds up the next one. */
@@ -74,7 +75,7 @@ export class TextSession {
         },
         transformPastedHTML: (pasted) => {
           if (/<(?:table|img)\b/i.test(pasted)) parts.onPartlyPasted()
-          return pasted
+          return readablePaste(pasted)
         },
         // A list is pasted whole: its first entry is no part of the line before it.
         transformPasted: (slice) =>

@@ -74,7 +74,7 @@ export function TextToolbar({ session, source }: Props) {
           </span>
         )
       })}
-      <Popover opened={href !== null} onClose={() => setHref(null)} trapFocus withArrow>
+      <Popover opened={href !== null} onChange={(isOpen) => !isOpen && setHref(null)} trapFocus withArrow>
         <Popover.Target>
           {button(
             t('email.link'),

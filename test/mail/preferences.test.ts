@@ -54,17 +54,19 @@ preferences(
       await drain(server)
       const raw = smtp.arrived.at(-1)?.raw ?? ''
       const url = linkIn(raw, 'unsubscribe')
-      const { body: html } = await server.server.app.inject({
+      const { body: html, headers } = await server.server.app.inject({
         method: 'GET',
         url,
         headers: { 'accept-language': 'de' },
       })
-      return { html, raw }
+      return { html, raw, policy: String(headers['content-security-policy']) }
     }
     const english = await pageOf(mjml(' lang="en"'))
     assert.match(english.html, '<html lang="en">')
     assert.match(english.html, '<button>Unsubscribe</button>')
     assert.match(english.html, '<img src="https://theatre.example/logo.png"')
+    assert.match(english.html, /<style>[^<]*button\{[^<]*<\/style>/)
+    assert.match(english.policy, "style-src 'unsafe-inline'", 'the style is used')
     assert.match(english.raw, 'Read on the web')
     const german = await pageOf(mjml(''))
     assert.match(german.html, '<p>Möchten Sie unseren Newsletter nicht mehr erhalten?</p>')

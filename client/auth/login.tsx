@@ -3,14 +3,17 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { usersPhrases } from '../../shared/users/phrases'
 import { Failure } from '../kit/forms/failure'
-import { useLanguage, useT } from '../kit/phrases'
+import { addPhrases, useLanguage, useT } from '../kit/phrases'
 import { OrgLogo } from '../parts/orgs/org-logo'
 import type { Membership } from '../sync/identity'
 import { useLive, useSession, useSessionState } from '../sync/react'
 import classes from './login.module.css'
 import { isSigningIn } from './setup/sign-in-after'
 import { SignInForm, useSessionStep } from './sign-in'
+
+addPhrases(usersPhrases)
 
 /** Signing in, and choosing among several organisations. */
 export function LoginPage() {

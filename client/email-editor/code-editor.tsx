@@ -25,6 +25,40 @@ const MARK = 12
  */
 const ACTIVE_LINE = EditorView.theme({ '.cm-activeLine': { backgroundColor: 'transparent' } })
 
+/** What was found has a frame and so pale a colour that every colour of the syntax is read on it. */
+const SEARCH = EditorView.theme({
+  '.cm-searchMatch': { backgroundColor: '#ffffdd', outline: '1px solid #8a7000' },
+  '.cm-searchMatch-selected': { backgroundColor: '#fff3e0', outline: '2px solid #b04a00' },
+  '.cm-panel.cm-search [name=close]': { minWidth: '24px', minHeight: '24px' },
+})
+
+/** Words of the code view, by the ones it has itself. */
+const WORDS = {
+  Find: 'email.code_find',
+  Replace: 'email.code_replace',
+  next: 'email.code_next',
+  previous: 'email.code_previous',
+  all: 'email.code_all',
+  'match case': 'email.code_case',
+  regexp: 'email.code_pattern',
+  'by word': 'email.code_word',
+  replace: 'email.code_replace_one',
+  'replace all': 'email.code_replace_all',
+  'current match': 'email.code_match',
+  'on line': 'email.code_on_line',
+  'replaced match on line $': 'email.code_replaced_one',
+  'replaced $ matches': 'email.code_replaced',
+  'Go to line': 'email.code_go_to',
+  go: 'email.code_go',
+  Diagnostics: 'email.code_faults',
+  'No diagnostics': 'email.code_no_faults',
+  'folded code': 'email.code_folded',
+  unfold: 'email.code_unfold',
+  Completions: 'email.code_proposals',
+  'Selection deleted': 'email.code_deleted',
+  close: 'app.close',
+} as const
+
 /** Returns the step that a key asks for. */
 function stepOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | null {
   if (!(ctrlKey || metaKey) || altKey) return null
@@ -71,6 +105,8 @@ export default function CodeEditor({ source, onSource, onStep }: Props) {
         html({ matchClosingTags: true, extraTags: MJML_TAGS, extraGlobalAttributes: MARKER_ATTRIBUTES }),
         EditorView.lineWrapping,
         ACTIVE_LINE,
+        SEARCH,
+        EditorState.phrases.of(Object.fromEntries(Object.entries(WORDS).map(([own, key]) => [own, t(key)]))),
         EditorView.contentAttributes.of({ 'aria-label': t('email.code'), tabindex: '0' }),
         EditorState.lineSeparator.of(first.includes('\r\n') ? '\r\n' : '\n'),
         EditorView.updateListener.of((update) => {

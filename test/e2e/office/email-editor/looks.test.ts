@@ -38,6 +38,16 @@ looks('the colours of the organisation and of the email are offered wherever a c
   assert.is(await editor.source(), one.replace('Some words', '<span style="color:#fafafa">Some words</span>'))
 })
 
+looks('what is searched in the code is legible, and the search speaks the words of the app', async (context) => {
+  const { page, product } = context
+  const editor = await openTemplate(page, product, 'Search', COLOURED)
+  await editor.choose('Raw code')
+  await editor.dialog.getByRole('textbox', { name: 'MJML code' }).press('ControlOrMeta+f')
+  await editor.dialog.getByRole('textbox', { name: 'Find' }).fill('mj')
+  await editor.dialog.getByRole('checkbox', { name: 'regular expression' }).waitFor()
+  await recordViolations(context, 'the search in the code')
+})
+
 const DISTANT = `<mjml><mj-body><mj-section><mj-column>
 <mj-text>{{org_logo}}</mj-text>
 <mj-image src="https://pictures.example/a.png?w=1&amp;h=2" alt="" />

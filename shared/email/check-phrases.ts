@@ -27,6 +27,7 @@ export const checkPhrases = phrases(
     'email.check_target': 'This button or link leads nowhere.',
     'email.check_size': '{figure} KB: Gmail shows only the first 102 KB.',
     'email.check_unsubscribe': 'There is no link for unsubscribing. One is added at the end.',
+    'email.check_braces': 'This isn’t a variable, so readers would see it as it is written: {name}',
     'email.check_alt': 'This image has no description for readers who don’t see images.',
     'email.check_contrast': '“{name}” is hard to read: its colour is too close to the background (contrast {figure}).',
     'email.check_preview_text': 'There is no preview text. Inboxes show the first words of the email instead.',
@@ -61,6 +62,7 @@ export const checkPhrases = phrases(
     'email.check_target': 'Diese Schaltfläche oder dieser Link führt nirgendwohin.',
     'email.check_size': '{figure} KB: Gmail zeigt nur die ersten 102 KB.',
     'email.check_unsubscribe': 'Es fehlt ein Link zum Abmelden. Am Ende wird einer ergänzt.',
+    'email.check_braces': 'Das ist keine Variable, Leser sähen es so, wie es dasteht: {name}',
     'email.check_alt': 'Diesem Bild fehlt eine Beschreibung für alle, die keine Bilder sehen.',
     'email.check_contrast': '„{name}“ ist schwer lesbar: Die Farbe ist dem Hintergrund zu ähnlich (Kontrast {figure}).',
     'email.check_preview_text':

@@ -1,3 +1,4 @@
+import { replaceVariables } from '../../kernel/wording/variables'
 import { previewText } from '../edit/preview-text'
 import { EMAIL_LIMITS } from '../limits'
 import { cleanHtml } from '../render/clean-html'
@@ -72,6 +73,19 @@ function leadless(tree: EmailTree): Found[] {
   return [...buttons.map(({ element }): Found => ({ kind: 'target', at: element.start })), ...links]
 }
 
+/** Braces that are no variable, such as those of another program's conditions. They are sent as they are written. */
+function loneBraces(source: string): Found[] {
+  const blank = (text: string) => ' '.repeat(text.length)
+  const rest = replaceVariables(source.replace(/<!--[\s\S]*?-->/g, blank), (_name, _fallback, written) =>
+    blank(written),
+  )
+  return [...rest.matchAll(/\{\{[^<>\n}]{0,40}(?:\}\})?/g)].map(({ 0: name, index }) => ({
+    kind: 'braces',
+    at: index,
+    name,
+  }))
+}
+
 /** Finds what an author should know of an email before it is sent, as far as its source tells. */
 export function contentProblems({ source, audience, slots, event_id, size }: CheckedEmail): EmailProblem[] {
   const tree = emailTree(source)
@@ -80,6 +94,7 @@ export function contentProblems({ source, audience, slots, event_id, size }: Che
     ...(slots ? emptySlots(tree, event_id) : []),
     ...leadless(tree),
     ...unnamedPictures(tree),
+    ...loneBraces(source),
   ]
   if (size > EMAIL_LIMITS.clipped) found.push({ kind: 'size', figure: Math.ceil(size / 1024) })
   if (audience && !hasUnsubscribeLink(source)) found.push({ kind: 'unsubscribe' })

@@ -14,6 +14,7 @@ export const EMAIL_PROBLEM_KINDS = [
   'link_insecure',
   'link_circles',
   'link_slow',
+  'braces',
   'incomplete',
   'target',
   'size',

@@ -54,6 +54,14 @@ test('leave decorative images, counting pixels, anchors, variables and defaults 
   )
 })
 
+test('name braces that are no variable, and leave variables and comments alone', () => {
+  const words = 'Hello {{firstname|there}}{{ name }}, <!-- {{#x}} -->{{#if label:VIP}} dear\n{{ friend'
+  assert.equal(said(within(`<mj-text>${words}</mj-text>`)), [
+    ['braces', 4, '{{#if label:VIP}}'],
+    ['braces', 5, '{{ friend'],
+  ])
+})
+
 test('name addresses that mail programs cannot complete', () => {
   assert.equal(said(within('<mj-button href="theatre.example/x">Go</mj-button>')), [
     ['incomplete', 4, 'theatre.example/x'],

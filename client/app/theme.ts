@@ -101,7 +101,8 @@ export const theme = createTheme({
       overlayProps: { backgroundOpacity: 0.45 },
     }),
     Tooltip: props<TooltipProps>({ openDelay: 400, withinPortal: true }),
-    // Its border has the colour of what it is about. Words in yellow or orange have too little contrast.
-    Alert: { styles: { title: { color: 'var(--text-1)' } } },
+    // Its border has the colour of what it is about. Words in yellow or orange have too little contrast. It hides what
+    // does not fit into it, so that a column with more below would make it lower than its words.
+    Alert: { styles: { root: { minHeight: 'min-content' }, title: { color: 'var(--text-1)' } } },
   },
 })

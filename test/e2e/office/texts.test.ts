@@ -155,6 +155,28 @@ texts('say what became of a campaign', async ({ page, device, product }) => {
   await page.getByText('Campaign deleted successfully').waitFor({ timeout: SLOW_TIMEOUT })
 })
 
+texts('show the whole reason why an event could not be saved', async ({ page, device, product }) => {
+  const { events } = await queryAs<{ events: { events: { id: string }[] } }>(
+    product,
+    'admin',
+    '{ events(input: { limit: 1 }) { events { id } } }',
+  )
+  await go(page, `/events/${events.events[0]?.id}?view=edit`)
+  await page
+    .getByLabel(/^Title/)
+    .first()
+    .fill('Summer festival', { timeout: SLOW_TIMEOUT })
+  await cutOff(device)
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const alert = page.getByRole('alert').filter({ hasText: OFFLINE })
+  await alert.waitFor({ timeout: SLOW_TIMEOUT })
+  const hidden = await alert.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  assert.is(hidden, 0, 'pixels of the reason that are hidden')
+  await reconnect(device)
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByText('All changes saved').waitFor({ timeout: SLOW_TIMEOUT })
+})
+
 texts('explain in the form of an accreditation why it could not be saved', async ({ page, device }) => {
   await go(page, '/accreditations?edit_accreditation=new')
   const dialog = page.getByRole('dialog', { name: 'New accreditation' })

@@ -15,6 +15,12 @@ const changes = cell(0)
 export function useConsent(): readonly [consent: Consent, answer: (consent: 'given' | 'refused') => void] {
   const { user } = useFoyer().identity
   useLive(changes)
+  useEffect(() => {
+    // Another tab tells of an answer by the storage that both have.
+    const hear = ({ key }: StorageEvent) => key === keyOf(user.id) && changes.update((count) => count + 1)
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  }, [user.id])
   const stored = originStorage.get(keyOf(user.id))
   const answer = (consent: 'given' | 'refused') => {
     originStorage.set(keyOf(user.id), consent)

@@ -5,8 +5,8 @@ import { useT } from '../kit/phrases'
 import { isAnalyticsLoaded, loadAnalytics, useAnalyticsOffer, useConsent } from './analytics'
 
 /**
- * The analytics script of the office: asks the person once, and loads it if they agree. Whoever leaves the office, for
- * a desk, a door or the login, gets a page without it.
+ * The analytics script of the office: asks the person once, and loads it if they agree. Whoever withdraws that, in this
+ * tab or another, or leaves the office for a desk, a door or the login, gets a page without it.
  */
 export function AnalyticsConsent() {
   const t = useT()
@@ -14,6 +14,8 @@ export function AnalyticsConsent() {
   const [consent, answer] = useConsent()
   useEffect(() => {
     if (offer && consent === 'given') loadAnalytics(offer)
+    // Drafts of forms survive the reload, and the browser asks where there are any.
+    else if (consent === 'refused' && isAnalyticsLoaded()) window.location.reload()
   }, [offer, consent])
   useEffect(
     () => () => {

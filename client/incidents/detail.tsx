@@ -64,6 +64,7 @@ export function IncidentDetail({ incident }: { readonly incident: Incident }) {
               : []),
             [t('incidents.device'), (incident.device_id && name(incident.device_id)) || t('incidents.unknown_device')],
             [t('incidents.opened'), format.dateTime(incident.created_at)],
+            ...(incident.kind === 'quarantined' ? [[t('incidents.entry_id'), incident.subject_id] as const] : []),
           ]}
         />
       </Section>

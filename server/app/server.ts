@@ -233,6 +233,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     timed: metrics.timed,
     failed: (text) => integrity.noteError(text),
     logFailure,
+    logUnbooked: (operation) => app.log.info(operation, 'an operation was not booked'),
     writer,
     tokens,
     clock: ports.clock,

@@ -50,6 +50,7 @@ export function Attention({ items }: { readonly items: readonly AttentionItem[] 
                   {t(item.status === 'quarantined' ? 'sync.panel.quarantined' : 'sync.panel.refused')}.{' '}
                   {codeText(t, item.code, item.details)}
                 </p>
+                <small className={classes.id}>{t('sync.panel.id', { id: item.id })}</small>
               </div>
               <Button
                 variant="default"

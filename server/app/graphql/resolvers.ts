@@ -12,7 +12,7 @@ import { can } from '../../../shared/kernel/permissions'
 import { type Clock, iso } from '../../../shared/kernel/time'
 import { type CommandName, commands } from '../../../shared/model'
 import { packRows } from '../../../shared/sync/packed'
-import { pullInput, pullWindow, pushInput } from '../../../shared/sync/protocol'
+import { type OpReceipt, pullInput, pullWindow, pushInput } from '../../../shared/sync/protocol'
 import type { Verify } from '../../../shared/tickets/code'
 import type { Requester } from '../../accounts/visitor'
 import type { Actor } from '../../kernel/commands/actor'
@@ -58,7 +58,12 @@ export type ApiParts = {
   /** Services of commands that need something from outside before they are booked. */
   readonly preparing: PreparationWorld
   readonly hasAccount: Ports['hasAccount']
+  /** Logs an operation of a device that was not booked. It holds no personal data. */
+  readonly logUnbooked: (operation: UnbookedOperation) => void
 }
+
+/** An operation that was refused or quarantined. Its id is the one that the device and the incident show. */
+export type UnbookedOperation = { readonly op_id: string } & Pick<OpReceipt, 'status' | 'code'>
 
 type Resolver = (
   parent: unknown,
@@ -166,7 +171,7 @@ function queryResolvers(parts: ApiParts, loaders: FieldLoaders): Record<string, 
 }
 
 function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
-  const { db, writer, clock, verify, intake, preparing } = parts
+  const { db, writer, clock, verify, intake, preparing, logUnbooked } = parts
   const { turns } = parts.reads
   const resolvers: Record<string, Resolver> = {}
   for (const command of Object.values(commands)) {
@@ -212,9 +217,12 @@ function mutationResolvers(parts: ApiParts): Record<string, Resolver> {
       // Anyone may deliver operations signed by a device, so that a lost role does not lose an evening's sales. An
       // unknown device is told so.
       if (signed.report.kind === 'none' && signed.operations === 0) assertPermitted(actor, 'devices.enrol')
-      return bookInSlices({ org_id, user_id, session_id, input, signed }, (request) =>
+      const result = await bookInSlices({ org_id, user_id, session_id, input, signed }, (request) =>
         writer.run({ kind: 'push', request }),
       )
+      for (const { id, status, code } of result.receipts)
+        if (status !== 'applied') logUnbooked({ op_id: id, status, code })
+      return result
     })
   }
   return resolvers

@@ -356,4 +356,27 @@ kept('does not count a cancelled order for its contact', async () => {
   await server.close()
 })
 
+kept('is named in the log of the server by the id that the device and the incident show', async () => {
+  const logged: string[] = []
+  const server = await startServer({
+    log: { level: 'info', stream: { write: (line: string) => void logged.push(line) } },
+  })
+  const desk = await TestDevice.ready(server, { shift: true })
+  const [floor] = (await desk.places('floor', 1)).rights as [RowOf<'rights'>]
+  const sale = (qty: number) => desk.saleArgs([{ right: floor, price: server.a.prices.floor, rate: 1900, qty }])
+  const booked = desk.record('CreateOrder', sale(1))
+  const beyond = desk.record('CreateOrder', sale(1))
+  await desk.push([booked, beyond])
+  const lines = logged.filter((line) => line.includes('an operation was not booked')).map((line) => JSON.parse(line))
+  assert.equal(
+    lines.map(({ op_id, status, code }) => ({ op_id, status, code })),
+    [{ op_id: beyond.id, status: 'quarantined', code: 'rights.not_held' }],
+  )
+  assert.equal(
+    server.rows('incidents').map(({ subject_id }) => subject_id),
+    [beyond.id],
+  )
+  await server.close()
+})
+
 kept.run()

@@ -36,7 +36,7 @@ function Missing({ row, gone }: { readonly row: null | undefined } & Pick<Props<
   return (
     <DetailPane title={t(row === null ? gone.title : 'app.unread')}>
       <p className={classes.hint}>{t(row === null ? gone.hint : hint)}</p>
-      <LinkButton to="/" variant="default">
+      <LinkButton to="/" variant="default" className={classes.back ?? ''}>
         {t('app.not_found_back')}
       </LinkButton>
     </DetailPane>

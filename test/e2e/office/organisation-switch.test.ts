@@ -125,6 +125,28 @@ journey('loses nothing, and shows each tab the rows of its own organisation', as
   assert.is(after.contact.phone, '+43 1 5550199')
 })
 
+journey('leaves a form with unsaved words for the start of its section, and finds them again', async (context) => {
+  const { page, product } = context
+  const { events } = await queryAs<{ events: { events: { id: string }[] } }>(
+    product,
+    'admin',
+    '{ events(input: { limit: 1 }) { events { id } } }',
+  )
+  const form = new URL(`/events/${events.events[0]?.id}?view=edit`, page.url()).href
+  await page.goto(form)
+  const title = page.getByLabel(/^Title/).first()
+  await title.fill('Unsaved words', { timeout: SLOW_TIMEOUT })
+  await choose(page, OTHER)
+  await isOpen(page, OTHER)
+  assert.is(new URL(page.url()).pathname, '/events')
+  await choose(page, HOUSE)
+  await isOpen(page, HOUSE)
+  await page.goto(form)
+  await page.getByText(/^We kept your unsaved changes/).waitFor({ timeout: SLOW_TIMEOUT })
+  assert.is(await title.inputValue(), 'Unsaved words')
+  await page.getByRole('button', { name: 'Discard' }).first().click()
+})
+
 /** Notes what a page has ever said about the session. */
 const watchNotices = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -25,10 +25,12 @@ export function pathAfterSwitch(href: string): string {
 export function useSwitchOrganisation(): (org_id: string) => Promise<void> {
   const session = useSession()
   const router = useRouter()
+  const replace = (path: string) => router.history.replace(path, undefined, { ignoreBlocker: true })
   return async (org_id) => {
     const before = router.history.location.href
     const leave = session.state.subscribe(({ kind }) => {
-      if (kind === 'opening') router.history.replace(pathAfterSwitch(before))
+      // A form with unsaved work must not hold this back: its draft stays with the organisation that is left.
+      if (kind === 'opening') replace(pathAfterSwitch(before))
     })
     try {
       if (isInstalled()) {
@@ -36,7 +38,7 @@ export function useSwitchOrganisation(): (org_id: string) => Promise<void> {
         window.open(`/?${ORGANISATION_PARAMETER}=${encodeURIComponent(org_id)}`, '_blank', 'noopener')
       } else await session.switchTo(org_id)
     } catch (error) {
-      router.history.replace(before)
+      replace(before)
       const isEnded = error instanceof DomainError && error.code === 'auth.required'
       if (isEnded) console.error('No refresh token available')
       else console.error('Error switching org', error)

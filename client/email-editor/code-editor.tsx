@@ -25,7 +25,7 @@ const MARK = 12
  */
 const ACTIVE_LINE = EditorView.theme({ '.cm-activeLine': { backgroundColor: 'transparent' } })
 
-/** What was found has a frame and so pale a colour that every colour of the syntax is read on it. */
+/** Colours of the code search: matches are framed, and so pale that every colour of the syntax is read on them. */
 const SEARCH = EditorView.theme({
   '.cm-searchMatch': { backgroundColor: '#ffffdd', outline: '1px solid #8a7000' },
   '.cm-searchMatch-selected': { backgroundColor: '#fff3e0', outline: '2px solid #b04a00' },

@@ -106,6 +106,7 @@ export async function bundleTests(tasks) {
     // Fonts and styles are the browser's.
     loader: { '.woff': 'empty', '.css': 'empty', '.module.css': 'empty' },
     logLevel: 'error',
+    logLimit: 10,
     plugins: [ownAddresses(folder), toldUvu, ownPackages()],
   })
   const effects = effectsIn(metafile)

@@ -52,7 +52,11 @@ const LOADED: Readonly<Record<string, Phrases | undefined>> = {
 /** The keys of the phrases that these pages load. Throws if `LOADED` lacks one of them. */
 function loadedKeys(pages: Tree): readonly string[] {
   const names = [...pages.values()].flatMap((text) => [...text.matchAll(/^addPhrases\((\w+)\)$/gm)])
-  return names.flatMap(([, name = '']) => Object.keys(LOADED[name]?.en ?? assert.unreachable(`LOADED lacks ${name}`)))
+  return names.flatMap(([, name = '']) => {
+    const phrases = LOADED[name]
+    if (!phrases) throw new Error(`LOADED lacks ${name}`)
+    return Object.keys(phrases.en)
+  })
 }
 
 test('are all loaded by the pages that say them', () => {

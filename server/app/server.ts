@@ -25,6 +25,7 @@ import { providersOf } from '../payments/accounts'
 import { readProviderEndpoints } from '../payments/endpoints'
 import { servePayments } from '../payments/routes'
 import { jobKinds } from '../registry'
+import { serveShop } from '../shop/serve'
 import { type PublishWorld, videoHosts } from '../social_accounts/publishing/publisher'
 import { readOAuthServices } from '../social_accounts/services'
 import { serveInvitationLink } from '../users/invitation-link'
@@ -210,7 +211,9 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   })
   serveOfficeLinks(app, answerReadably)
   serveErrorReports(app, errors)
-  servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
+  const shop = { db, clock: ports.clock, address, inWords: answerReadably }
+  servePublicShop(app, shop)
+  serveShop(app, shop)
   const { random, files, pictures, links: tried } = parts
   serveEmailEditor(app, {
     ...documents,

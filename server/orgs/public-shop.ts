@@ -41,7 +41,6 @@ ul.events a:hover b,ul.events a:focus-visible b{text-decoration:underline}small,
 footer a,.back{display:inline-block;padding:.625rem 1rem .625rem 0}`
 
 const address = z.object({ lang: z.enum(['en', 'de']), slug: text(60) })
-const legalAddress = address.extend({ page: z.enum(LEGAL_PAGES) })
 const eventAddress = address.extend({ event_id: id() })
 
 /**
@@ -72,15 +71,6 @@ export function servePublicShop(app: FastifyInstance, { db, clock, inWords }: Sh
     const org = await orgOf(slug)
     if (!settingsOf(org, 'landing_page').published) throw new DomainError('not_found')
     return page(reply, org, lang, null, await landing(scoped(db, org.id), org, lang, iso(clock())))
-  })
-
-  app.get('/:lang(en|de)/:slug/:page(terms|privacy|imprint)', options, async (request, reply) => {
-    const { lang, slug, page: wanted } = asked(legalAddress, request)
-    const org = await orgOf(slug)
-    const body = settingsOf(org, 'webshop_terms')[wanted]
-    if (body === '') throw new DomainError('not_found')
-    const title = formatPhrase(lang, `webshop_terms.${wanted}`)
-    return page(reply, org, lang, title, `<h1>${escapeHtml(title)}</h1>${body}`)
   })
 
   app.get('/:lang(en|de)/:slug/events/:event_id/tickets', options, async (request, reply) => {

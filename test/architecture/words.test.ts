@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { memberShape, unwrapped } from '../../client/kit/fields/kind'
 import { lists } from '../../server/registry'
+import { shopBook } from '../../server/shop/words'
 import { cashBoxesList } from '../../shared/cash_boxes/box-list'
 import { contactsBulk } from '../../shared/contacts/bulk'
 import { eventsBulk } from '../../shared/events/bulk'
@@ -13,14 +14,18 @@ import { ROLE_NAMES } from '../../shared/kernel/permissions'
 import { commands, entities } from '../../shared/model'
 import { ordersBulk } from '../../shared/orders/bulk'
 import { SETTINGS_FIELDS } from '../../shared/orgs/settings'
-import { type PhraseKey, phraseBook } from '../../shared/phrases'
+import { phraseBook as officeBook } from '../../shared/phrases'
 import { productsBulk } from '../../shared/products/bulk'
 import { readTree } from './tree'
 
 const test = suite('words')
 
-const keys = Object.keys(phraseBook.en) as PhraseKey[]
-const sources = new Map([...readTree(['shared', 'server', 'client'])].filter(([path]) => !path.endsWith('phrases.ts')))
+/** The texts of the office, which browsers load, and those of the shop, which only the server says. */
+const phraseBook = { en: { ...officeBook.en, ...shopBook.en }, de: { ...officeBook.de, ...shopBook.de } }
+const keys = Object.keys(phraseBook.en) as (keyof typeof phraseBook.en)[]
+const sources = new Map(
+  [...readTree(['shared', 'server', 'client'])].filter(([path]) => !/phrases(\.ts$|\/)/.test(path)),
+)
 const code = [...sources.values()].join('\n')
 
 type Node = ReturnType<IntlMessageFormat['getAst']>[number]
@@ -208,7 +213,7 @@ test('labels all values of a closed list if it labels one', () => {
   for (const { name, values } of lists)
     for (const prefix of prefixes) {
       const last = prefix.split('.').at(-2) ?? ''
-      const words = values.filter((value) => keys.includes(`${prefix}${value}` as PhraseKey))
+      const words = values.filter((value) => keys.includes(`${prefix}${value}` as (typeof keys)[number]))
       // Two enumerations may share a word. A prefix stands for an enumeration when it names the field and has most of
       // its values.
       if (words.length <= values.length / 2 || !name.endsWith(last.replace(/s$/, ''))) continue

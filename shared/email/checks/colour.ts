@@ -1,4 +1,4 @@
-import { luminance } from '../../kernel/colour'
+import { contrast } from '../../kernel/colour'
 
 /** A colour by its parts, from 0 to 255, and its opacity from 0 to 1. */
 export type Colour = { readonly r: number; readonly g: number; readonly b: number; readonly a: number }
@@ -83,7 +83,4 @@ const hexOf = ({ r, g, b }: Colour): string =>
   `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** Returns the contrast of two opaque colours, from 1 to 21. */
-export function contrastOf(one: Colour, other: Colour): number {
-  const [dark = 0, light = 0] = [luminance(hexOf(one)), luminance(hexOf(other))].sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
+export const contrastOf = (one: Colour, other: Colour): number => contrast(hexOf(one), hexOf(other))

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../../shared/kernel/errors'
+import { text } from '../../shared/kernel/model/fields'
+import type { Clock } from '../../shared/kernel/time'
+import type { RowOf } from '../../shared/model'
+import { hasFeature } from '../../shared/orgs/rules'
+import { readRow } from '../kernel/commands/rows'
+import type { Db } from '../kernel/database/database'
+import { scoped, unscoped } from '../kernel/database/org-scope'
+
+/** What the pages of the shops are made with. */
+export type ShopParts = {
+  readonly db: Db
+  readonly clock: Clock
+  /** Public address of this server. */
+  readonly address: URL
+  readonly inWords: (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+/** Requests per minute and address that only read. */
+export const READ_LIMIT = { max: 120, timeWindow: '1 minute' }
+
+/** Path of a shop. */
+export const SHOP = '/:lang(en|de)/:slug'
+
+/** Parameters of a shop's path. */
+export const shopParams = z.object({ lang: z.enum(['en', 'de']), slug: text(60) })
+
+/** Reads what a request names. Throws `not_found` for anything else. */
+export function asked<T extends z.ZodType>(schema: T, named: unknown): z.infer<T> {
+  const read = schema.safeParse(named)
+  if (!read.success) throw new DomainError('not_found')
+  return read.data
+}
+
+/** Reads the organisation of a shop, with a connection to its rows. Throws `not_found` if it has no shop. */
+export async function readShop(db: Db, slug: string): Promise<{ readonly org: RowOf<'orgs'>; readonly db: Db }> {
+  const found = await unscoped(db)
+    .selectFrom('orgs')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+  if (!found) throw new DomainError('not_found')
+  const inside = scoped(db, found.id)
+  const org = await readRow(inside, 'orgs', found.id, found.id)
+  if (!org || !hasFeature(org, 'web_shop')) throw new DomainError('not_found')
+  return { org, db: inside }
+}

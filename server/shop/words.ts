@@ -1,0 +1,35 @@
+import { DEFAULT_CURRENCY } from '../../shared/kernel/money'
+import type { Language } from '../../shared/kernel/phrases'
+import { message } from '../../shared/kernel/wording/message'
+import { programmePhrases } from '../../shared/shop/phrases/programme'
+import { remember } from '../kernel/remember'
+
+/** Phrases of the shop, one line each. Browsers of the office do not load them. */
+const parts = [programmePhrases] as const
+
+/** Key of a text of the shop. */
+export type ShopPhrase = (typeof parts)[number] extends infer Each
+  ? Each extends { readonly en: infer Texts }
+    ? keyof Texts & string
+    : never
+  : never
+
+const bookOf = (language: Language): Readonly<Record<ShopPhrase, string>> =>
+  Object.assign({}, ...parts.map((each) => each[language]))
+
+/** Every text of the shop in both languages. */
+export const shopBook: Readonly<Record<Language, Readonly<Record<ShopPhrase, string>>>> = {
+  en: bookOf('en'),
+  de: bookOf('de'),
+}
+
+/** Reads a text once: reading one takes longer than filling it in. Larger than the book, so that nothing is dropped. */
+const READ = 2000
+const messagesOf = {
+  en: remember(READ, (text) => message(text, 'en', DEFAULT_CURRENCY)),
+  de: remember(READ, (text) => message(text, 'de', DEFAULT_CURRENCY)),
+}
+
+/** Says a text of the shop. Amounts, dates and times among the values are written already. */
+export const say = (language: Language, key: ShopPhrase, values?: Readonly<Record<string, string | number>>): string =>
+  messagesOf[language](shopBook[language][key])(values)

@@ -211,9 +211,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   })
   serveOfficeLinks(app, answerReadably)
   serveErrorReports(app, errors)
-  const shop = { db, clock: ports.clock, address, inWords: answerReadably }
-  servePublicShop(app, shop)
-  serveShop(app, shop)
+  servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
+  serveShop(app, { db, clock: ports.clock, address })
   const { random, files, pictures, links: tried } = parts
   serveEmailEditor(app, {
     ...documents,

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { text } from '../../shared/kernel/model/fields'
@@ -15,11 +14,7 @@ export type ShopParts = {
   readonly clock: Clock
   /** Public address of this server. */
   readonly address: URL
-  readonly inWords: (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown
 }
-
-/** Requests per minute and address that only read. */
-export const READ_LIMIT = { max: 120, timeWindow: '1 minute' }
 
 /** Path of a shop. */
 export const SHOP = '/:lang(en|de)/:slug'

@@ -5,15 +5,15 @@ import { settingsOf } from '../../../shared/orgs/settings'
 import { LEGAL_PAGES } from '../../../shared/orgs/shop-address'
 import { formatPhrase } from '../../kernel/format-phrase'
 import { page } from '../frame/page'
+import { readingPage } from '../frame/refusal'
 import { html, raw } from '../html'
-import { asked, READ_LIMIT, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 
 const params = shopParams.extend({ page: z.enum(LEGAL_PAGES) })
 
 /** Serves the legal texts of each shop: its terms, its privacy policy and its imprint. */
-export function serveLegalTexts(app: FastifyInstance, { db, address, inWords }: ShopParts): void {
-  const options = { config: { rateLimit: READ_LIMIT }, errorHandler: inWords }
-  app.get(`${SHOP}/:page(${LEGAL_PAGES.join('|')})`, options, async (request, reply) => {
+export function serveLegalTexts(app: FastifyInstance, { db, address }: ShopParts): void {
+  app.get(`${SHOP}/:page(${LEGAL_PAGES.join('|')})`, readingPage({ db }), async (request, reply) => {
     const { lang, slug, page: wanted } = asked(params, request.params)
     const { org } = await readShop(db, slug)
     const text = settingsOf(org, 'webshop_terms')[wanted]

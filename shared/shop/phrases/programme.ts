@@ -11,6 +11,9 @@ export const programmePhrases = phrases(
     'shop.nav.order': 'My order',
     'shop.legal': 'Legal',
     'shop.accessibility': 'Accessibility',
+    'shop.missing': 'This page isn’t here.',
+    'shop.missing_hint': 'The link may be old, or the event is no longer public.',
+    'shop.to_programme': 'See the programme',
   },
   {
     'shop.skip': 'Zum Inhalt springen',
@@ -21,5 +24,8 @@ export const programmePhrases = phrases(
     'shop.nav.order': 'Meine Bestellung',
     'shop.legal': 'Rechtliches',
     'shop.accessibility': 'Barrierefreiheit',
+    'shop.missing': 'Diese Seite gibt es nicht.',
+    'shop.missing_hint': 'Vielleicht ist der Link alt oder die Veranstaltung nicht mehr öffentlich.',
+    'shop.to_programme': 'Zum Programm',
   },
 )

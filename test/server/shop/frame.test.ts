@@ -54,7 +54,18 @@ test('links the legal texts that there are', async (context) => {
   const { body } = await read(context, '/en/~/terms')
   assert.match(body, `/${context.server.a.slug}/imprint"`)
   assert.not.match(body, `/${context.server.a.slug}/privacy"`)
-  assert.is((await read(context, '/en/~/privacy')).status, 404)
+})
+
+test('says in its own frame that a page is missing', async (context) => {
+  const { status, body, headers } = await read(context, '/de/~/privacy')
+  assert.is(status, 404)
+  assert.match(body, '<h1>Diese Seite gibt es nicht.</h1>')
+  assert.match(body, '<header class="top">')
+  assert.match(body, 'content="noindex"')
+  assert.is(headers['cache-control'], 'no-store')
+  const nobody = await read(context, '/en/nobody/terms')
+  assert.is(nobody.status, 404)
+  assert.not.match(nobody.body, '<')
 })
 
 test('runs nothing, frames nothing, sets no cookie and tells its address to no other site', async (context) => {

@@ -44,6 +44,7 @@ import { m0107_subject_tests } from './0107_subject_tests'
 import { m0110_email_blocks } from './0110_email_blocks'
 import { m0120_message_recipients } from './0120_message_recipients'
 import { m0121_due_jobs } from './0121_due_jobs'
+import { m0122_carts } from './0122_carts'
 
 /** All migrations in the order they run. `npm run migration` adds new ones at the end. Never edit one that is here. */
 export const migrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   m0110_email_blocks,
   m0120_message_recipients,
   m0121_due_jobs,
+  m0122_carts,
 ]

@@ -1,5 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/registry'
+import type { RightKind } from '../../shared/rights/entity'
 import { remainingRightQty } from '../../shared/rights/kinds'
 import type { RightSubject } from '../../shared/rights/rules'
 import type { Context } from '../kernel/commands/handler'
@@ -75,9 +76,9 @@ export async function sellHeld(trx: Trx, ctx: Context, order_id: string): Promis
   await moveInPools(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: qty }))
 }
 
-/** Releases everything an order still holds and has not sold. */
-export async function releaseHeld(trx: Trx, ctx: Context, order_id: string): Promise<void> {
-  const rights = await heldByOrder(trx, ctx, order_id)
+/** Releases everything an order still holds and has not sold, or all of one kind. */
+export async function releaseHeld(trx: Trx, ctx: Context, order_id: string, kind?: RightKind): Promise<void> {
+  const rights = (await heldByOrder(trx, ctx, order_id)).filter((right) => !kind || right.kind === kind)
   for (const right of rights) {
     const status = right.used > 0 ? 'spent' : 'returned'
     await ctx.rows.patch('rights', right.id, {
@@ -87,6 +88,22 @@ export async function releaseHeld(trx: Trx, ctx: Context, order_id: string): Pro
     })
   }
   await moveInPools(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: 0 }))
+}
+
+/**
+ * Gives back everything a cart holds, without a trace: no device has seen its rights, and there are thousands of carts
+ * that nobody pays.
+ */
+export async function forgetHeld(trx: Trx, ctx: Context, order_id: string): Promise<void> {
+  const rights = await heldByOrder(trx, ctx, order_id)
+  if (rights.length === 0) return
+  await moveInPools(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: 0 }))
+  await trx
+    .deleteFrom('rights')
+    .where('org_id', '=', ctx.op.org_id)
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'live')
+    .execute()
 }
 
 const heldByOrder = (trx: Trx, ctx: Context, order_id: string): Promise<Right[]> =>

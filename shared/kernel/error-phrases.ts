@@ -4,6 +4,7 @@ import { officeRefusals } from './refusals/office'
 import { orderRefusals } from './refusals/orders'
 import { seatRefusals } from './refusals/seats'
 import { sellingRefusals } from './refusals/selling'
+import { shopRefusals } from './refusals/shop'
 import { signInRefusals } from './refusals/sign-in'
 import { voucherRefusals } from './refusals/vouchers'
 
@@ -17,6 +18,7 @@ export const errorPhrases = {
     ...voucherRefusals.en,
     ...signInRefusals.en,
     ...seatRefusals.en,
+    ...shopRefusals.en,
   },
   de: {
     ...connectionRefusals.de,
@@ -26,6 +28,7 @@ export const errorPhrases = {
     ...voucherRefusals.de,
     ...signInRefusals.de,
     ...seatRefusals.de,
+    ...shopRefusals.de,
   },
 }
 

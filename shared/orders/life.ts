@@ -20,7 +20,7 @@ type OrderDates = Pick<
 
 /**
  * Derives an order's life from its columns; with the ledger it determines the status. An order counts as invoiced even
- * if a credit note cancelled its invoice. A deletion is final, so the status itself says it.
+ * if a credit note cancelled its invoice. A deletion is final, and a checkout too, so the status itself says it.
  */
 export const lifeOf = ({
   status_code,
@@ -32,7 +32,7 @@ export const lifeOf = ({
 }: OrderDates): OrderLife => ({
   total,
   order_type,
-  validated: true,
+  validated: status_code !== STATUS.created,
   deleted: status_code === STATUS.deleted,
   invoiced: invoiced_at !== null,
   cancelled: cancelled_at !== null,
@@ -84,7 +84,9 @@ export const EXPIRING_STATUSES: readonly number[] = [
 export const UNPAID_HOLD_TIME = 7 * DAY
 
 /** Statuses in which an order can be cancelled without a refund, because nothing has been paid. */
-export const CANCELLABLE_STATUSES: readonly number[] = [...EXPIRING_STATUSES, STATUS.invoiced]
+export const CANCELLABLE_STATUSES: readonly number[] = PAYABLE_STATUSES.filter(
+  (status) => status !== STATUS.partially_paid,
+)
 
 /**
  * Returns the reason an order cannot be deleted; null if it can. What was paid, given back, invoiced or sold in a shift

@@ -46,9 +46,8 @@ export const voidedStatus = (payments: readonly { readonly amount: number }[], l
 /** Statuses in which a sale can still be voided while its shift is open. */
 export const VOIDABLE_STATUSES: readonly number[] = [STATUS.paid, STATUS.partially_refunded] satisfies StatusCode[]
 
-/** Statuses in which an order can be paid. */
+/** Statuses in which an order can be paid. A cart of the shop (`created`) has to be checked out first. */
 export const PAYABLE_STATUSES: readonly number[] = [
-  STATUS.created,
   STATUS.payment_failed,
   STATUS.ready_for_payment,
   STATUS.payment_pending,
@@ -66,6 +65,9 @@ export const REFUNDABLE_STATUSES: readonly number[] = [
   STATUS.partially_refunded,
   STATUS.partially_paid,
 ] satisfies StatusCode[]
+
+/** Statuses of orders: all but that of a cart, which no device keeps. */
+export const ORDERED_STATUSES: readonly number[] = Object.values(STATUS).filter((status) => status !== STATUS.created)
 
 /** Statuses whose tickets no longer admit. */
 export const VOID_STATUSES: readonly number[] = [

@@ -25,6 +25,8 @@ function orgOf(job: Job): string | null {
       return job.damage.org_id
     case 'newsletter':
       return job.action.org_id
+    case 'cart':
+      return job.step.org_id
     case 'payment_news':
       return job.news.org_id
     case 'screen':

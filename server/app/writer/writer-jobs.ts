@@ -19,6 +19,8 @@ import type { Actor } from '../../kernel/commands/actor'
 import { type Changed, handle } from '../../kernel/commands/handle'
 import type { Trx } from '../../kernel/database/database'
 import { bookScreenAction, type ScreenAction } from '../../kiosk_devices/screens'
+import { bookCartStep } from '../../orders/cart/book-step'
+import type { CartOutcome, CartStep } from '../../orders/cart/steps'
 import { bookPaymentNotification, type PaymentNotification } from '../../orders/payments/provider-jobs'
 import { type OrderPreview, previewOrderCommand } from '../../orders/preview'
 import { jobKinds } from '../../registry'
@@ -49,6 +51,7 @@ export type Job =
   | { readonly kind: 'queue'; readonly step: JobStep }
   | { readonly kind: 'newsletter'; readonly action: NewsletterAction }
   | { readonly kind: 'payment_news'; readonly news: PaymentNotification }
+  | { readonly kind: 'cart'; readonly step: CartStep }
   | { readonly kind: 'screen'; readonly action: ScreenAction }
   | { readonly kind: 'damage'; readonly damage: Damage }
   | { readonly kind: 'probe' }
@@ -58,9 +61,11 @@ export type JobValue<J extends Job> = J extends { kind: 'push' }
   ? PushResult
   : J extends { kind: 'order_preview' }
     ? OrderOutcome[]
-    : J extends { kind: 'command' | 'queue' }
-      ? unknown
-      : null
+    : J extends { kind: 'cart' }
+      ? CartOutcome
+      : J extends { kind: 'command' | 'queue' }
+        ? unknown
+        : null
 
 export type JobDone = { readonly value: unknown; readonly changed: readonly Changed[] }
 
@@ -112,6 +117,8 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return { value: null, changed: await bookNewsletterAction(trx, job.action, environment) }
     case 'payment_news':
       return { value: null, changed: await bookPaymentNotification(trx, job.news, environment) }
+    case 'cart':
+      return bookCartStep(trx, job.step, environment)
     case 'screen':
       return { value: null, changed: await bookScreenAction(trx, job.action, environment) }
     case 'damage':

@@ -10,7 +10,6 @@ import { markUsed } from '../../accounts/single-use-links'
 import { type Changed, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import { rawStatement } from '../../kernel/database/statement'
 import { stopReport } from '../../reports/settings'
 import { enqueueEmail } from '../delivery/outbox'
 import { resendIfUnknown } from '../delivery/resend-email'
@@ -18,6 +17,7 @@ import { bookDeliveryReport } from '../reports/book-report'
 import type { DeliveryReport } from '../reports/report'
 import { bookTrackedAction, type TrackedAction } from '../reports/tracking'
 import type { SignedReports } from '../reports/webhook'
+import { contactByEmail } from './contact-by-email'
 
 export const subscriptionRequest = z.object({
   org_id: id(),
@@ -75,39 +75,8 @@ const setSubscription = (
     ...(newsletter_subscription_status === 'unsubscribed' ? { newsletter: false, unsubscribed_at: ctx.now } : {}),
   })
 
-/** Finds the oldest contact with an email address, or creates one. */
-async function contactByEmail(
-  ctx: Context,
-  { email, firstname, lastname }: z.infer<typeof subscriptionRequest>,
-): Promise<RowOf<'contacts'>> {
-  const sql = 'select * from contacts where org_id = ? and deleted = ? and plain(email) = ? order by num, id limit 1'
-  const [known] = await rawStatement<RowOf<'contacts'>>(ctx.rows.trx, sql, [ctx.op.org_id, false, plainText(email)])
-  if (known) return known
-  const [last] = await rawStatement<{ num: number | null }>(
-    ctx.rows.trx,
-    'select max(num) as num from contacts where org_id = ?',
-    [ctx.op.org_id],
-  )
-  const num = (last?.num ?? 0) + 1
-  const contact_id = ctx.ports.newId()
-  const name = [firstname, lastname].filter((part) => part).join(' ')
-  await ctx.rows.insert('contacts', {
-    id: contact_id,
-    num,
-    name: name || `#${num}`,
-    firstname: firstname || null,
-    lastname: lastname || null,
-    email,
-    total_orders: 0,
-    label_ids: [],
-    created_at: ctx.now,
-    updated_at: ctx.now,
-  })
-  return (await ctx.rows.get('contacts', contact_id)) as RowOf<'contacts'>
-}
-
 /** Sends a confirmation email for a subscription, at most one per hour and contact. */
-async function requestSubscription(ctx: Context, action: z.infer<typeof subscriptionRequest>): Promise<void> {
+export async function requestSubscription(ctx: Context, action: z.infer<typeof subscriptionRequest>): Promise<void> {
   const org = await ctx.rows.get('orgs', ctx.op.org_id)
   if (!org || org.deleted) throw new DomainError('not_found', { table: 'orgs' })
   const contact = await contactByEmail(ctx, action)

@@ -24,6 +24,7 @@ const ORG_TABLES = new Set([
   'right_claims',
   'org_counters',
   'org_keys',
+  'carts',
   'invoice_series',
   'fiscal_entries',
   'fiscal_heads',

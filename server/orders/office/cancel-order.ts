@@ -13,6 +13,7 @@ import { existingRow } from '../../kernel/commands/existing'
 import type { Handler } from '../../kernel/commands/handler'
 import { returnToPools } from '../../rights/order-rights'
 import { assertGranting } from '../../rights/recovery'
+import { releaseVouchers } from '../cart/vouchers'
 import { remainingFees } from '../payments/ticket-fees'
 import { projectOrder } from '../projection'
 import { assertDeskIsDone } from '../refunds/decide-refund'
@@ -45,6 +46,7 @@ export const bookOrderCancellation: Handler<typeof cancelOrder> = async (trx, { 
   const left = items.some((item) => leftAfter(item) > 0)
   if (partly && !left) throw new DomainError('orders.has_money')
   if (free || !left) {
+    await releaseVouchers(trx, ctx, id)
     await returnLines(trx, ctx, order, { lines, left }, [])
     return answer
   }

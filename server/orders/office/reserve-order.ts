@@ -25,7 +25,7 @@ type Order = RowOf<'orders'>
 const SERVER_DEVICE_NUMBER = 0
 
 /** Makes a unique booking code from the organisation's change number, which no device can make. */
-async function nextBookingCode(ctx: Context): Promise<string> {
+export async function nextBookingCode(ctx: Context): Promise<string> {
   const noise = Number.parseInt(ctx.ports.newId().slice(-3), 16)
   return bookingCode(SERVER_DEVICE_NUMBER, await ctx.rows.rev(), noise)
 }
@@ -45,7 +45,7 @@ export async function createOfficeOrder(trx: Trx, ctx: Context, order: NewOrder,
     ...order,
     valid_until,
     booking_code: await nextBookingCode(ctx),
-    status_code: STATUS.created,
+    status_code: STATUS.ready_for_payment,
     total,
     qty,
     payment_methods: total === 0 ? ['free'] : [],
@@ -139,7 +139,7 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
 }
 
 /** Returns the newest promo code whose link has the keyword: its own, or its code where it has none. */
-async function affiliateOf(trx: Trx, ctx: Context, keyword: string): Promise<string | null> {
+export async function affiliateOf(trx: Trx, ctx: Context, keyword: string): Promise<string | null> {
   const found = await trx
     .selectFrom('promo_codes')
     .select('id')

@@ -157,7 +157,7 @@ export async function recalculateTaxes(trx: Trx, ctx: Context, order_id: string)
   const { items, ledger } = await linesAndLedger(trx, ctx, order_id)
   const { lineTaxes } = calculateSale(
     items.map(soldLine),
-    ledger.filter(({ amount }) => amount > 0),
+    ledger.filter(({ amount, status }) => amount > 0 && status !== 'failed'),
   )
   for (const [i, { id }] of items.entries())
     await ctx.rows.patch('order_items', id, { taxes: lineTaxes[i] ?? 0, updated_at: ctx.now })

@@ -7,6 +7,8 @@ import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import type { PaymentState } from '../../payments/provider'
+import { becomeContact } from '../cart/buyer'
+import { canHoldAgain, confirmVouchers, holdAgain } from '../cart/vouchers'
 import { reacquireRights } from '../office/reacquire-rights'
 import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
@@ -102,18 +104,28 @@ async function bookConfirmed(
   const { ref } = said
   const expired = order.status_code === STATUS.expired
   const late =
-    payment.amount > 0 &&
-    VOID_STATUSES.includes(order.status_code) &&
-    !(expired && (await reacquireRights(trx, ctx, order)))
+    payment.amount > 0 && VOID_STATUSES.includes(order.status_code) && !(expired && (await revive(trx, ctx, order)))
   if (late) return bookLatePayment(trx, ctx, order, payment, said)
   await confirm(ctx, payment, said)
+  if (payment.amount > 0) await confirmVouchers(trx, ctx, order.id)
   await projectOrder(trx, ctx, order.id, expired ? { expired_at: null } : {})
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
   const worth = sum(items.map((item) => remainingPrice(soldLine(item), remainingLineQty(item))))
   const beyond = Math.min(payment.amount, sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)) - worth)
   // Some of the order was cancelled while the buyer paid.
   if (payment.amount > 0 && beyond > 0) await refundLatePayment(trx, ctx, order, payment, beyond, ref)
+  if (payment.amount > 0) await becomeContact(trx, ctx, order.id)
   if (payment.amount > 0) await emailPaidTickets(ctx, order.id, items)
+}
+
+/**
+ * Claims again what an expired order held: its places, and the balances of the vouchers that were to pay a part of it.
+ * Returns false where anything of it is gone.
+ */
+async function revive(trx: Trx, ctx: Context, order: Order): Promise<boolean> {
+  if (!(await canHoldAgain(trx, ctx, order.id)) || !(await reacquireRights(trx, ctx, order))) return false
+  await holdAgain(trx, ctx, order.id)
+  return true
 }
 
 /** Books a payment for an order that no longer exists. The order is cancelled and the money refunded. */

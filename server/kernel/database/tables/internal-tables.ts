@@ -3,6 +3,7 @@ import { ACCOUNT_COLUMNS, type AccountTables } from './account-tables'
 import { type ColumnsOf, integer, json, text, textOrNull } from './columns-of'
 import { DEVICE_COLUMNS, type DeviceTables } from './device-tables'
 import { FISCAL_COLUMNS, type FiscalTables } from './fiscal-tables'
+import { SHOP_COLUMNS, type ShopTables } from './shop-tables'
 
 /** Facts about the database itself. `epoch` changes when it is restored from a backup. */
 type Meta = { key: string; value: string }
@@ -87,7 +88,8 @@ export const REBUILT_TABLE = 'text_index'
 
 export type InternalTables = AccountTables &
   DeviceTables &
-  FiscalTables & {
+  FiscalTables &
+  ShopTables & {
     meta: Meta
     org_counters: OrgCounter
     org_keys: OrgKey
@@ -111,6 +113,7 @@ export const INTERNAL_COLUMNS: ColumnsOf<InternalTables> = {
   ...ACCOUNT_COLUMNS,
   ...DEVICE_COLUMNS,
   ...FISCAL_COLUMNS,
+  ...SHOP_COLUMNS,
   meta: { key: text, value: text },
   org_counters: { org_id: text, rev: integer },
   org_secrets: { id: text, org_id: text, sealed: text, updated_at: text },

@@ -1,0 +1,163 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import type { RowOf } from '../../../shared/model'
+import { isProviderMethod } from '../../../shared/orders/office/commands'
+import { PAYABLE_STATUSES } from '../../../shared/orders/status'
+import { CART_VOUCHERS, type CartNotice, type CheckoutWay } from '../../../shared/shop/cart'
+import { normaliseVoucherCode } from '../../../shared/vouchers/rules'
+import { existingRow } from '../../kernel/commands/existing'
+import { type Changed, startUnattended } from '../../kernel/commands/handle'
+import type { Context, Machine } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+import type { Cart } from '../../kernel/database/tables/shop-tables'
+import { priceLines } from '../office/price-lines'
+import { assertShippable } from '../office/shipping'
+import { linesAndLedger } from '../refunds/request-refund'
+import { assertCart, beginCart, cartOf, later, noteCart } from './cart-row'
+import { checkOut, pay } from './check-out'
+import { removeCart, rewriteCart, type WantedCart, type WantedLine, wantedOf } from './lines'
+import { codeNamed } from './promo-code'
+import type { CartOutcome, CartStep } from './steps'
+import { usableVoucher } from './vouchers'
+import { addWishes, assertQty } from './wishes'
+
+type Order = RowOf<'orders'>
+
+/** Steps of a cart that are remembered, so that none is booked twice. */
+const REMEMBERED_STEPS = 60
+
+/**
+ * Books a visitor's step in the shop, once. Throws where it cannot be done, in the visitor's words; then the cart stays
+ * as it was.
+ */
+export async function bookCartStep(
+  trx: Trx,
+  step: CartStep,
+  machine: Pick<Machine, 'ports' | 'report'>,
+): Promise<{ readonly value: CartOutcome; readonly changed: readonly Changed[] }> {
+  const { ctx, changes } = startUnattended(trx, { org_id: step.org_id }, machine)
+  const own = ctx.rows.trx
+  const value = await book(own, ctx, step)
+  return { value, changed: changes() }
+}
+
+async function book(trx: Trx, ctx: Context, step: CartStep): Promise<CartOutcome> {
+  const known = await cartOf(trx, ctx, step.order_id)
+  if (known?.steps.includes(step.step_id) || (!known && step.do === 'leave')) return { state: 'repeated' }
+  if (!known && step.do !== 'add') throw new DomainError('shop.cart_over')
+  const cart = known ?? (await beginCart(trx, ctx, step))
+  const order = await existingRow(ctx, 'orders', step.order_id)
+  if (step.do === 'leave') {
+    assertCart(order)
+    await removeCart(trx, ctx, order.id)
+    return { state: 'booked' }
+  }
+  const steps = [...cart.steps, step.step_id].slice(-REMEMBERED_STEPS)
+  await noteCart(trx, ctx, order.id, { steps, lang: step.lang })
+  const notices = await act(trx, ctx, step, order, cart)
+  await noteCart(trx, ctx, order.id, { notices: [...notices] })
+  return { state: step.do === 'check_out' && notices.length > 0 ? 'changed' : 'booked' }
+}
+
+/** Does what a step asks for. Returns what changed in the cart without being asked for. */
+async function act(trx: Trx, ctx: Context, step: CartStep, order: Order, cart: Cart): Promise<readonly CartNotice[]> {
+  if (step.do === 'pay') {
+    await payAgain(trx, ctx, order, step.way)
+    return []
+  }
+  assertCart(order)
+  const before = await wantedOf(trx, ctx, order)
+  const rewrite = (change: Partial<WantedCart>) => rewriteWithCode(trx, ctx, order, cart, { ...before, ...change })
+  switch (step.do) {
+    case 'add':
+      return rewrite({ lines: await addWishes(trx, ctx, order.id, before.lines, step.wishes) })
+    case 'change':
+      assertQty(step.qty, 0)
+      return rewrite({
+        lines: before.lines.flatMap((line) => (line.id === step.item_id ? changedLine(line, step) : line)),
+      })
+    case 'ship':
+      await assertShippable(ctx, step.shipping)
+      return rewrite({ shipping: step.shipping })
+    case 'promo_code':
+      return enterCode(trx, ctx, order, before, step.code)
+    case 'extend':
+      if (cart.extended) throw new DomainError('shop.cart_extended')
+      await ctx.rows.patch('orders', order.id, {
+        valid_until: later(order.valid_until ?? ctx.now),
+        updated_at: ctx.now,
+      })
+      await noteCart(trx, ctx, order.id, { extended: true })
+      return []
+    case 'add_voucher':
+      await addVoucher(trx, ctx, cart, step.code)
+      return []
+    case 'remove_voucher': {
+      const voucher_codes = cart.voucher_codes.filter((code) => code !== normaliseVoucherCode(step.code))
+      await noteCart(trx, ctx, order.id, { voucher_codes })
+      return []
+    }
+    case 'check_out': {
+      await noteCart(trx, ctx, order.id, { buyer: step.buyer, checked_out_at: ctx.now })
+      const notices = await checkOut(trx, ctx, order, step, cart.voucher_codes)
+      const lost = notices.flatMap((notice) => (notice.kind === 'voucher' ? [notice.name] : []))
+      if (notices.length > 0)
+        await noteCart(trx, ctx, order.id, {
+          checked_out_at: null,
+          voucher_codes: cart.voucher_codes.filter((code) => !lost.includes(code)),
+        })
+      return notices
+    }
+    default:
+      throw new TypeError('a step without an action')
+  }
+}
+
+/** A line with another price or quantity; nothing where it is taken out. */
+const changedLine = (
+  line: WantedLine,
+  { price_id, qty }: Extract<CartStep, { do: 'change' }>,
+): readonly WantedLine[] =>
+  qty === 0 ? [] : [{ ...line, qty: line.seat_id ? 1 : qty, ...(price_id ? { price_id } : {}) }]
+
+/** Makes the cart contain what is wanted, with the promo code that was typed once, where it applies now. */
+async function rewriteWithCode(
+  trx: Trx,
+  ctx: Context,
+  order: Order,
+  { promo_code }: Cart,
+  wanted: WantedCart,
+): Promise<readonly CartNotice[]> {
+  const typed = promo_code === null ? null : await codeNamed(trx, ctx, promo_code)
+  return rewriteCart(trx, ctx, order, { ...wanted, promo_code_id: wanted.promo_code_id ?? typed?.id ?? null })
+}
+
+/** Applies a promo code to the cart, or takes it away. Throws why it cannot be used. */
+async function enterCode(
+  trx: Trx,
+  ctx: Context,
+  order: Order,
+  wanted: WantedCart,
+  code: string | null,
+): Promise<readonly CartNotice[]> {
+  const found = code === null ? null : await codeNamed(trx, ctx, code)
+  if (code !== null && !found) throw new DomainError('promo_codes.unknown')
+  await noteCart(trx, ctx, order.id, { promo_code: code })
+  if (found) await priceLines(trx, ctx, wanted.lines, true, found.id)
+  return rewriteCart(trx, ctx, order, { ...wanted, promo_code_id: found?.id ?? null })
+}
+
+async function addVoucher(trx: Trx, ctx: Context, cart: Cart, typed: string): Promise<void> {
+  const { voucher } = await usableVoucher(trx, ctx, typed)
+  const voucher_codes = [...new Set([...cart.voucher_codes, voucher.code])]
+  if (voucher_codes.length > CART_VOUCHERS) throw new DomainError('orders.too_many', { max: CART_VOUCHERS })
+  await noteCart(trx, ctx, cart.id, { voucher_codes })
+}
+
+/** Starts another payment of an order that was checked out and is not paid. Throws while one is underway. */
+async function payAgain(trx: Trx, ctx: Context, order: Order, way: CheckoutWay): Promise<void> {
+  const { ledger } = await linesAndLedger(trx, ctx, order.id)
+  if (ledger.some(({ status, method }) => status === 'pending' && isProviderMethod(method)))
+    throw new DomainError('orders.payment_underway')
+  if (!PAYABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.not_payable')
+  await pay(trx, ctx, order.id, way)
+}

@@ -1,0 +1,90 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import { iso, ms } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/model'
+import { STATUS } from '../../../shared/orders/status'
+import { CART_TIME, CARTS_PER_VISITOR } from '../../../shared/shop/cart'
+import type { Context } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+import type { Cart } from '../../kernel/database/tables/shop-tables'
+import { affiliateOf, nextBookingCode } from '../office/reserve-order'
+import type { CartStep } from './steps'
+
+type Order = RowOf<'orders'>
+
+/** A time that is one cart's time later. */
+export const later = (at: string): string => iso(ms(at) + CART_TIME)
+
+/** Changes what the shop knows of a cart beside its order. */
+export const noteCart = async (
+  trx: Trx,
+  ctx: Context,
+  id: string,
+  change: Partial<Omit<Cart, 'id' | 'org_id'>>,
+): Promise<void> => {
+  await trx.updateTable('carts').set(change).where('org_id', '=', ctx.op.org_id).where('id', '=', id).execute()
+}
+
+/** Reads what the shop knows of a cart. */
+export const cartOf = (trx: Trx, ctx: Context, id: string): Promise<Cart | undefined> =>
+  trx.selectFrom('carts').selectAll().where('org_id', '=', ctx.op.org_id).where('id', '=', id).executeTakeFirst()
+
+/** Throws unless the order is still a cart and its time has not run out. */
+export function assertCart({ status_code }: Order): void {
+  if (status_code !== STATUS.created) throw new DomainError('shop.cart_ordered')
+}
+
+/** Begins a cart without lines. Throws `shop.too_many_carts` where the visitor's address has many of them. */
+export async function beginCart(trx: Trx, ctx: Context, step: CartStep): Promise<Cart> {
+  const { org_id } = ctx.op
+  const { order_id: id, lang, visitor, affiliate, referrer } = step
+  if (await ctx.rows.get('orders', id)) throw new DomainError('shop.cart_ordered')
+  const { carts } = await trx
+    .selectFrom('carts')
+    .select((eb) => eb.fn.countAll<number>().as('carts'))
+    .where('org_id', '=', org_id)
+    .where('visitor', '=', visitor)
+    .where('checked_out_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(carts) >= CARTS_PER_VISITOR) throw new DomainError('shop.too_many_carts')
+  const order = {
+    id,
+    booking_code: await nextBookingCode(ctx),
+    name: '',
+    annotation: null,
+    status_code: STATUS.created,
+    order_type: 'regular' as const,
+    channel: 'web_shop' as const,
+    total: 0,
+    qty: 0,
+    payment_methods: [] as Order['payment_methods'],
+    discount: 0,
+    promo_code_id: null,
+    promo_code_name: null,
+    static_title: '',
+    event_id: null,
+    contact_id: null,
+    valid_until: later(ctx.now),
+    affiliate_id: affiliate ? await affiliateOf(trx, ctx, affiliate) : null,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }
+  await ctx.rows.insert('orders', order)
+  const cart: Cart = {
+    id,
+    org_id,
+    lang,
+    visitor,
+    steps: [],
+    extended: false,
+    promo_code: null,
+    affiliate,
+    referrer,
+    voucher_codes: [],
+    notices: [],
+    buyer: null,
+    checked_out_at: null,
+    created_at: ctx.now,
+  }
+  await trx.insertInto('carts').values(cart).execute()
+  return cart
+}

@@ -1,0 +1,127 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import { iso, ms } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/model'
+import { orderDeadline } from '../../../shared/orders/deadline'
+import { amountNotStarted } from '../../../shared/orders/life'
+import { isShippingLine } from '../../../shared/orders/shipping-line'
+import { STATUS } from '../../../shared/orders/status'
+import { type Buyer, type CartNotice, CHECKOUT_TIME, type CheckoutWay } from '../../../shared/shop/cart'
+import { existingRow } from '../../kernel/commands/existing'
+import type { Context } from '../../kernel/commands/handler'
+import { readRows } from '../../kernel/commands/rows'
+import type { Trx } from '../../kernel/database/database'
+import { assertPayable } from '../payments/pay-order'
+import { requestPayment } from '../payments/provider-request'
+import { emailPaidTickets } from '../payments/ticket-delivery'
+import { projectOrder } from '../projection'
+import { linesAndLedger } from '../refunds/request-refund'
+import { becomeContact, buyerName } from './buyer'
+import { rewriteCart, wantedOf } from './lines'
+import { confirmVouchers, holdVouchers, lostVouchers } from './vouchers'
+import { canReserve, offeredWays } from './ways'
+
+type Order = RowOf<'orders'>
+type Provider = Exclude<CheckoutWay, 'wire' | 'reserve' | 'nothing'>
+
+export const isProvider = (way: CheckoutWay): way is Provider => !['wire', 'reserve', 'nothing'].includes(way)
+
+/** What a buyer orders: who, how, and the total in cents that the buyer saw. */
+export type Checkout = { readonly buyer: Buyer; readonly way: CheckoutWay; readonly total: number }
+
+/**
+ * Makes a cart an order: priced once more, so that nothing is ordered at a price that the buyer has not seen; then it
+ * is paid at a provider, by vouchers, later by bank transfer, or reserved.
+ * @returns what changed since the buyer saw the cart; nothing is ordered then
+ */
+export async function checkOut(
+  trx: Trx,
+  ctx: Context,
+  order: Order,
+  { buyer, way, total }: Checkout,
+  voucher_codes: readonly string[],
+): Promise<readonly CartNotice[]> {
+  const changed = await rewriteCart(trx, ctx, order, await wantedOf(trx, ctx, order))
+  const priced = await existingRow(ctx, 'orders', order.id)
+  if (changed.length > 0 || priced.total !== total) return changed.length > 0 ? changed : totalChanged(priced, total)
+  if (priced.qty === 0) throw new DomainError('orders.empty')
+  const { items } = await linesAndLedger(trx, ctx, order.id)
+  if (way === 'reserve') await assertReservable(trx, ctx, items)
+  else await assertSoldNow(trx, ctx, items)
+  if (isProvider(way) || way === 'wire') await assertWay(trx, ctx, way)
+  const lost = await lostVouchers(trx, ctx, voucher_codes)
+  if (lost.length > 0) return lost
+  if (way !== 'reserve') await holdVouchers(trx, ctx, order.id, voucher_codes)
+  await projectOrder(trx, ctx, order.id, {
+    name: buyerName(buyer),
+    status_code: STATUS.ready_for_payment,
+    order_type: way === 'reserve' ? 'reservation' : 'regular',
+    valid_until: await deadlineOf(trx, ctx, items, way),
+  })
+  await pay(trx, ctx, order.id, way)
+  return []
+}
+
+/** The price of the order changed with no line of its own that did, such as its shipping. */
+const totalChanged = ({ static_title: name, total: after }: Order, before: number): readonly CartNotice[] => [
+  { kind: 'price', name, before, after },
+]
+
+/**
+ * Pays an order as its buyer chose. What the vouchers leave open is asked of a provider, or comes by bank transfer. An
+ * order of which nothing is due is paid at once.
+ */
+export async function pay(trx: Trx, ctx: Context, order_id: string, way: CheckoutWay): Promise<void> {
+  const order = await existingRow(ctx, 'orders', order_id)
+  const { ledger } = await linesAndLedger(trx, ctx, order_id)
+  const amount = amountNotStarted(order, ledger)
+  const isOpen = order.total > 0 && amount > 0
+  if (isOpen && way === 'nothing') throw new DomainError('orders.method_not_accepted')
+  if (isOpen && isProvider(way)) {
+    await assertWay(trx, ctx, way)
+    assertPayable(order, ledger, amount)
+    await requestPayment(ctx, { id: ctx.ports.newId(), order_id, method: way, amount })
+    return projectOrder(trx, ctx, order_id)
+  }
+  if (!isOpen) await confirmVouchers(trx, ctx, order_id)
+  await projectOrder(trx, ctx, order_id)
+  await becomeContact(trx, ctx, order_id)
+  if (!isOpen) await emailPaidTickets(ctx, order_id, (await linesAndLedger(trx, ctx, order_id)).items)
+}
+
+async function assertWay(trx: Trx, ctx: Context, way: CheckoutWay): Promise<void> {
+  const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
+  if (!(await offeredWays(trx, org, ctx.ports)).ways.includes(way)) throw new DomainError('orders.method_not_accepted')
+}
+
+const eventsOf = (trx: Trx, ctx: Context, items: readonly RowOf<'order_items'>[]) =>
+  readRows(trx, 'events', ctx.op.org_id, [...new Set(items.flatMap(({ event_id }) => event_id ?? []))])
+
+/** Throws `shop.pays_now` where something in the order cannot be reserved without paying. */
+async function assertReservable(trx: Trx, ctx: Context, items: readonly RowOf<'order_items'>[]): Promise<void> {
+  const goods = items.filter((item) => !isShippingLine(item))
+  if (!canReserve(goods, await eventsOf(trx, ctx, items))) throw new DomainError('shop.pays_now')
+}
+
+/** Throws `shop.reserve_only` where a price is only for reservations. */
+async function assertSoldNow(trx: Trx, ctx: Context, items: readonly RowOf<'order_items'>[]): Promise<void> {
+  const prices = await readRows(trx, 'prices', ctx.op.org_id, [
+    ...new Set(items.flatMap(({ price_id }) => price_id ?? [])),
+  ])
+  const only = prices.find(({ is_reservation_only }) => is_reservation_only)
+  if (only) throw new DomainError('shop.reserve_only', { price: only.name })
+}
+
+/**
+ * Until when the order holds its places: a short time at a provider, and days by the organisation's rules otherwise.
+ */
+async function deadlineOf(
+  trx: Trx,
+  ctx: Context,
+  items: readonly RowOf<'order_items'>[],
+  way: CheckoutWay,
+): Promise<string> {
+  if (isProvider(way)) return iso(ms(ctx.now) + CHECKOUT_TIME)
+  const starts = (await eventsOf(trx, ctx, items)).map(({ starts_at }) => starts_at)
+  const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
+  return orderDeadline(org, way === 'reserve' ? 'reservation' : 'regular', starts, ctx.now)
+}

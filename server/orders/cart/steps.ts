@@ -1,0 +1,46 @@
+import type { RowOf } from '../../../shared/model'
+import type { Buyer, CheckoutWay } from '../../../shared/shop/cart'
+
+/**
+ * A wish of a visitor: places of a price, of which the best seats are chosen in a numbered hall, a seat, or a product.
+ */
+export type CartWish =
+  | { readonly price_id: string; readonly seat_id?: string; readonly qty: number }
+  | { readonly product_id: string; readonly qty: number }
+
+/** What a visitor of the shop does with a cart. */
+type CartAction =
+  | { readonly do: 'add'; readonly wishes: readonly CartWish[] }
+  /** Changes the price or quantity of a line; a quantity of 0 takes it out. */
+  | { readonly do: 'change'; readonly item_id: string; readonly price_id: string | null; readonly qty: number }
+  | { readonly do: 'extend' }
+  | { readonly do: 'promo_code'; readonly code: string | null }
+  | { readonly do: 'add_voucher' | 'remove_voucher'; readonly code: string }
+  | { readonly do: 'ship'; readonly shipping: RowOf<'orders'>['shipping'] }
+  /** `total` in cents, as the buyer saw it. */
+  | { readonly do: 'check_out'; readonly buyer: Buyer; readonly way: CheckoutWay; readonly total: number }
+  /** Pays an order that was checked out and is not paid yet by another attempt. */
+  | { readonly do: 'pay'; readonly way: CheckoutWay }
+  | { readonly do: 'leave' }
+
+/**
+ * A step of a visitor, as plain data. The visitor is not signed in: whoever has the cart's token may take it. Each
+ * `step_id` is booked once.
+ */
+export type CartStep = CartAction & {
+  readonly org_id: string
+  /** Id of the cart, which is that of its order. */
+  readonly order_id: string
+  readonly step_id: string
+  readonly lang: RowOf<'orgs'>['lang']
+  /** A keyed hash of the visitor's address. */
+  readonly visitor: string
+  readonly affiliate: string | null
+  readonly referrer: string | null
+}
+
+/**
+ * What became of a step: booked; `changed` where prices or lines changed since the buyer saw them, so that nothing was
+ * ordered; or `repeated`.
+ */
+export type CartOutcome = { readonly state: 'booked' | 'changed' | 'repeated' }

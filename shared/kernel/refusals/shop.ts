@@ -1,0 +1,24 @@
+import { phrases } from '../phrases'
+
+/** Error messages for visitors of the shop. */
+export const shopRefusals = phrases(
+  {
+    'error.shop.cart_over': 'Your time has run out, so your places are back on sale. You can choose again.',
+    'error.shop.cart_extended': 'You’ve already had more time. Please finish your order, or choose again later.',
+    'error.shop.cart_ordered': 'This order is already placed. Start a new one to buy more.',
+    'error.shop.too_many_carts':
+      'Too many orders have been started from your connection. Finish one of them, or try again in 15 minutes.',
+    'error.shop.pays_now': 'Some of this can’t be reserved. Please pay for it now.',
+    'error.shop.reserve_only': '“{price}” can only be reserved. Choose “Reserve without paying”.',
+  },
+  {
+    'error.shop.cart_over': 'Ihre Zeit ist abgelaufen, Ihre Plätze sind wieder frei. Sie können neu wählen.',
+    'error.shop.cart_extended':
+      'Sie hatten schon mehr Zeit. Bitte schließen Sie die Bestellung ab, oder wählen Sie später neu.',
+    'error.shop.cart_ordered': 'Diese Bestellung ist schon aufgegeben. Beginnen Sie eine neue, um mehr zu kaufen.',
+    'error.shop.too_many_carts':
+      'Von Ihrem Anschluss wurden zu viele Bestellungen begonnen. Schließen Sie eine ab, oder versuchen Sie es in 15 Minuten noch einmal.',
+    'error.shop.pays_now': 'Nicht alles davon lässt sich reservieren. Bitte bezahlen Sie es jetzt.',
+    'error.shop.reserve_only': '„{price}“ kann nur reserviert werden. Wählen Sie „Reservieren, ohne zu bezahlen“.',
+  },
+)

@@ -20,7 +20,6 @@ import type { FileWorld } from '../media_gallery/cleanup-jobs'
 import { Uploads } from '../media_gallery/upload'
 import { serveEmailEditor } from '../message_templates/editor/routes'
 import type { PaymentWorld } from '../orders/payments/provider-charge'
-import { servePublicShop } from '../orgs/public-shop'
 import { providersOf } from '../payments/accounts'
 import { readProviderEndpoints } from '../payments/endpoints'
 import { servePayments } from '../payments/routes'
@@ -211,8 +210,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   })
   serveOfficeLinks(app, answerReadably)
   serveErrorReports(app, errors)
-  servePublicShop(app, { db, clock: ports.clock, inWords: answerReadably })
-  serveShop(app, { db, clock: ports.clock, address })
+  serveShop(app, { db, clock: ports.clock, newId: ports.newId, address })
   const { random, files, pictures, links: tried } = parts
   serveEmailEditor(app, {
     ...documents,

@@ -7,7 +7,7 @@ import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { fileKey, parseKey } from '../media_gallery/file-store'
-import { upcomingEvents } from '../orgs/upcoming-events'
+import { upcomingEvents } from '../shop/programme/upcoming'
 
 /** Events that a screen without a campaign shows. */
 const EVENTS_SHOWN = 6
@@ -86,7 +86,9 @@ export async function programmeOf(
   const organisation = { name: org.name, lang: org.lang, time_zone: timeZoneOf(org) }
   if (!device.enabled) return { organisation, enabled: false, slides: [], events: [] }
   const events = []
-  for (const { id, title, starts_at, location_id } of await upcomingEvents(inside, org_id, iso(now), EVENTS_SHOWN)) {
+  for (const { id, title, starts_at, location_id } of await upcomingEvents(inside, org_id, iso(now), {
+    limit: EVENTS_SHOWN,
+  })) {
     const location = location_id ? await readRow(inside, 'locations', org_id, location_id) : null
     events.push({ id, title, starts_at, location: location?.name ?? null })
   }

@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { serveGoods } from './goods/pages'
+import { serveAccessibility } from './legal/accessibility'
 import { serveLegalTexts } from './legal/texts'
+import { serveProgramme } from './programme/routes'
+import { serveSitemap } from './programme/sitemap'
 import type { ShopParts } from './shops'
 
 /** Serves the shops of all organisations. Their pages have no scripts and set no cookies. */
 export function serveShop(app: FastifyInstance, parts: ShopParts): void {
+  serveProgramme(app, parts)
+  serveGoods(app, parts)
   serveLegalTexts(app, parts)
+  serveAccessibility(app, parts)
+  serveSitemap(app, parts)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
+import type { NewId } from '../../shared/kernel/ids'
 import { text } from '../../shared/kernel/model/fields'
 import type { Clock } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
@@ -7,11 +8,13 @@ import { hasFeature } from '../../shared/orgs/rules'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped, unscoped } from '../kernel/database/org-scope'
+import type { Carried } from './frame/links'
 
 /** What the pages of the shops are made with. */
 export type ShopParts = {
   readonly db: Db
   readonly clock: Clock
+  readonly newId: NewId
   /** Public address of this server. */
   readonly address: URL
 }
@@ -21,6 +24,15 @@ export const SHOP = '/:lang(en|de)/:slug'
 
 /** Parameters of a shop's path. */
 export const shopParams = z.object({ lang: z.enum(['en', 'de']), slug: text(60) })
+
+const carried = z.object({
+  cart: z.string().max(100).nullable().catch(null),
+  affiliate: z.string().max(120).nullable().catch(null),
+  promo: z.string().max(120).nullable().catch(null),
+})
+
+/** Reads what a visit takes along from a query or a form. What cannot be read is not taken along. */
+export const readCarried = (query: unknown): Carried => carried.parse(query)
 
 /** Reads what a request names. Throws `not_found` for anything else. */
 export function asked<T extends z.ZodType>(schema: T, named: unknown): z.infer<T> {

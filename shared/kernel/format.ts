@@ -58,6 +58,10 @@ export function formatter(language: Language, currency: string, timeZone: string
     day,
     /** `21 Nov 2026` */
     date,
+    /** `November 2026` */
+    month: at({ month: 'long', year: 'numeric' }),
+    /** `Nov 2026` */
+    shortMonth: at({ month: 'short', year: 'numeric' }),
     /** `Sat 21 Nov` in this year, otherwise `Sun 21 Nov 2027` */
     weekday,
     /** `Sat 21 Nov 2026` */

@@ -1,7 +1,7 @@
 import { contrast, readableOn } from '../../../shared/kernel/colour'
 
 /** Colour of organisations that have not set their own. */
-const USUAL = '#6f278f'
+export const USUAL_COLOUR = '#6f278f'
 /** Contrast that WCAG 2.2 asks of text. */
 const ENOUGH = 4.5
 /** Share by which a colour moves towards black or white at each try. */
@@ -36,6 +36,6 @@ function brandOn(brand: string, { page, card, towards }: Surfaces): Brand {
 
 /** Returns the colours of an organisation in both themes: its first brand colour, made readable. */
 export function brandOf([colour]: readonly string[]): { readonly light: Brand; readonly dark: Brand } {
-  const wanted = (colour ?? USUAL).toLowerCase()
+  const wanted = (colour ?? USUAL_COLOUR).toLowerCase()
   return { light: brandOn(wanted, LIGHT), dark: brandOn(wanted, DARK) }
 }

@@ -9,6 +9,7 @@ import { LEGAL_PAGES } from '../../../shared/orgs/shop-address'
 import { formatPhrase } from '../../kernel/format-phrase'
 import { type Content, type Html, html } from '../html'
 import { say } from '../words'
+import { USUAL_COLOUR } from './brand'
 import { type Carried, shopPath } from './links'
 import { sheetIn } from './sheet'
 
@@ -51,6 +52,12 @@ function headOf({ org, lang, path = '', address, asked, head }: Page): Html {
   )}<link rel="alternate" hreflang="x-default" href="${at(org.lang)}">${head}`
 }
 
+/** The sign of a window: the logo, or a square in the colour. */
+const icon = ({ media_logo_url, settings: { brand_colors: [colour] = [] } }: Org): Html =>
+  media_logo_url
+    ? html`<link rel="icon" href="${media_logo_url}">`
+    : html`<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' rx='2' fill='${encodeURIComponent(colour ?? USUAL_COLOUR)}'/%3E%3C/svg%3E">`
+
 function header({ org, lang, path = '', asked, visit, beside }: Page): Html {
   const link = (to: string, words: string) =>
     html`<a href="${shopPath(lang, org, to, visit)}"${to === path && html` aria-current="page"`}>${words}</a>`
@@ -84,7 +91,7 @@ function footer({ org, lang, visit }: Page): Html {
 export function page(reply: FastifyReply, shown: Page): FastifyReply {
   const { org, lang, title, main, address, formsTo = [], status = 200 } = shown
   const { tag, source } = sheetIn(org.settings.brand_colors?.[0] ?? '')
-  const document = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title && `${title} · `}${org.name}</title>${headOf(shown)}${tag}</head><body><a class="skip" href="#main">${say(lang, 'shop.skip')}</a>${header(shown)}<main id="main" tabindex="-1">${main}</main>${footer(shown)}</body></html>`
+  const document = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title && `${title} · `}${org.name}</title>${icon(org)}${headOf(shown)}${tag}</head><body><a class="skip" href="#main">${say(lang, 'shop.skip')}</a>${header(shown)}<main id="main" tabindex="-1">${main}</main>${footer(shown)}</body></html>`
   return reply
     .code(status)
     .headers({

@@ -6,10 +6,10 @@ import { type Brand, brandOf } from './brand'
 /** The rules of every page of the shop. Names say what a thing is, not how it looks. */
 const RULES = `*,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
-body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;display:flex;flex-direction:column;min-height:100vh;overflow-wrap:break-word}
+body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;display:flex;flex-direction:column;min-height:100vh;overflow-wrap:break-word}
 h1,h2,h3,p,ul,ol,dl,dd,fieldset,figure{margin:0;padding:0}
 h1{font-size:clamp(1.75rem,1.2rem + 2.4vw,2.5rem);line-height:1.15;letter-spacing:-.02em}
-h2{font-size:1.25rem;line-height:1.3;letter-spacing:-.01em}h3{font-size:1rem}
+h2{font-size:1.25rem;line-height:1.3;letter-spacing:-.01em}
 a{color:var(--brand)}img{max-width:100%;height:auto;display:block}
 ul.plain,ol.plain{list-style:none}fieldset{border:0;min-width:0}legend{padding:0;font-weight:600}
 :focus-visible{outline:3px solid var(--brand);outline-offset:2px;border-radius:4px}
@@ -21,8 +21,8 @@ ul.plain,ol.plain{list-style:none}fieldset{border:0;min-width:0}legend{padding:0
 .top>div{display:flex;flex-wrap:wrap;align-items:center;column-gap:1.5rem;min-height:64px}
 .home{display:flex;align-items:center;gap:.75rem;min-height:56px;font-weight:700;font-size:1.125rem;color:inherit;text-decoration:none;margin-right:auto;min-width:0}
 .home img{height:32px;width:auto;max-width:140px}.home i{flex:none;width:32px;height:32px;border-radius:8px;background:var(--brand)}
-.top nav{display:flex;flex-wrap:wrap;column-gap:1.25rem}.top nav a,.foot nav a,.tap{display:inline-flex;align-items:center;min-height:44px}
-.top nav a,.tongue{color:var(--muted);text-decoration:none;font-size:.9375rem}.top nav a:hover,.tongue:hover{color:var(--ink);text-decoration:underline}.top nav a[aria-current]{color:var(--ink);font-weight:600}
+.top nav{display:flex;flex-wrap:wrap;column-gap:.625rem;order:2;width:100%}.tongue{order:1}.top nav a,.foot nav a,.tap{display:inline-flex;align-items:center;min-height:44px}
+.top nav a,.tongue{color:var(--muted);text-decoration:none;font-size:.875rem}.top nav a:hover,.tongue:hover{color:var(--ink);text-decoration:underline}.top nav a[aria-current]{color:var(--ink);font-weight:600}
 main{flex:1;padding-top:1.25rem;padding-bottom:3rem;display:grid;gap:1.25rem;align-content:start;grid-template-columns:minmax(0,1fr)}main:focus{outline:0}
 .foot{border-top:1px solid var(--line);background:var(--card);color:var(--muted);font-size:.875rem}.foot>div{padding-top:1rem;padding-bottom:1.25rem}
 .foot nav{display:flex;flex-wrap:wrap;column-gap:1.25rem}.foot nav a{color:inherit}
@@ -45,18 +45,18 @@ input,select,textarea{font:inherit;color:inherit;background:var(--card);border:1
 input[type=checkbox],input[type=radio]{width:24px;height:24px;min-height:0;flex:none;margin:0;accent-color:var(--brand)}
 .bit{width:5rem;flex:none}.inline{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}.inline>.field{flex:1 1 11rem}
 .check{display:flex;align-items:center;gap:.75rem;min-height:44px;padding:.25rem 0}
-.seats{display:grid;gap:.25rem .5rem;grid-template-columns:repeat(auto-fill,minmax(5.75rem,1fr))}
-.head{display:grid;gap:1rem}.head img{width:100%;aspect-ratio:16/9;object-fit:cover;border-radius:12px}.head>div{display:grid;gap:.75rem;align-content:end;min-width:0}
+.seats{display:grid;gap:0 .5rem;grid-template-columns:repeat(auto-fill,minmax(5.75rem,1fr))}
+.head{display:grid;gap:1rem}.head img{width:100%;aspect-ratio:5/2;object-fit:cover;border-radius:12px}.head>div{display:grid;gap:.75rem;align-content:end;min-width:0}
 .lead{font-size:1.0625rem;color:var(--muted)}
-.show{color:inherit;text-decoration:none;display:grid;grid-template-columns:4.5rem minmax(0,1fr);gap:.125rem 1rem;padding:.875rem 0;border-top:1px solid var(--line);align-items:start}
-.show:hover b{text-decoration:underline}.show b{font-size:1.0625rem}.show .day{grid-row:span 2;font-weight:600;line-height:1.35}.show .day small{display:block;font-weight:400;color:var(--muted);font-size:.875rem}
-.show .pic{display:none}.show .cost{grid-column:2}
+.show{color:inherit;text-decoration:none;display:grid;grid-template-columns:6.75rem minmax(0,1fr);grid-template-rows:auto auto 1fr;gap:.125rem .75rem;padding:.875rem 0;border-top:1px solid var(--line)}li:last-child>.show{padding-bottom:0}
+.show:hover b{text-decoration:underline}.show b{font-size:1.0625rem}.show>*{grid-column:2}.show .day{grid-column:1;grid-row:1/span 3;font-weight:600;font-size:.9375rem;line-height:1.35;white-space:nowrap}.show .day small{display:block;font-weight:400;color:var(--muted);font-size:.875rem}
+.show .pic{display:none}.head .banner{max-height:22rem}.back{margin:-.75rem 0}.back a{color:var(--muted);text-decoration:none}.back a:hover{text-decoration:underline}.scroll{flex-wrap:nowrap;overflow-x:auto;padding:4px;margin:-4px;white-space:nowrap}.seek{max-width:36rem}.category{display:flex;align-items:center;gap:.5rem;margin-bottom:.5rem}.plainly{font-weight:500}
+.block{border-top:1px solid var(--line)}.block summary{display:flex;align-items:center;gap:.75rem;min-height:48px;cursor:pointer}.block summary::before{content:"›";font-size:1.25rem}.block[open]>summary::before{transform:rotate(90deg)}.block fieldset{padding:.25rem 0 .75rem}
 @media(min-width:48rem){.top>div,main,.foot>div{padding-left:2.5rem;padding-right:2.5rem}main{padding-top:1.5rem}.card{padding:1.5rem}
-.head.pictured{grid-template-columns:220px minmax(0,1fr);gap:1.75rem}.head.pictured img{aspect-ratio:22/15}
-.show{grid-template-columns:5.5rem minmax(0,1fr) auto}.show .cost{grid-column:3;grid-row:1/span 2;align-self:center;text-align:right}
-.show.pictured{grid-template-columns:5.5rem 120px minmax(0,1fr) auto}.show.pictured .pic{display:block;grid-row:span 2;width:120px;height:72px;object-fit:cover;border-radius:8px}.show.pictured .cost{grid-column:4}}
-@media(min-width:64rem){.split.two{grid-template-columns:minmax(0,1fr) 380px}.narrow.split{max-width:67rem}}
-@media(forced-colors:active){.do,.pill[aria-current]{border-width:2px}}`
+.top nav{width:auto;order:0;column-gap:1.25rem}.top nav a,.tongue{font-size:.9375rem}.head.pictured{grid-template-columns:220px minmax(0,1fr);gap:1.75rem}.head.pictured img{aspect-ratio:22/15}
+.show{grid-template-columns:7rem minmax(0,1fr) auto;grid-template-rows:auto 1fr}.show .day{grid-row:1/span 2}.show .cost{grid-column:3;grid-row:1/span 2;align-self:center;text-align:right}.show .about{grid-row:2}
+.show.pictured{grid-template-columns:7rem 120px minmax(0,1fr) auto}.show.pictured>*{grid-column:3}.show.pictured .day{grid-column:1}.show.pictured .pic{display:block;grid-column:2;grid-row:1/span 2;width:120px;height:72px;object-fit:cover;border-radius:8px}.show.pictured .cost{grid-column:4}}
+@media(min-width:64rem){.split.two{grid-template-columns:minmax(0,1fr) 380px}.split.alone{max-width:52rem}.narrow.split{max-width:67rem}}`
 
 const LIGHT =
   '--page:#f4f4f6;--card:#fff;--ink:#1a1523;--muted:#5b5466;--line:#e4e2e9;--edge:#85808f;--soft:#fdf1df;--warn:#854800;--bad:#b3261e;--good:#0b6b36'

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { DomainError } from '../../../shared/kernel/errors'
+import { type Format, formatter } from '../../../shared/kernel/format'
+import type { NewId } from '../../../shared/kernel/ids'
+import type { Language } from '../../../shared/kernel/phrases'
+import type { RowOf } from '../../../shared/model'
+import { hasFeature, timeZoneOf } from '../../../shared/orgs/rules'
+import { settingsOf } from '../../../shared/orgs/settings'
+import { VOUCHER_MAX, VOUCHER_MIN, voucherAmounts, voucherExpiry } from '../../../shared/vouchers/rules'
+import type { Db } from '../../kernel/database/database'
+import { quantity } from '../event/price-rows'
+import { hiddenFields } from '../frame/hidden-fields'
+import { type Carried, shopPath } from '../frame/links'
+import { page } from '../frame/page'
+import { readingPage } from '../frame/refusal'
+import { type Content, type Html, html } from '../html'
+import { asked, readCarried, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { say } from '../words'
+
+/** Products that one page offers. */
+const MOST_PRODUCTS = 200
+/** Vouchers that one order may have. */
+const MOST_VOUCHERS = 20
+const CENTS = 100
+
+/** What a page of goods is made of. */
+export type GoodsPage = {
+  readonly shop: { readonly org: RowOf<'orgs'>; readonly db: Db }
+  readonly lang: Language
+  readonly visit: Carried
+  readonly now: string
+  readonly address: URL
+  readonly newId: NewId
+  /** The visitor's cart beside the choice; null without one. */
+  readonly aside: Html | null
+  /** What is to be said first, such as a refusal. */
+  readonly notice: Content
+  readonly status?: number
+}
+
+type Goods = {
+  readonly path: '/vouchers' | '/products'
+  readonly title: string
+  readonly fields: Html
+  readonly note: string
+}
+
+function send(reply: FastifyReply, wanted: GoodsPage, { path, title, fields, note }: Goods): FastifyReply {
+  const { shop, lang, visit, address, newId, aside, notice, status = 200 } = wanted
+  const { org } = shop
+  const form = html`<form class="card" method="post" action="${shopPath(lang, org, path)}">${hiddenFields({ ...visit, step: newId() })}${fields}<button class="do">${say(lang, 'shop.add')}</button><p class="muted small">${note}</p></form>`
+  const main = html`<h1>${title}</h1>${notice}<div class="split ${aside ? 'two' : 'alone'}"><div>${form}</div>${aside && html`<aside>${aside}</aside>`}</div>`
+  return page(reply, { org, lang, title, path, main, visit, status, ...(!aside && status === 200 && { address }) })
+}
+
+/** Sends the page on which a voucher's value is chosen. Throws `not_found` if the organisation sells none. */
+export function sendVoucherPage(reply: FastifyReply, wanted: GoodsPage): FastifyReply {
+  const { shop, lang, now } = wanted
+  const { org } = shop
+  if (!hasFeature(org, 'vouchers')) throw new DomainError('not_found')
+  const format = formatter(lang, org.currency, timeZoneOf(org))
+  const [first = VOUCHER_MIN] = voucherAmounts(org)
+  const whole = (cents: number) => format.money(cents).replace(/[.,]00(?=\D*$)/, '')
+  const [least, most] = [whole(VOUCHER_MIN), whole(VOUCHER_MAX)]
+  const offers = voucherAmounts(org)
+    .filter((cents) => cents % CENTS === 0)
+    .map((cents) => html`<option value="${cents / CENTS}">${whole(cents)}</option>`)
+  const fields = html`<div class="inline"><p class="field"><label for="value">${say(lang, 'shop.voucher_value', { currency: org.currency })}</label><input id="value" class="nums" name="value" type="number" inputmode="numeric" list="amounts" min="${VOUCHER_MIN / CENTS}" max="${VOUCHER_MAX / CENTS}" step="1" value="${first / CENTS}" required aria-describedby="bounds"><datalist id="amounts">${offers}</datalist></p><p class="field"><span class="label" aria-hidden="true">${say(lang, 'shop.quantity')}</span>${quantity('qty', say(lang, 'shop.quantity'), MOST_VOUCHERS, 1)}</p></div><p id="bounds" class="muted small">${say(lang, 'shop.voucher_bounds', { least, most })}</p>`
+  const note = say(lang, 'shop.voucher_note', { until: format.date(voucherExpiry(now)) })
+  return send(reply, wanted, { path: '/vouchers', title: say(lang, 'shop.nav.vouchers'), fields, note })
+}
+
+const leftOf = ({ stock, sold, held }: RowOf<'products'>): number =>
+  stock === null ? Number.POSITIVE_INFINITY : Math.max(0, stock - sold - held)
+
+function productRow(product: RowOf<'products'>, most: number, lang: Language, format: Format): Html {
+  const { id, name, description, value } = product
+  const bound = Math.min(most, leftOf(product))
+  const choice =
+    bound === 0
+      ? html`<span class="muted">${say(lang, 'shop.sale.sold_out')}</span>`
+      : quantity(`qty_${id}`, say(lang, 'shop.quantity_of_product', { name }), bound)
+  return html`<li><span><b>${name}</b>${description && html`<br><span class="muted small">${description}</span>`}</span><span class="nums">${format.money(value)}</span>${choice}</li>`
+}
+
+/** Sends the page of an organisation's products. Throws `not_found` if it sells none. */
+export async function sendProductPage(reply: FastifyReply, wanted: GoodsPage): Promise<FastifyReply> {
+  const { shop, lang } = wanted
+  const { org, db } = shop
+  if (!hasFeature(org, 'products')) throw new DomainError('not_found')
+  const offered = db
+    .selectFrom('products')
+    .selectAll()
+    .where('org_id', '=', org.id)
+    .where('deleted', '=', false)
+    .where('enabled', '=', true)
+  const products = await offered.orderBy('pos').orderBy('id').limit(MOST_PRODUCTS).execute()
+  const format = formatter(lang, org.currency, timeZoneOf(org))
+  const most = settingsOf(org, 'event_settings').max_qty_per_order
+  const fields = html`<ul class="rows">${products.map((product) => productRow(product, most, lang, format))}</ul>`
+  const note = say(lang, 'shop.product_note')
+  return send(reply, wanted, { path: '/products', title: say(lang, 'shop.nav.products'), fields, note })
+}
+
+/** Serves the pages of what is sold beside tickets. */
+export function serveGoods(app: FastifyInstance, { db: all, clock, newId, address }: ShopParts): void {
+  const options = readingPage({ db: all })
+  for (const [path, show] of [
+    ['vouchers', sendVoucherPage],
+    ['products', sendProductPage],
+  ] as const)
+    app.get(`${SHOP}/${path}`, options, async (request, reply) => {
+      const { lang, slug } = asked(shopParams, request.params)
+      const shop = await readShop(all, slug)
+      const now = new Date(clock()).toISOString()
+      const visit = readCarried(request.query)
+      return show(reply, { shop, lang, visit, now, address, newId, aside: null, notice: null })
+    })
+}

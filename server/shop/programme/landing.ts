@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../../../shared/kernel/errors'
+import { formatter } from '../../../shared/kernel/format'
+import type { Language } from '../../../shared/kernel/phrases'
+import { atWallTime, iso, ms, wallTimeOf } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/model'
+import { timeZoneOf } from '../../../shared/orgs/rules'
+import { settingsOf } from '../../../shared/orgs/settings'
+import { hiddenFields } from '../frame/hidden-fields'
+import { type Carried, shopPath } from '../frame/links'
+import { page } from '../frame/page'
+import { readingPage } from '../frame/refusal'
+import { type Html, html, raw } from '../html'
+import { asked, readCarried, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { say } from '../words'
+import { openGraph } from './found'
+import { readShows, showsByMonth } from './shows'
+import { upcomingEvents, upcomingStarts } from './upcoming'
+
+/** Pages of a programme that can be leafed to. */
+const MOST_PAGES = 500
+
+/** What is asked of the programme. What cannot be read is not asked. */
+const search = z.object({
+  q: z.string().trim().max(100).catch(''),
+  month: z
+    .string()
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+  page: z.coerce.number().int().min(1).max(MOST_PAGES).catch(1),
+})
+
+type Search = z.infer<typeof search>
+
+/** The begin of a month and of the next by a zone's clocks. */
+function bounds(zone: string, month: string): { readonly from: string; readonly until: string } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+  const at = (each: string) => iso(atWallTime(zone, { day: `${each}-01`, time: '00:00' }))
+  return { from: at(month), until: at(next) }
+}
+
+type Finding = {
+  readonly org: RowOf<'orgs'>
+  readonly lang: Language
+  readonly visit: Carried
+  readonly wanted: Search
+}
+
+/** The search by words, and the months in which there are events. */
+function finder({ org, lang, visit, wanted }: Finding, starts: readonly string[]): Html | null {
+  const zone = timeZoneOf(org)
+  const format = formatter(lang, org.currency, zone)
+  const months = new Map(starts.map((at) => [wallTimeOf(zone, ms(at)).day.slice(0, 7), format.shortMonth(at)]))
+  if (starts.length < 2 && wanted.q === '' && !wanted.month) return null
+  const pill = (words: string, month?: string) =>
+    html`<li><a class="pill" href="${shopPath(lang, org, '', visit, month ? { month } : {})}"${month === wanted.month && wanted.q === '' && html` aria-current="true"`}>${words}</a></li>`
+  return html`<search><form class="inline seek" action="${shopPath(lang, org)}"><p class="field"><label for="q">${say(lang, 'shop.search')}</label><input id="q" name="q" type="search" maxlength="100" value="${wanted.q}"></p>${hiddenFields({ ...visit })}<button class="also">${say(lang, 'shop.search_do')}</button></form></search>${
+    months.size > 1 &&
+    html`<nav aria-label="${say(lang, 'shop.months')}"><ul class="pills scroll">${pill(say(lang, 'shop.all_months'))}${[...months].map(([month, words]) => pill(words, month))}</ul></nav>`
+  }`
+}
+
+function leafing({ org, lang, visit, wanted }: Finding, more: boolean): Html | null {
+  if (!more && wanted.page === 1) return null
+  const to = (number: number) => {
+    const { q, month } = wanted
+    return shopPath(lang, org, '', visit, {
+      ...(q && { q }),
+      ...(month && { month }),
+      ...(number > 1 && { page: String(number) }),
+    })
+  }
+  return html`<nav class="pills" aria-label="${say(lang, 'shop.pages')}">${wanted.page > 1 && html`<a class="also" rel="prev" href="${to(wanted.page - 1)}">${say(lang, 'shop.earlier')}</a>`}${more && html`<a class="also" rel="next" href="${to(wanted.page + 1)}">${say(lang, 'shop.later')}</a>`}</nav>`
+}
+
+/** Serves the landing page of each shop: its upcoming events by month, with a search. */
+export function serveLanding(app: FastifyInstance, { db: all, clock, address }: ShopParts): void {
+  app.get(SHOP, readingPage({ db: all }), async (request, reply) => {
+    const { lang, slug } = asked(shopParams, request.params)
+    const { org, db } = await readShop(all, slug)
+    const { published, headline, intro, hero_url, max_events, shows_prices } = settingsOf(org, 'landing_page')
+    if (!published) throw new DomainError('not_found')
+    const wanted = search.parse(request.query)
+    const visit = readCarried(request.query)
+    const [now, zone] = [iso(clock()), timeZoneOf(org)]
+    const events = await upcomingEvents(db, org.id, now, {
+      limit: max_events + 1,
+      skip: (wanted.page - 1) * max_events,
+      words: wanted.q,
+      cancelled: true,
+      ...(wanted.month && bounds(zone, wanted.month)),
+    })
+    const shows = await readShows(db, org.id, events.slice(0, max_events), now, shows_prices)
+    const finding = { org, lang, visit, wanted }
+    const list = showsByMonth(shows, { org, lang, format: formatter(lang, org.currency, zone), visit })
+    const none = wanted.q || wanted.month ? 'shop.none_found' : 'shop.none'
+    const main = html`<div class="head">${hero_url && html`<img src="${hero_url}" alt="" class="banner">`}<div><h1>${headline || org.name}</h1>${intro && html`<div class="prose lead">${raw(intro)}</div>`}</div></div>${finder(finding, await upcomingStarts(db, org.id, now))}${list}${list.length === 0 && html`<p class="card">${say(lang, none)}</p>`}${leafing(finding, events.length > max_events)}`
+    const isWhole = wanted.q === '' && !wanted.month && wanted.page === 1
+    return page(reply, {
+      org,
+      lang,
+      title: null,
+      path: '',
+      main,
+      visit,
+      // A part of the programme is its visitor's: search engines find the whole.
+      ...(isWhole && {
+        address,
+        head: openGraph({ title: headline || org.name, about: intro, picture: hero_url }, address),
+      }),
+      asked: Object.fromEntries(
+        Object.entries({ q: wanted.q, month: wanted.month ?? '' }).filter(([, value]) => value),
+      ),
+    })
+  })
+}

@@ -52,7 +52,7 @@ function dates({ read, lang, format, shop: { org }, visit, event_id }: Shown): H
     return html`<li><a class="pill nums" href="${shopPath(lang, org, eventPath(event.id), visit)}"${current}>${format.weekday(event.starts_at)} · ${format.time(event.starts_at)}${sale !== 'open' && html`<span class="small">${saleWords(sale, lang)}</span>`}</a></li>`
   })
   const all = html`<li><a class="pill" href="${shopPath(lang, org, `/series/${encodeURIComponent(read.event.sync_id)}`, visit)}">${say(lang, 'shop.all_dates')}</a></li>`
-  return html`<nav aria-label="${say(lang, 'shop.dates')}"><ul class="pills">${chips}${read.more_dates && all}</ul></nav>`
+  return html`<nav aria-label="${say(lang, 'shop.dates')}"><ul class="pills scroll">${chips}${read.more_dates && all}</ul></nav>`
 }
 
 function head(shown: Shown): Html {

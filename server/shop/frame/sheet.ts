@@ -7,7 +7,7 @@ import { type Brand, brandOf } from './brand'
 const RULES = `*,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;display:flex;flex-direction:column;min-height:100vh;overflow-wrap:break-word}
-h1,h2,h3,p,ul,ol,dl,dd,fieldset,figure{margin:0;padding:0}
+h1,h2,h3,p,ul,ol,dl,dd,fieldset{margin:0;padding:0}
 h1{font-size:clamp(1.75rem,1.2rem + 2.4vw,2.5rem);line-height:1.15;letter-spacing:-.02em}
 h2{font-size:1.25rem;line-height:1.3;letter-spacing:-.01em}
 a{color:var(--brand)}img{max-width:100%;height:auto;display:block}
@@ -50,10 +50,10 @@ input[type=checkbox],input[type=radio]{width:24px;height:24px;min-height:0;flex:
 .lead{font-size:1.0625rem;color:var(--muted)}
 .show{color:inherit;text-decoration:none;display:grid;grid-template-columns:6.75rem minmax(0,1fr);grid-template-rows:auto auto 1fr;gap:.125rem .75rem;padding:.875rem 0;border-top:1px solid var(--line)}li:last-child>.show{padding-bottom:0}
 .show:hover b{text-decoration:underline}.show b{font-size:1.0625rem}.show>*{grid-column:2}.show .day{grid-column:1;grid-row:1/span 3;font-weight:600;font-size:.9375rem;line-height:1.35;white-space:nowrap}.show .day small{display:block;font-weight:400;color:var(--muted);font-size:.875rem}
-.show .pic{display:none}.head .banner{max-height:22rem}.back{margin:-.75rem 0}.back a{color:var(--muted);text-decoration:none}.back a:hover{text-decoration:underline}.scroll{flex-wrap:nowrap;overflow-x:auto;padding:4px;margin:-4px;white-space:nowrap}.seek{max-width:36rem}.category{display:flex;align-items:center;gap:.5rem;margin-bottom:.5rem}.plainly{font-weight:500}
+.show .pic{display:none}.head .banner{max-height:22rem}.back{margin:-.75rem 0}.back a{color:var(--muted);text-decoration:none}.scroll{flex-wrap:nowrap;overflow-x:auto;padding:4px;margin:-4px;white-space:nowrap}.seek{max-width:36rem}.category{display:flex;align-items:center;gap:.5rem;margin-bottom:.5rem}.plainly{font-weight:500}
 .block{border-top:1px solid var(--line)}.block summary{display:flex;align-items:center;gap:.75rem;min-height:48px;cursor:pointer}.block summary::before{content:"›";font-size:1.25rem}.block[open]>summary::before{transform:rotate(90deg)}.block fieldset{padding:.25rem 0 .75rem}
 @media(min-width:48rem){.top>div,main,.foot>div{padding-left:2.5rem;padding-right:2.5rem}main{padding-top:1.5rem}.card{padding:1.5rem}
-.top nav{width:auto;order:0;column-gap:1.25rem}.top nav a,.tongue{font-size:.9375rem}.head.pictured{grid-template-columns:220px minmax(0,1fr);gap:1.75rem}.head.pictured img{aspect-ratio:22/15}
+.scroll{flex-wrap:wrap}.top nav{width:auto;order:0;column-gap:1.25rem}.top nav a,.tongue{font-size:.9375rem}.head.pictured{grid-template-columns:220px minmax(0,1fr);gap:1.75rem}.head.pictured img{aspect-ratio:22/15}
 .show{grid-template-columns:7rem minmax(0,1fr) auto;grid-template-rows:auto 1fr}.show .day{grid-row:1/span 2}.show .cost{grid-column:3;grid-row:1/span 2;align-self:center;text-align:right}.show .about{grid-row:2}
 .show.pictured{grid-template-columns:7rem 120px minmax(0,1fr) auto}.show.pictured>*{grid-column:3}.show.pictured .day{grid-column:1}.show.pictured .pic{display:block;grid-column:2;grid-row:1/span 2;width:120px;height:72px;object-fit:cover;border-radius:8px}.show.pictured .cost{grid-column:4}}
 @media(min-width:64rem){.split.two{grid-template-columns:minmax(0,1fr) 380px}.split.alone{max-width:52rem}.narrow.split{max-width:67rem}}`

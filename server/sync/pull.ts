@@ -18,6 +18,7 @@ import { rawStatement } from '../kernel/database/statement'
 import { maskRows } from '../kernel/reads/masked-fields'
 import { type SqlCondition, visibilityCondition } from '../kernel/reads/visibility'
 import { idsInWindow, inWindow } from '../kernel/reads/window-condition'
+import { withoutCarts } from './carts'
 import { readBounds } from './window-bounds'
 
 export type PullInput = z.infer<typeof pullInput>
@@ -39,6 +40,13 @@ const columnsOf = (table: DeviceTable) =>
   deviceColumns(table)
     .map((name) => `"${table}"."${name}"`)
     .join(', ')
+
+/** Narrows what a reader may see of a table to what devices keep of it; null for all rows. */
+function pulledRows(visible: SqlCondition | null, table: DeviceTable, { org_id }: Actor): SqlCondition | null {
+  const ordered = withoutCarts(table, org_id)
+  if (!visible || !ordered) return visible ?? ordered
+  return { sql: `${visible.sql} and ${ordered.sql}`, values: [...visible.values, ...ordered.values] }
+}
 
 /** Returns the visible rows of a window, as a source of `id` and `rev` of the table. */
 function rowsInWindow({ actor, table, seen, bounds }: View): SqlCondition | null {
@@ -149,9 +157,10 @@ export async function pullPage<T extends DeviceTable>(
 ): Promise<PullPage<RowOf<T>>> {
   const replication = entities[table].replication
   if (!replication || !can(actor.role, replication.can)) throw new DomainError('forbidden')
-  const seen = visibilityCondition(table, actor, now)
+  const visible = visibilityCondition(table, actor, now)
   // A reader whose visibility changed starts from the beginning.
-  const epoch = seen ? limitedEpoch(of) : of
+  const epoch = visible ? limitedEpoch(of) : of
+  const seen = pulledRows(visible, table, actor)
   const given = input.checkpoint ?? null
   const reset = given !== null && given.epoch !== epoch
   const known = given && !reset ? given : null
@@ -225,7 +234,8 @@ export async function pullTotals(
   for (const table of TABLES) {
     const replication = entities[table].replication
     if (!replication || !can(actor.role, replication.can)) continue
-    const rows = rowsInWindow({ actor, table, seen: visibilityCondition(table, actor, now), bounds })
+    const seen = pulledRows(visibilityCondition(table, actor, now), table, actor)
+    const rows = rowsInWindow({ actor, table, seen, bounds })
     const [counted] = rows ? await rawStatement<{ n: number }>(db, `select count(*) as n ${rows.sql}`, rows.values) : []
     totals[table] = Number(counted?.n ?? 0)
   }

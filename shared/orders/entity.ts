@@ -6,7 +6,7 @@ import type { Window } from '../kernel/model/window'
 import { PAYMENT_METHODS } from '../orgs/entity'
 import { VOUCHER_KINDS } from '../vouchers/entity'
 import { cashPayout } from './refunds/cash-payout'
-import { ORDERED_STATUSES, PAYABLE_STATUSES } from './status'
+import { PAYABLE_STATUSES } from './status'
 
 export const ORDER_TYPES = ['regular', 'reservation', 'option'] as const
 export const ORDER_CHANNELS = ['desk', 'web_shop', 'dealer', 'phone'] as const
@@ -17,21 +17,19 @@ export const PAYMENT_STATUSES = ['confirmed', 'pending', 'failed'] as const
 /**
  * Orders that devices keep: those with a ticket of a current event, recent ones, at a desk or door only its own, and
  * what is not paid yet, and what a desk has to pay out. An order that was settled or given up and changes its status
- * brings its rows again (`restampOrderRows`). A cart of the shop is kept by none before its checkout.
+ * brings its rows again (`restampOrderRows`). Carts of the shop are never pulled (`server/sync/carts.ts`).
  */
-const KEPT_ORDERS: Window = (
+const KEPT_ORDERS: Window = [
+  [{ by: 'event_id', one: 'events', where: CURRENT_EVENTS }],
+  [{ by: 'order_id', many: 'order_items', where: [[{ by: 'event_id', one: 'events', where: CURRENT_EVENTS }]] }],
   [
-    [{ by: 'event_id', one: 'events', where: CURRENT_EVENTS }],
-    [{ by: 'order_id', many: 'order_items', where: [[{ by: 'event_id', one: 'events', where: CURRENT_EVENTS }]] }],
-    [
-      { by: 'created_at', since: 'recent' },
-      { by: 'device_id', own: true },
-    ],
-    [{ holder: 'office' }, { by: 'created_at', since: 'recent' }],
-    [{ by: 'status_code', in: PAYABLE_STATUSES }],
-    [{ by: 'payout_device_id', own: true }],
-  ] satisfies Window
-).map((reason) => [...reason, { by: 'status_code', in: ORDERED_STATUSES }])
+    { by: 'created_at', since: 'recent' },
+    { by: 'device_id', own: true },
+  ],
+  [{ holder: 'office' }, { by: 'created_at', since: 'recent' }],
+  [{ by: 'status_code', in: PAYABLE_STATUSES }],
+  [{ by: 'payout_device_id', own: true }],
+]
 
 /** Window of rows that belong to an order that devices keep. */
 export const OF_KEPT_ORDERS: Window = [[{ by: 'order_id', one: 'orders', where: KEPT_ORDERS }]]

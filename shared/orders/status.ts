@@ -66,9 +66,6 @@ export const REFUNDABLE_STATUSES: readonly number[] = [
   STATUS.partially_paid,
 ] satisfies StatusCode[]
 
-/** Statuses of orders: all but that of a cart, which no device keeps. */
-export const ORDERED_STATUSES: readonly number[] = Object.values(STATUS).filter((status) => status !== STATUS.created)
-
 /** Statuses whose tickets no longer admit. */
 export const VOID_STATUSES: readonly number[] = [
   STATUS.expired,

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { MINUTE } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/status'
 import { CART_TIME, CARTS_PER_VISITOR } from '../../../shared/shop/cart'
+import { pullAll } from '../../harness/devices/pull'
 import { OfficeDesk } from '../../harness/office/office-desk'
 import { ShopVisitor } from '../../harness/shop/visitor'
 
@@ -100,6 +101,28 @@ cart('are removed without a trace when their time is over, and their places are 
   assert.is(await ida.refused({ do: 'extend' }), 'shop.cart_over')
   await ida.add({ price_id: floor, qty: 1 })
   assert.is(ida.order()?.qty, 1)
+  await server.close()
+})
+
+cart('are pulled by no device before their checkout, and whole after it', async () => {
+  const { server, a, visitor, floor } = await open()
+  server.sql('update events set reservations = true where id = ?', a.events.open)
+  const token = await server.token('CASHIER')
+  const pulled = async () =>
+    Promise.all(
+      (['orders', 'order_items', 'rights'] as const).map(async (table) => (await pullAll(server, token, table, 3)).ids),
+    )
+  const before = await pulled()
+  const ida = visitor()
+  await ida.add({ price_id: floor, qty: 2 })
+  await visitor().add({ price_id: floor, qty: 1 })
+  assert.equal(await pulled(), before)
+  await ida.checkOut('reserve', 2 * 1799)
+  const rows = [[ida.order()], ida.items(), ida.rights()]
+  assert.equal(
+    await pulled(),
+    before.map((ids, i) => [...ids, ...(rows[i] ?? []).flatMap((row) => row?.id ?? [])]),
+  )
   await server.close()
 })
 

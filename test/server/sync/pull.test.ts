@@ -5,7 +5,10 @@ import * as assert from 'uvu/assert'
 import WebSocket from 'ws'
 import { Signals } from '../../../server/app/live/signals'
 import { SilentSockets } from '../../../server/app/live/sockets'
+import { idsOfEvent } from '../../../server/kernel/reads/window-condition'
+import { entities, TABLES } from '../../../shared/model'
 import { PULL_LIMIT, type Signal } from '../../../shared/sync/protocol'
+import { windowOf } from '../../../shared/sync/window'
 import { pullAll, pullOnePage } from '../../harness/devices/pull'
 import { TestDevice } from '../../harness/devices/test-device'
 import type { World } from '../../harness/fixture'
@@ -51,6 +54,23 @@ pull('restarts after a restore with another epoch', async () => {
   const limits = await server.graphql(token, `{ pull_seats(input: { limit: ${PULL_LIMIT + 1} }) { reset } }`)
   assert.is(limits.code, 'input.invalid')
   await server.close()
+})
+
+pull('brings all that belongs to an event when the event moves into a window', () => {
+  const brought = TABLES.filter((table) => {
+    const window = windowOf(entities[table])
+    return window && idsOfEvent(table, window, 'organisation', 'event')
+  })
+  assert.equal([...brought].sort(), [
+    'check_ins',
+    'order_items',
+    'orders',
+    'payments',
+    'prices',
+    'quotas',
+    'rights',
+    'seats',
+  ])
 })
 
 pull('stamps one change number on every row of an operation', async () => {

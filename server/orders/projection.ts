@@ -14,6 +14,7 @@ import { assertNotAtDesk } from '../rights/order-at-desk'
 import { sellHeld } from '../rights/order-rights'
 import { linesAndLedger } from './refunds/request-refund'
 import { issueTickets } from './tickets'
+import { issueVouchers } from './vouchers'
 
 type Order = RowOf<'orders'>
 
@@ -60,6 +61,7 @@ export async function projectOrder(
   if (settled && from !== STATUS.paid && (status_code !== STATUS.paid || amountDue(order, ledger) === 0)) {
     await sellHeld(trx, ctx, order_id)
     await issueTickets(trx, ctx, order_id)
+    await issueVouchers(trx, ctx, order_id)
   }
   if (BOUGHT_STATUSES.includes(from) !== BOUGHT_STATUSES.includes(status_code))
     await projectSaleClosing(

@@ -198,8 +198,9 @@ export function paypalProvider(
 
   return {
     checkKeys,
-    charge: async ({ id, amount, currency, title, lang }: Charge) => {
-      const back = returnUrl(publicUrl, lang)
+    charge: async (asked: Charge) => {
+      const { id, amount, currency, title, lang } = asked
+      const back = returnUrl(publicUrl, asked)
       const context = {
         return_url: back,
         cancel_url: back,

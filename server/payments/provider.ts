@@ -17,6 +17,8 @@ export type Charge = {
   readonly lang: RowOf<'orgs'>['lang']
   /** The terms that the buyer accepts by paying: the seller, and the path of their text; null without terms. */
   readonly terms: { readonly name: string; readonly path: string } | null
+  /** Path of the page that the buyer returns to; null for the one that only says to wait. */
+  readonly return_path: string | null
   /** ISO. */
   readonly created_at: string
   /** ISO time since when the provider may be charging or letting a buyer pay; null where that has not begun. */

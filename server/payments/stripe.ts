@@ -164,8 +164,9 @@ export function stripeProvider(
   }
   const metadata = (id: string) => ({ payment_id: id, org_id })
 
-  async function charge({ id, amount, currency, title, lang, terms, created_at }: Charge): Promise<PaymentState> {
-    const back = returnUrl(publicUrl, lang)
+  async function charge(wanted: Charge): Promise<PaymentState> {
+    const { id, amount, currency, title, lang, terms, created_at } = wanted
+    const back = returnUrl(publicUrl, wanted)
     const accepted =
       terms &&
       formatPhrase(lang, 'webshop_terms.accept', { name: terms.name, url: new URL(terms.path, publicUrl).href })

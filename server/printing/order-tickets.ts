@@ -30,11 +30,19 @@ export async function printableTickets(db: Db, actor: Actor, order_id: string, n
   const org = await readRow(own, 'orgs', actor.org_id, actor.org_id)
   const order = await readVisibleRow(own, 'orders', actor, order_id, now)
   if (!org || !order || order.deleted) throw new DomainError('not_found', { table: 'orders', id: order_id })
+  return validTickets(own, org, order)
+}
+
+/**
+ * Reads the tickets of an order for somebody who may have them. Throws `orders.no_tickets` where none admits anybody,
+ * and `orders.too_many_tickets`.
+ */
+export async function validTickets(own: Db, org: RowOf<'orgs'>, order: RowOf<'orders'>): Promise<PrintableTickets> {
   const items = VOIDABLE_STATUSES.includes(order.status_code)
     ? await own
         .selectFrom('order_items')
         .selectAll()
-        .where('org_id', '=', actor.org_id)
+        .where('org_id', '=', org.id)
         .where('order_id', '=', order.id)
         .orderBy('id')
         .limit(2 * MOST)

@@ -6,6 +6,10 @@ export const LEGAL_PAGES = ['terms', 'privacy', 'imprint'] as const
 
 export type LegalPage = (typeof LEGAL_PAGES)[number]
 
+/** Returns the path of the page of an order, to which its token leads. */
+export const orderAddress = (org: Pick<Row<typeof orgs>, 'lang' | 'slug'>, token: string): string =>
+  `${shopAddress(org)}/order/${token}`
+
 /** Returns the path of an organisation's public landing page on this server, or of one of its legal texts. */
 export const shopAddress = ({ lang, slug }: Pick<Row<typeof orgs>, 'lang' | 'slug'>, page?: LegalPage): string =>
   `/${lang}/${encodeURIComponent(slug)}${page ? `/${page}` : ''}`

@@ -2,13 +2,17 @@ import { z } from 'zod'
 import { address } from '../contacts/address/address'
 import { EMAIL_ADDRESS } from '../contacts/email'
 import { required, text } from '../kernel/model/fields'
-import { MINUTE } from '../kernel/time'
+import { DAY, iso, MINUTE, ms } from '../kernel/time'
+import { UNPAID_HOLD_TIME } from '../orders/life'
 
 /** Time in ms for which a cart holds its places, and by which "More time" extends it once. */
 export const CART_TIME = 15 * MINUTE
 
 /** Time in ms for which an order holds its places while its buyer pays at a provider. */
 export const CHECKOUT_TIME = 30 * MINUTE
+
+/** Time in ms before the first event of an order from which on a bank transfer would come too late. */
+export const WIRE_TIME = 4 * DAY
 
 /** Carts that visitors of one address may have at the same time. */
 export const CARTS_PER_VISITOR = 30
@@ -37,6 +41,13 @@ export type Buyer = z.infer<typeof buyer>
 export const CHECKOUT_WAYS = ['stripe', 'paypal', 'oppwa', 'wire', 'reserve', 'nothing'] as const
 
 export type CheckoutWay = (typeof CHECKOUT_WAYS)[number]
+
+/** Returns until when a bank transfer has to arrive: a week, but a day before the first event. Null if it would be late. */
+export function wireDeadline(starts: readonly string[], now: string): string | null {
+  const first = Math.min(...starts.map(ms))
+  if (first - ms(now) < WIRE_TIME) return null
+  return iso(Math.min(ms(now) + UNPAID_HOLD_TIME, first - DAY))
+}
 
 /** A change of a cart that its visitor did not ask for, to be said once. Prices in cents. */
 export type CartNotice =

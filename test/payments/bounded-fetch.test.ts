@@ -57,6 +57,7 @@ test('rejects oversized answers from every provider', async () => {
     title: 'ABC',
     lang: 'en',
     terms: null,
+    return_path: null,
     created_at: new Date().toISOString(),
     taking_at: null,
   } as const

@@ -13,6 +13,7 @@ const charge = {
   title: 'A1',
   lang: 'en',
   terms: null,
+  return_path: null,
   created_at: '2026-11-22T18:00:00.000Z',
   taking_at: null,
 } as const

@@ -27,6 +27,8 @@ function orgOf(job: Job): string | null {
       return job.action.org_id
     case 'cart':
       return job.step.org_id
+    case 'lost_orders':
+      return job.lost.org_id
     case 'payment_news':
       return job.news.org_id
     case 'screen':

@@ -20,6 +20,7 @@ import { type Changed, handle } from '../../kernel/commands/handle'
 import type { Trx } from '../../kernel/database/database'
 import { bookScreenAction, type ScreenAction } from '../../kiosk_devices/screens'
 import { bookCartStep } from '../../orders/cart/book-step'
+import { bookLostOrders, type LostOrders } from '../../orders/cart/lost-orders'
 import type { CartOutcome, CartStep } from '../../orders/cart/steps'
 import { bookPaymentNotification, type PaymentNotification } from '../../orders/payments/provider-jobs'
 import { type OrderPreview, previewOrderCommand } from '../../orders/preview'
@@ -52,6 +53,7 @@ export type Job =
   | { readonly kind: 'newsletter'; readonly action: NewsletterAction }
   | { readonly kind: 'payment_news'; readonly news: PaymentNotification }
   | { readonly kind: 'cart'; readonly step: CartStep }
+  | { readonly kind: 'lost_orders'; readonly lost: LostOrders }
   | { readonly kind: 'screen'; readonly action: ScreenAction }
   | { readonly kind: 'damage'; readonly damage: Damage }
   | { readonly kind: 'probe' }
@@ -119,6 +121,8 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return { value: null, changed: await bookPaymentNotification(trx, job.news, environment) }
     case 'cart':
       return bookCartStep(trx, job.step, environment)
+    case 'lost_orders':
+      return { value: null, changed: await bookLostOrders(trx, job.lost, environment) }
     case 'screen':
       return { value: null, changed: await bookScreenAction(trx, job.action, environment) }
     case 'damage':

@@ -16,6 +16,7 @@ import { accountEmail } from './emails/account-email'
 import { cancellationEmail } from './emails/cancellation-email'
 import { invoiceEmail } from './emails/invoice-email'
 import { messageEmail, peopleIn } from './emails/message-email'
+import { orderEmail, orderLink, orderLinksEmail } from './emails/order-email'
 import { reportEmail } from './emails/report-email'
 import { ticketEmail } from './emails/ticket-email'
 import type { EmailLink, EmailLinks } from './links'
@@ -111,7 +112,16 @@ async function templateOf(
       logo: files ? await storedLogo(files, org) : null,
       wallets: wallets ?? null,
     })
-    return tickets && { ...tickets, values: people, unsubscribe: null, to: contact }
+    const page = await orderLink(behind, org, String(email.payload.order_id), links)
+    return tickets && { ...tickets, html: tickets.html + page, values: people, unsubscribe: null, to: contact }
+  }
+  if (email.kind === 'order') {
+    const order = await orderEmail(email, org, behind, links)
+    return order && { ...order, unsubscribe: null, to: contact }
+  }
+  if (email.kind === 'order_links') {
+    const list = await orderLinksEmail(email, org, behind, links)
+    return list && { ...list, unsubscribe: null, to: undefined }
   }
   if (email.kind === 'invoice') {
     const logo = files ? await storedLogo(files, org) : null

@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import { id } from '../../../shared/kernel/model/fields'
 import { type Clock, iso } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/model'
+import { orderAddress } from '../../../shared/orgs/shop-address'
 import type { PasswordLinkTokens } from '../../accounts/password-links'
+import { OrderTokens } from '../../secrets/order-tokens'
 
 const KINDS = ['confirm', 'unsubscribe', 'read', 'stop_report', 'open', 'click'] as const
 
@@ -37,6 +40,7 @@ const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url
 /** Issues and verifies links in emails, signed with a key of their own. They contain only ids, no personal data. */
 export class EmailLinks {
   readonly #key: Uint8Array
+  readonly #orders: OrderTokens
 
   constructor(
     secret: Uint8Array,
@@ -47,6 +51,7 @@ export class EmailLinks {
     readonly accounts: PasswordLinkTokens,
   ) {
     this.#key = createHmac('sha256', secret).update('mail').digest()
+    this.#orders = new OrderTokens(secret)
   }
 
   /**
@@ -58,6 +63,11 @@ export class EmailLinks {
     const content = `${HEADER}.${Buffer.from(JSON.stringify({ ...link, exp })).toString('base64url')}`
     const token = `${content}.${createHmac('sha256', this.#key).update(content).digest('base64url')}`
     return new URL(`${path}?${new URLSearchParams({ token })}`, this.base).href
+  }
+
+  /** Makes the URL of the page of an order, in a language. */
+  order({ id, slug }: Pick<RowOf<'orgs'>, 'id' | 'slug'>, lang: RowOf<'orgs'>['lang'], order_id: string): string {
+    return this.public(orderAddress({ slug, lang }, this.#orders.issue(id, order_id)))
   }
 
   /** Completes the address of a picture or page of this server. */

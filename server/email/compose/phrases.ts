@@ -14,6 +14,16 @@ export const mailPhrases = {
     vouchers_body: 'Here is your voucher. Show or enter the code when you pay.',
     voucher_of: 'Voucher over {{amount}}',
     voucher_until: 'Valid until {{date}}',
+    order_page: 'Your order online, with tickets for your phone and your calendar',
+    order_subject: 'Your order {{code}} at {{org_name}}',
+    order_reserved: 'Your places are reserved until {{until}}. Give {{code}} at the box office, or pay online.',
+    order_wire:
+      'Please transfer {{amount}} by {{until}}, with the reference {{code}}. The tickets follow once the money has arrived.',
+    order_account: 'Account: {{holder}}, {{iban}}',
+    order_show: 'Show the order',
+    order_links_subject: 'Your orders at {{org_name}}',
+    order_links_body:
+      'Somebody, probably you, asked for the links to your orders. Anyone with a link can use its tickets.',
     invoice_subject: 'Invoice {{num}}',
     credit_note_subject: 'Credit note {{num}}',
     invoice_body: 'Please find it attached as a PDF.',
@@ -88,6 +98,17 @@ export const mailPhrases = {
     vouchers_body: 'Hier ist Ihr Gutschein. Zeigen Sie den Code beim Bezahlen oder geben Sie ihn ein.',
     voucher_of: 'Gutschein über {{amount}}',
     voucher_until: 'Gültig bis {{date}}',
+    order_page: 'Ihre Bestellung online, mit Tickets fürs Telefon und den Kalender',
+    order_subject: 'Ihre Bestellung {{code}} bei {{org_name}}',
+    order_reserved:
+      'Ihre Plätze sind bis {{until}} reserviert. Nennen Sie an der Kasse {{code}}, oder bezahlen Sie online.',
+    order_wire:
+      'Bitte überweisen Sie {{amount}} bis {{until}} mit dem Verwendungszweck {{code}}. Die Tickets kommen, sobald das Geld eingegangen ist.',
+    order_account: 'Konto: {{holder}}, {{iban}}',
+    order_show: 'Bestellung ansehen',
+    order_links_subject: 'Ihre Bestellungen bei {{org_name}}',
+    order_links_body:
+      'Jemand, vermutlich Sie selbst, hat nach den Links zu Ihren Bestellungen gefragt. Wer einen Link hat, kann die Tickets benutzen.',
     invoice_subject: 'Rechnung {{num}}',
     credit_note_subject: 'Stornorechnung {{num}}',
     invoice_body: 'Sie finden sie im Anhang als PDF.',

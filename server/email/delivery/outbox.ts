@@ -34,6 +34,10 @@ export const EMAIL_KINDS = {
   test: { job: emailJob, audience: false },
   double_opt_in: { job: emailJob, audience: false },
   tickets: { job: emailJob, audience: false },
+  /** An order of the shop that waits for its payment, or is reserved. */
+  order: { job: emailJob, audience: false },
+  /** Links to the open orders of an address, as somebody asked for. */
+  order_links: { job: emailJob, audience: false },
   invoice: { job: emailJob, audience: false },
   event_cancelled: { job: bulkEmailJob, audience: false },
   report: { job: bulkEmailJob, audience: false },

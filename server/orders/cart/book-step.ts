@@ -2,11 +2,13 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
 import { isProviderMethod } from '../../../shared/orders/office/commands'
 import { PAYABLE_STATUSES } from '../../../shared/orders/status'
+import { bundleOf } from '../../../shared/seats/best'
 import { CART_VOUCHERS, type CartNotice, type CheckoutWay } from '../../../shared/shop/cart'
 import { normaliseVoucherCode } from '../../../shared/vouchers/rules'
 import { existingRow } from '../../kernel/commands/existing'
 import { type Changed, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
+import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
 import type { Cart } from '../../kernel/database/tables/shop-tables'
 import { priceLines } from '../office/price-lines'
@@ -73,7 +75,11 @@ async function act(trx: Trx, ctx: Context, step: CartStep, order: Order, cart: C
     case 'change':
       assertQty(step.qty, 0)
       return rewrite({
-        lines: before.lines.flatMap((line) => (line.id === step.item_id ? changedLine(line, step) : line)),
+        lines: changedLines(
+          before.lines,
+          step,
+          step.qty === 0 ? await soldWith(trx, ctx, before.lines, step.item_id) : [],
+        ),
       })
     case 'ship':
       await assertShippable(ctx, step.shipping)
@@ -112,12 +118,32 @@ async function act(trx: Trx, ctx: Context, step: CartStep, order: Order, cart: C
   }
 }
 
-/** A line with another price or quantity; nothing where it is taken out. */
-const changedLine = (
-  line: WantedLine,
-  { price_id, qty }: Extract<CartStep, { do: 'change' }>,
+type Change = Extract<CartStep, { do: 'change' }>
+
+/** The lines with one at another price or quantity, or without it and those that are only sold with it. */
+const changedLines = (
+  lines: readonly WantedLine[],
+  { item_id, price_id, qty }: Change,
+  leaving: readonly string[],
 ): readonly WantedLine[] =>
-  qty === 0 ? [] : [{ ...line, qty: line.seat_id ? 1 : qty, ...(price_id ? { price_id } : {}) }]
+  lines.flatMap((line) => {
+    if (leaving.includes(line.id)) return []
+    return line.id === item_id ? { ...line, qty: line.seat_id ? 1 : qty, ...(price_id ? { price_id } : {}) } : line
+  })
+
+/** The lines that leave with one: itself, and the seat of a wheelchair place's companion or the place itself. */
+async function soldWith(
+  trx: Trx,
+  ctx: Context,
+  lines: readonly WantedLine[],
+  item_id: string,
+): Promise<readonly string[]> {
+  const ids = lines.flatMap(({ seat_id }) => seat_id ?? [])
+  const seats = await readRows(trx, 'seats', ctx.op.org_id, ids)
+  const seat = seats.find(({ id }) => id === lines.find((line) => line.id === item_id)?.seat_id)
+  const together = seat ? bundleOf(seat, seats).map(({ id }) => id) : []
+  return lines.flatMap(({ id, seat_id }) => (id === item_id || (seat_id && together.includes(seat_id)) ? [id] : []))
+}
 
 /** Makes the cart contain what is wanted, with the promo code that was typed once, where it applies now. */
 async function rewriteWithCode(

@@ -36,7 +36,7 @@ export function assertCart({ status_code }: Order): void {
 /** Begins a cart without lines. Throws `shop.too_many_carts` where the visitor's address has many of them. */
 export async function beginCart(trx: Trx, ctx: Context, step: CartStep): Promise<Cart> {
   const { org_id } = ctx.op
-  const { order_id: id, lang, visitor, affiliate, referrer } = step
+  const { order_id: id, lang, visitor, affiliate, promo, referrer } = step
   if (await ctx.rows.get('orders', id)) throw new DomainError('shop.cart_ordered')
   const { carts } = await trx
     .selectFrom('carts')
@@ -76,7 +76,7 @@ export async function beginCart(trx: Trx, ctx: Context, step: CartStep): Promise
     visitor,
     steps: [],
     extended: false,
-    promo_code: null,
+    promo_code: promo,
     affiliate,
     referrer,
     voucher_codes: [],

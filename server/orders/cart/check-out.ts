@@ -5,7 +5,8 @@ import { orderDeadline } from '../../../shared/orders/deadline'
 import { amountNotStarted } from '../../../shared/orders/life'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import { STATUS } from '../../../shared/orders/status'
-import { type Buyer, type CartNotice, CHECKOUT_TIME, type CheckoutWay } from '../../../shared/shop/cart'
+import { type Buyer, type CartNotice, CHECKOUT_TIME, type CheckoutWay, wireDeadline } from '../../../shared/shop/cart'
+import { enqueueEmail } from '../../email/delivery/outbox'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
@@ -85,7 +86,17 @@ export async function pay(trx: Trx, ctx: Context, order_id: string, way: Checkou
   if (!isOpen) await confirmVouchers(trx, ctx, order_id)
   await projectOrder(trx, ctx, order_id)
   await becomeContact(trx, ctx, order_id)
-  if (!isOpen) await emailPaidTickets(ctx, order_id, (await linesAndLedger(trx, ctx, order_id)).items)
+  if (isOpen) await emailOrder(ctx, order_id)
+  else await emailPaidTickets(ctx, order_id, (await linesAndLedger(trx, ctx, order_id)).items)
+}
+
+/** Emails the buyer of an order that is not paid yet how it can be paid, with a link to its page. */
+async function emailOrder(ctx: Context, order_id: string): Promise<void> {
+  const { contact_id } = await existingRow(ctx, 'orders', order_id)
+  const contact = contact_id === null ? undefined : await ctx.rows.get('contacts', contact_id)
+  if (!contact?.email || contact.deleted) return
+  const key = `order ${order_id}`
+  await enqueueEmail(ctx, { kind: 'order', key, address: contact.email, contact_id, payload: { order_id } })
 }
 
 async function assertWay(trx: Trx, ctx: Context, way: CheckoutWay): Promise<void> {
@@ -122,6 +133,9 @@ async function deadlineOf(
 ): Promise<string> {
   if (isProvider(way)) return iso(ms(ctx.now) + CHECKOUT_TIME)
   const starts = (await eventsOf(trx, ctx, items)).map(({ starts_at }) => starts_at)
-  const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
-  return orderDeadline(org, way === 'reserve' ? 'reservation' : 'regular', starts, ctx.now)
+  if (way === 'reserve')
+    return orderDeadline(await existingRow(ctx, 'orgs', ctx.op.org_id), 'reservation', starts, ctx.now)
+  const until = wireDeadline(starts, ctx.now)
+  if (way === 'wire' && until === null) throw new DomainError('shop.wire_late')
+  return until ?? iso(ms(ctx.now) + CHECKOUT_TIME)
 }

@@ -1,13 +1,11 @@
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
-import type { Args } from '../../../shared/kernel/model/command'
 import type { RowOf } from '../../../shared/model'
-import type { reserveOrder } from '../../../shared/orders/office/commands'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import type { CartNotice } from '../../../shared/shop/cart'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { forgetHeld } from '../../rights/order-rights'
-import { type PricedOrder, priceLines } from '../office/price-lines'
+import { type OrderedItem, type PricedOrder, priceLines } from '../office/price-lines'
 import { assertOrderLimit, claimRights, insertLines } from '../office/reserve-order'
 import { withShipping } from '../office/shipping-charge'
 import { projectOrder } from '../projection'
@@ -17,7 +15,7 @@ type Order = RowOf<'orders'>
 type Item = RowOf<'order_items'>
 
 /** A line as it is ordered, without its price. */
-export type WantedLine = Args<typeof reserveOrder>['input']['items'][number]
+export type WantedLine = OrderedItem
 
 /** What a cart is to contain. */
 export type WantedCart = {
@@ -57,12 +55,13 @@ const refusalOf = async (work: () => Promise<unknown>): Promise<ErrorCode | null
   }
 }
 
-const wantedLine = ({ id, price_id, seat_id, product_id, qty }: Item): WantedLine => ({
+const wantedLine = ({ id, price_id, seat_id, product_id, voucher_id, static_price, qty }: Item): WantedLine => ({
   id,
   price_id,
   seat_id,
   product_id,
   qty,
+  voucher_value: voucher_id === null ? null : static_price,
 })
 
 /** Reads what a cart contains: its goods, without the line of its shipping. */

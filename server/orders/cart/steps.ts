@@ -2,11 +2,13 @@ import type { RowOf } from '../../../shared/model'
 import type { Buyer, CheckoutWay } from '../../../shared/shop/cart'
 
 /**
- * A wish of a visitor: places of a price, of which the best seats are chosen in a numbered hall, a seat, or a product.
+ * A wish of a visitor: places of a price, of which the best seats are chosen in a numbered hall, a seat, a product, or
+ * vouchers over some cents each.
  */
 export type CartWish =
   | { readonly price_id: string; readonly seat_id?: string; readonly qty: number }
   | { readonly product_id: string; readonly qty: number }
+  | { readonly voucher_value: number; readonly qty: number }
 
 /** What a visitor of the shop does with a cart. */
 type CartAction =
@@ -36,6 +38,8 @@ export type CartStep = CartAction & {
   /** A keyed hash of the visitor's address. */
   readonly visitor: string
   readonly affiliate: string | null
+  /** The promo code of the link that led to the shop. It discounts the cart as soon as it applies. */
+  readonly promo: string | null
   readonly referrer: string | null
 }
 

@@ -65,7 +65,8 @@ export async function addWishes(
   }
   for (const wish of wishes) {
     assertQty(wish.qty, 1)
-    if ('product_id' in wish) lines = merged(ctx, lines, { product_id: wish.product_id }, wish.qty)
+    if ('voucher_value' in wish) lines = [...lines, ...vouchers(ctx, wish)]
+    else if ('product_id' in wish) lines = merged(ctx, lines, { product_id: wish.product_id }, wish.qty)
     else {
       const { price, event } = await priceOf(ctx, wish.price_id)
       if (!event.seating_plan_id) lines = merged(ctx, lines, { price_id: price.id }, wish.qty)
@@ -81,6 +82,10 @@ export async function addWishes(
   if (lines.length > CART_LINES) throw new DomainError('orders.too_many', { max: CART_LINES })
   return lines
 }
+
+/** Lines of vouchers, each of which gets a code of its own. */
+const vouchers = (ctx: Context, { voucher_value, qty }: { voucher_value: number; qty: number }): WantedLine[] =>
+  Array.from({ length: Math.min(qty, CART_LINES + 1) }, () => ({ id: ctx.ports.newId(), voucher_value, qty: 1 }))
 
 const seatLine = (ctx: Context, price: Price, { id: seat_id }: Pick<PlanSeat, 'id'>): WantedLine => ({
   id: ctx.ports.newId(),

@@ -23,7 +23,9 @@ export const bookInvoice: Handler<typeof createInvoice> = async (trx, { input },
   return () => existingRow(ctx, 'invoices', id)
 }
 
-type InvoicedItem = Parameters<typeof soldLine>[0] & Pick<RowOf<'order_items'>, 'event_id'>
+type InvoicedItem = Parameters<typeof remainingLineQty>[0] &
+  Parameters<typeof soldLine>[0] &
+  Pick<RowOf<'order_items'>, 'event_id' | 'static_name'>
 
 /** Longest name of an invoice line. */
 const MAX_NAME = 200

@@ -6,17 +6,23 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import type { reserveOrder } from '../../../shared/orders/office/commands'
+import { soldLine } from '../../../shared/orders/refunds/rest'
 import { calculateSale, hasSeatTwice, lineDiscounts } from '../../../shared/orders/rules'
+import { hasFeature } from '../../../shared/orgs/rules'
 import { assertCodeUsable, codeAppliesTo } from '../../../shared/promo_codes/rules'
 import type { RowOf } from '../../../shared/registry'
 import { bundleOf } from '../../../shared/seats/best'
 import { seatName } from '../../../shared/seats/name'
+import { VOUCHER_MAX, VOUCHER_MIN, voucherName } from '../../../shared/vouchers/rules'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import type { RightClaim } from '../../rights/order-rights'
 
-type OrderedItem = Args<typeof reserveOrder>['input']['items'][number]
+/** What is ordered: a ticket, a product, or in the shop a voucher over some cents. */
+export type OrderedItem = Args<typeof reserveOrder>['input']['items'][number] & {
+  readonly voucher_value?: number | null | undefined
+}
 type Item = RowOf<'order_items'>
 
 /** A line without its order, rights and tax. */
@@ -59,10 +65,9 @@ export async function priceLines(
   const titles: string[] = []
   const deals = new Map<string, RowOf<'prices'>['deals']>()
   for (const each of ordered) {
-    const { line, take, title, price } = each.product_id
-      ? await productLine(ctx, each)
-      : await ticketLine(ctx, each, reserved)
-    const rate = rateAt(groups, line.tax_group_id, ctx.now)
+    const { line, take, title, price } = await pricedLine(ctx, each, reserved)
+    // A voucher for anything is taxed when it is redeemed.
+    const rate = line.tax_group_id === null ? 0 : rateAt(groups, line.tax_group_id, ctx.now)
     if (rate === null) throw new DomainError('orders.price_unknown')
     const { tax_group_id: _, ...rest } = line
     lines.push({ ...rest, rate })
@@ -75,7 +80,7 @@ export async function priceLines(
   await assertLinkedSeatsComplete(trx, ctx, lines)
   const code = promo_code_id === null ? null : await existingRow(ctx, 'promo_codes', promo_code_id)
   const reduced = withDiscounts(code, lines, deals, ctx.now)
-  const { total, lineTaxes } = calculateSale(reduced)
+  const { total, lineTaxes } = calculateSale(reduced.map(soldLine))
   assertAtOnce([total])
   return {
     items: reduced.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })),
@@ -123,7 +128,7 @@ const promoCodeClaims = (
   )
 
 type PricedLine = {
-  readonly line: Omit<Line, 'rate'> & { readonly tax_group_id: string }
+  readonly line: Omit<Line, 'rate'> & { readonly tax_group_id: string | null }
   readonly take: Omit<RightClaim, 'item_id' | 'name'> | null
   readonly title: string
   readonly price: RowOf<'prices'> | null
@@ -150,6 +155,26 @@ export const emptyLine = (ctx: Context, { id, qty }: Pick<OrderedItem, 'id' | 'q
   created_at: ctx.now,
   updated_at: ctx.now,
 })
+
+function pricedLine(ctx: Context, ordered: OrderedItem, reserved: boolean): Promise<PricedLine> {
+  if (typeof ordered.voucher_value === 'number') return voucherLine(ctx, ordered, ordered.voucher_value)
+  return ordered.product_id ? productLine(ctx, ordered) : ticketLine(ctx, ordered, reserved)
+}
+
+/** A voucher is a line of its own. It is created under the line's id when the order is paid. */
+async function voucherLine(ctx: Context, ordered: OrderedItem, value: number): Promise<PricedLine> {
+  const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
+  const isValue = Number.isSafeInteger(value) && value >= VOUCHER_MIN && value <= VOUCHER_MAX
+  if (!isValue || ordered.qty !== 1 || !hasFeature(org, 'vouchers')) throw new DomainError('vouchers.not_made_so')
+  const static_name = voucherName(null, org.lang)
+  const voucher = { voucher_id: ordered.id, voucher_kind: 'multi_purpose' as const }
+  return {
+    line: { ...emptyLine(ctx, ordered), ...voucher, static_name, static_price: value, tax_group_id: null },
+    take: null,
+    title: static_name,
+    price: null,
+  }
+}
 
 async function productLine(ctx: Context, ordered: OrderedItem): Promise<PricedLine> {
   const product = await ctx.rows.get('products', ordered.product_id ?? '')

@@ -50,7 +50,7 @@ export async function withShipping(
   const charge = await chargeOf(trx, ctx, shipping, priced.items)
   if (!charge) return priced
   const lines = [...priced.items, { ...emptyLine(ctx, { id: ctx.ports.newId(), qty: 1 }), ...charge }]
-  const { total, lineTaxes } = calculateSale(lines)
+  const { total, lineTaxes } = calculateSale(lines.map(soldLine))
   assertAtOnce([total])
   return { ...priced, items: lines.map((line, i) => ({ ...line, taxes: lineTaxes[i] ?? 0 })), total }
 }

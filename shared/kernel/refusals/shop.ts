@@ -8,6 +8,8 @@ export const shopRefusals = phrases(
     'error.shop.cart_ordered': 'This order is already placed. Start a new one to buy more.',
     'error.shop.too_many_carts':
       'Too many orders have been started from your connection. Finish one of them, or try again in 15 minutes.',
+    'error.shop.nothing_chosen': 'Choose how many tickets you want, or at least one seat.',
+    'error.shop.wire_late': 'The event is too soon for a bank transfer. Choose another way to pay.',
     'error.shop.pays_now': 'Some of this can’t be reserved. Please pay for it now.',
     'error.shop.reserve_only': '“{price}” can only be reserved. Choose “Reserve without paying”.',
   },
@@ -18,6 +20,9 @@ export const shopRefusals = phrases(
     'error.shop.cart_ordered': 'Diese Bestellung ist schon aufgegeben. Beginnen Sie eine neue, um mehr zu kaufen.',
     'error.shop.too_many_carts':
       'Von Ihrem Anschluss wurden zu viele Bestellungen begonnen. Schließen Sie eine ab, oder versuchen Sie es in 15 Minuten noch einmal.',
+    'error.shop.nothing_chosen': 'Wählen Sie, wie viele Tickets Sie möchten, oder mindestens einen Platz.',
+    'error.shop.wire_late':
+      'Für eine Überweisung findet die Veranstaltung zu bald statt. Wählen Sie einen anderen Zahlungsweg.',
     'error.shop.pays_now': 'Nicht alles davon lässt sich reservieren. Bitte bezahlen Sie es jetzt.',
     'error.shop.reserve_only': '„{price}“ kann nur reserviert werden. Wählen Sie „Reservieren, ohne zu bezahlen“.',
   },

@@ -102,7 +102,7 @@ export const soldLine = ({
   static_price,
   rate,
   discount,
-}: RowOf<'order_items'>): PricedSaleLine => ({
+}: Pick<RowOf<'order_items'>, 'voucher_kind' | 'qty' | 'static_price' | 'rate' | 'discount'>): PricedSaleLine => ({
   qty,
   static_price,
   rate,

@@ -17,6 +17,13 @@ async function open(methods: readonly string[] = ['stripe', 'voucher', 'wire']) 
   const { a } = server
   server.sql('update orgs set accepted_payment_methods = ?', JSON.stringify(methods))
   server.sql('update events set max_qty_per_order = 20')
+  server.sql(
+    'update events set starts_at = ?, ends_at = ? where id = ?',
+    office.in(30 * DAY),
+    office.in(31 * DAY),
+    a.events.open,
+  )
+  server.sql('update orgs set features = ?', JSON.stringify(['vouchers', 'products', 'web_shop', 'reservations']))
   const account = { holder: 'Theatre', iban: 'DE02120300000000202051', is_default: true }
   assert.is(await office.code(office.ask('CreateBankAccount', { input: account })), null)
   const places = async (qty: number, more = {}) => {
@@ -177,6 +184,17 @@ checkout('are paid by vouchers alone, or cost nothing, at once', async () => {
   await end()
 })
 
+checkout('cannot wait for a bank transfer that would come after the event', async () => {
+  const { office, server, a, places, end } = await open()
+  server.sql('update events set starts_at = ? where id = ?', office.in(3 * DAY), a.events.open)
+  const ida = await places(1)
+  assert.is(await ida.refused({ do: 'check_out', buyer: IDA, way: 'wire', total: PRICE }), 'shop.wire_late')
+  server.sql('update events set starts_at = ? where id = ?', office.in(5 * DAY), a.events.open)
+  await ida.checkOut('wire', PRICE)
+  assert.is(ida.order()?.valid_until, office.in(4 * DAY))
+  await end()
+})
+
 checkout('wait for a bank transfer, or are reserved where the event allows it', async () => {
   const { office, server, a, places, end } = await open()
   const ida = await places(1)
@@ -208,6 +226,37 @@ checkout('are discounted by a promo code within its limit, and name the link tha
   await office.pay(ida.order_id, ida.order()?.total ?? 0)
   assert.equal([used(), ida.order()?.promo_code_id], [[[0, 3]], code.id])
   assert.equal(server.sql('select affiliate_id from orders where id = ?', ida.order_id), [{ affiliate_id: code.id }])
+  await end()
+})
+
+checkout('sell vouchers, each with a code of its own from the payment on', async () => {
+  const { office, server, a, run, arrives, emails, end } = await open()
+  const ida = new ShopVisitor(server, a)
+  assert.is(await ida.refused({ do: 'add', wishes: [{ voucher_value: 100, qty: 1 }] }), 'vouchers.not_made_so')
+  await ida.add({ voucher_value: 2500, qty: 2 }, { price_id: a.prices.floor.id, qty: 1 })
+  const [, , place] = ida.items().sort((x, y) => y.static_price - x.static_price)
+  assert.equal([ida.order()?.total, place?.rate], [5000 + PRICE, 1900])
+  const made = () => server.rows('vouchers', a).filter(({ order_id }) => order_id === ida.order_id)
+  await ida.checkOut('stripe', 5000 + PRICE)
+  assert.equal(made(), [])
+  await run()
+  await arrives(ida)
+  assert.equal(
+    made().map(({ value, sold, code }) => [value, sold, code.length]),
+    [
+      [2500, 0, 16],
+      [2500, 0, 16],
+    ],
+  )
+  assert.is(new Set(made().map(({ code }) => code)).size, 2)
+  assert.equal(emails(), [['tickets', IDA.email]])
+  const other = await office.reserve([office.places('floor', 1)], { order_type: 'regular' })
+  assert.is(await office.code(office.pay(other, PRICE, 'voucher', made()[0]?.code)), null)
+  const ben = new ShopVisitor(server, a)
+  await ben.add({ voucher_value: 2500, qty: 1 })
+  await ben.checkOut('wire', 2500)
+  assert.is(await office.code(office.ask('CancelOrder', { id: ben.order_id, input: {} })), null)
+  assert.is(ben.order()?.status_code, STATUS.cancelled)
   await end()
 })
 

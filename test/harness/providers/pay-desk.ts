@@ -1,6 +1,7 @@
 import type { PaymentWorld } from '../../../server/orders/payments/provider-charge'
 import { type PaymentAccounts, providersOf } from '../../../server/payments/accounts'
 import { readProviderEndpoints } from '../../../server/payments/endpoints'
+import { OrderTokens } from '../../../server/secrets/order-tokens'
 import { SecretBox } from '../../../server/secrets/secret-box'
 import { SECOND } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
@@ -66,6 +67,7 @@ export async function openPayDesk(
     run,
     paying: {
       db: server.db,
+      orderTokens: new OrderTokens(server.secret),
       providers: providersOf(
         accounts(server),
         { db: server.db, secrets: new SecretBox(new Uint8Array(32)), endpoints: readProviderEndpoints({}) },

@@ -93,6 +93,7 @@ export async function startStripe(): Promise<StripeServer> {
         amount_total,
         currency: at(form, 'line_items[0][price_data][currency]'),
         url: `https://checkout.example/${id}`,
+        success_url: at(form, 'success_url'),
         metadata: metadataOf(form),
         custom_text: { submit: { message: at(form, 'custom_text[submit][message]') } },
       }

@@ -5,7 +5,7 @@ import type { World } from '../fixture'
 import type { TestServer } from '../server'
 
 type Action = CartStep extends infer S ? (S extends CartStep ? Omit<S, keyof Visit> : never) : never
-type Visit = Pick<CartStep, 'org_id' | 'order_id' | 'step_id' | 'lang' | 'visitor' | 'affiliate' | 'referrer'>
+type Visit = Pick<CartStep, 'org_id' | 'order_id' | 'step_id' | 'lang' | 'visitor' | 'affiliate' | 'promo' | 'referrer'>
 
 /** A buyer as the checkout asks. */
 export const IDA: Buyer = {
@@ -31,7 +31,14 @@ export class ShopVisitor {
 
   /** Takes a step. Rejects with why it cannot be done. */
   step(action: Action, step_id = this.server.newId()): Promise<CartOutcome> {
-    const visit = { lang: 'en' as const, visitor: 'a visitor', affiliate: null, referrer: null, ...this.more }
+    const visit = {
+      lang: 'en' as const,
+      visitor: 'a visitor',
+      affiliate: null,
+      promo: null,
+      referrer: null,
+      ...this.more,
+    }
     const step = { ...visit, org_id: this.world.org_id, order_id: this.order_id, step_id, ...action } as CartStep
     return this.server.writer.run({ kind: 'cart', step })
   }

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { plainText } from '../../../shared/kernel/search-text'
+import { HOUR, iso, ms } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/model'
+import { enqueueEmail } from '../../email/delivery/outbox'
+import { type Changed, startUnattended } from '../../kernel/commands/handle'
+import type { Machine } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+
+/** A request for the links to the orders of an address. */
+export type LostOrders = { readonly org_id: string; readonly email: string; readonly lang: RowOf<'orgs'>['lang'] }
+
+/**
+ * Sends the links to the orders of an address to that address, at most once an hour. Whether there are any is only
+ * looked up when the email is written, so that no answer tells.
+ */
+export async function bookLostOrders(
+  trx: Trx,
+  { org_id, email, lang }: LostOrders,
+  machine: Pick<Machine, 'ports' | 'report'>,
+): Promise<readonly Changed[]> {
+  const { ctx, changes } = startUnattended(trx, { org_id }, machine)
+  const address = createHash('sha256').update(plainText(email)).digest('base64url').slice(0, 22)
+  const hour = iso(ms(ctx.now) - (ms(ctx.now) % HOUR))
+  await enqueueEmail(ctx, {
+    kind: 'order_links',
+    key: `order_links ${address} ${hour}`,
+    address: email,
+    contact_id: null,
+    payload: { lang },
+  })
+  return changes()
+}

@@ -24,6 +24,7 @@ import { providersOf } from '../payments/accounts'
 import { readProviderEndpoints } from '../payments/endpoints'
 import { servePayments } from '../payments/routes'
 import { jobKinds } from '../registry'
+import { OrderTokens } from '../secrets/order-tokens'
 import { serveShop } from '../shop/serve'
 import { type PublishWorld, videoHosts } from '../social_accounts/publishing/publisher'
 import { readOAuthServices } from '../social_accounts/services'
@@ -121,6 +122,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     publicUrl: address,
     videoHosts: videoHosts(address, allowPrivate),
   }
+  const orderTokens = new OrderTokens(parts.secret)
   const jobs = new JobRunner<unknown>({
     book: (step) => writer.run({ kind: 'queue', step }),
     kinds: parts.jobKinds ?? (jobKinds as JobKinds<unknown>),
@@ -131,6 +133,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       bodies,
       mailers,
       providers,
+      orderTokens,
       publishing,
       files: parts.files,
       clock: ports.clock,
@@ -210,7 +213,13 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   })
   serveOfficeLinks(app, answerReadably)
   serveErrorReports(app, errors)
-  serveShop(app, { db, clock: ports.clock, newId: ports.newId, address })
+  serveShop(app, {
+    ...ports,
+    ...{ db, address, wallets, fonts: parts.fonts, store: parts.files },
+    tokens: orderTokens,
+    book: (step) => writer.run({ kind: 'cart', step }),
+    bookLost: (lost) => writer.run({ kind: 'lost_orders', lost }),
+  })
   const { random, files, pictures, links: tried } = parts
   serveEmailEditor(app, {
     ...documents,

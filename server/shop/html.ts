@@ -15,8 +15,11 @@ export type Content = Html | string | number | boolean | null | undefined | read
 const ADDRESS = /\s(?:href|src|action|formaction|poster)="$/i
 /** The end of a literal whose value no quotes would enclose: it could bring further attributes. */
 const BARE = /=$/
-/** Addresses that pages may name: of the web, of this host, of this page. No other host without its scheme. */
-const SAFE_ADDRESS = /^(?:https?:\/\/|[?#]|\/(?![/\\])|$)/i
+/**
+ * Addresses that pages may name: of the web, of this host, of this page, and a picture in the page itself. No other host
+ * without its scheme.
+ */
+const SAFE_ADDRESS = /^(?:data:image\/svg\+xml;base64,[\w+/=]*$|https?:\/\/|[?#]|\/(?![/\\])|$)/i
 /** Characters that browsers drop from addresses, which could hide the scheme. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zs}]/gu
 

@@ -5,9 +5,15 @@ import { text } from '../../shared/kernel/model/fields'
 import type { Clock } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { hasFeature } from '../../shared/orgs/rules'
+import type { Ports } from '../kernel/commands/handler'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped, unscoped } from '../kernel/database/org-scope'
+import type { FileStore } from '../media_gallery/file-store'
+import type { LostOrders } from '../orders/cart/lost-orders'
+import type { CartOutcome, CartStep } from '../orders/cart/steps'
+import type { OrderTokens } from '../secrets/order-tokens'
+import type { WalletKeysOf } from '../wallet_accounts/keys'
 import type { Carried } from './frame/links'
 
 /** What the pages of the shops are made with. */
@@ -17,6 +23,14 @@ export type ShopParts = {
   readonly newId: NewId
   /** Public address of this server. */
   readonly address: URL
+  readonly tokens: OrderTokens
+  readonly hasAccount: Ports['hasAccount']
+  readonly wallets: WalletKeysOf
+  /** Folder of the fonts used in PDFs. */
+  readonly fonts: string
+  readonly store: FileStore
+  readonly book: (step: CartStep) => Promise<CartOutcome>
+  readonly bookLost: (lost: LostOrders) => Promise<unknown>
 }
 
 /** Path of a shop. */

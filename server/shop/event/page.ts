@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Format, formatter } from '../../../shared/kernel/format'
-import type { NewId } from '../../../shared/kernel/ids'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import { settingsOf } from '../../../shared/orgs/settings'
 import type { Db } from '../../kernel/database/database'
+import type { Choosing } from '../cart/current'
 import { hiddenFields } from '../frame/hidden-fields'
-import { type Carried, shopPath } from '../frame/links'
+import { shopPath } from '../frame/links'
 import { page } from '../frame/page'
 import { type Content, type Html, html, raw } from '../html'
 import { openGraph } from '../programme/found'
@@ -25,17 +25,11 @@ import { freeSeatsOf, seatList } from './seat-list'
 export const eventView = z.enum(['best', 'list']).catch('best')
 
 /** What the page of an event is made of. */
-export type EventPage = {
+export type EventPage = Choosing & {
   readonly shop: { readonly org: RowOf<'orgs'>; readonly db: Db }
   readonly lang: Language
   readonly event_id: string
   readonly view: z.infer<typeof eventView>
-  readonly visit: Carried
-  readonly now: string
-  readonly address: URL
-  readonly newId: NewId
-  /** The visitor's cart beside the choice; null without one. */
-  readonly aside: Html | null
   /** What is to be said first, such as a refusal. */
   readonly notice: Content
   readonly status?: number
@@ -82,7 +76,7 @@ function views({ shop: { org }, lang, event_id, view, visit }: Shown): Html {
 
 /** The choice of places. It works as it is: fields and a button that sends them. */
 async function choice(shown: Shown): Promise<Html> {
-  const { read, lang, format, shop, view, visit, event_id, newId } = shown
+  const { read, lang, format, shop, view, visit, event_id, newId, token } = shown
   const { event, categories } = read
   const isList = view === 'list' && event.seating_plan_id !== null
   const fields = isList
@@ -95,7 +89,7 @@ async function choice(shown: Shown): Promise<Html> {
         preselected: visit.cart ? 0 : event.qty_preselected_tickets,
       })
   const action = shopPath(lang, shop.org, eventPath(event_id), {}, isList ? { view } : {})
-  return html`<form class="card" method="post" action="${action}"><h2 class="gone">${say(lang, 'shop.tickets')}</h2>${event.seating_plan_id && views(shown)}${hiddenFields({ ...visit, step: newId() })}${fields}<button class="do">${say(lang, 'shop.add')}</button><p class="muted small">${say(lang, event.service_fees_amount > 0 ? 'shop.all_in_fee' : 'shop.all_in', { fee: format.money(event.service_fees_amount) })}</p></form>`
+  return html`<form class="card" method="post" action="${action}"><h2 class="gone">${say(lang, 'shop.tickets')}</h2>${event.seating_plan_id && views(shown)}${hiddenFields({ ...visit, cart: token, step: newId() })}${fields}<button class="do">${say(lang, 'shop.add')}</button><p class="muted small">${say(lang, event.service_fees_amount > 0 ? 'shop.all_in_fee' : 'shop.all_in', { fee: format.money(event.service_fees_amount) })}</p></form>`
 }
 
 /** Sends the page of an event: what it is, its dates, and the choice of places. Throws `not_found` unless published. */

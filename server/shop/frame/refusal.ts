@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorPhrases } from '../../../shared/kernel/error-phrases'
-import { DomainError } from '../../../shared/kernel/errors'
+import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import type { Db } from '../../kernel/database/database'
 import { html } from '../html'
 import { readShop, shopParams } from '../shops'
@@ -10,6 +10,9 @@ import { page } from './page'
 
 /** Requests per minute and address that only read. A page is one request, its pictures are not counted. */
 const READ_LIMIT = { max: 120, timeWindow: '1 minute' }
+
+/** Statuses of refusals that are not the visitor's mistake in a form. */
+const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = { not_found: 404, forbidden: 403 }
 
 /** Reads the shop that a request names; null if there is none. */
 async function shopOf(db: Db, request: FastifyRequest) {
@@ -31,7 +34,7 @@ export const readingPage = ({ db }: { readonly db: Db }) => ({
   config: { rateLimit: READ_LIMIT },
   errorHandler: async (error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!(error instanceof DomainError)) throw error
-    const status = error.code === 'not_found' ? 404 : 400
+    const status = STATUS[error.code] ?? 400
     const shop = await shopOf(db, request)
     const lang = shop?.lang ?? 'en'
     const title = status === 404 ? say(lang, 'shop.missing') : errorPhrases[lang][`error.${error.code}`]

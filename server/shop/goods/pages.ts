@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DomainError } from '../../../shared/kernel/errors'
 import { type Format, formatter } from '../../../shared/kernel/format'
-import type { NewId } from '../../../shared/kernel/ids'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
 import { hasFeature, timeZoneOf } from '../../../shared/orgs/rules'
 import { settingsOf } from '../../../shared/orgs/settings'
 import { VOUCHER_MAX, VOUCHER_MIN, voucherAmounts, voucherExpiry } from '../../../shared/vouchers/rules'
 import type { Db } from '../../kernel/database/database'
+import { type Choosing, choosing } from '../cart/current'
 import { quantity } from '../event/price-rows'
 import { hiddenFields } from '../frame/hidden-fields'
-import { type Carried, shopPath } from '../frame/links'
+import { shopPath } from '../frame/links'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { type Content, type Html, html } from '../html'
@@ -24,15 +24,9 @@ const MOST_VOUCHERS = 20
 const CENTS = 100
 
 /** What a page of goods is made of. */
-export type GoodsPage = {
+export type GoodsPage = Choosing & {
   readonly shop: { readonly org: RowOf<'orgs'>; readonly db: Db }
   readonly lang: Language
-  readonly visit: Carried
-  readonly now: string
-  readonly address: URL
-  readonly newId: NewId
-  /** The visitor's cart beside the choice; null without one. */
-  readonly aside: Html | null
   /** What is to be said first, such as a refusal. */
   readonly notice: Content
   readonly status?: number
@@ -46,9 +40,9 @@ type Goods = {
 }
 
 function send(reply: FastifyReply, wanted: GoodsPage, { path, title, fields, note }: Goods): FastifyReply {
-  const { shop, lang, visit, address, newId, aside, notice, status = 200 } = wanted
+  const { shop, lang, visit, address, newId, token, aside, notice, status = 200 } = wanted
   const { org } = shop
-  const form = html`<form class="card" method="post" action="${shopPath(lang, org, path)}">${hiddenFields({ ...visit, step: newId() })}${fields}<button class="do">${say(lang, 'shop.add')}</button><p class="muted small">${note}</p></form>`
+  const form = html`<form class="card" method="post" action="${shopPath(lang, org, path)}">${hiddenFields({ ...visit, cart: token, step: newId() })}${fields}<button class="do">${say(lang, 'shop.add')}</button><p class="muted small">${note}</p></form>`
   const main = html`<h1>${title}</h1>${notice}<div class="split ${aside ? 'two' : 'alone'}"><div>${form}</div>${aside && html`<aside>${aside}</aside>`}</div>`
   return page(reply, { org, lang, title, path, main, visit, status, ...(!aside && status === 200 && { address }) })
 }
@@ -103,17 +97,16 @@ export async function sendProductPage(reply: FastifyReply, wanted: GoodsPage): P
 }
 
 /** Serves the pages of what is sold beside tickets. */
-export function serveGoods(app: FastifyInstance, { db: all, clock, newId, address }: ShopParts): void {
-  const options = readingPage({ db: all })
+export function serveGoods(app: FastifyInstance, parts: ShopParts): void {
+  const options = readingPage(parts)
   for (const [path, show] of [
     ['vouchers', sendVoucherPage],
     ['products', sendProductPage],
   ] as const)
     app.get(`${SHOP}/${path}`, options, async (request, reply) => {
       const { lang, slug } = asked(shopParams, request.params)
-      const shop = await readShop(all, slug)
-      const now = new Date(clock()).toISOString()
-      const visit = readCarried(request.query)
-      return show(reply, { shop, lang, visit, now, address, newId, aside: null, notice: null })
+      const shop = await readShop(parts.db, slug)
+      const chosen = await choosing(parts, { shop, lang }, readCarried(request.query))
+      return show(reply, { ...chosen, shop, lang, notice: null })
     })
 }

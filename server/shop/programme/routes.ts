@@ -5,6 +5,7 @@ import { id, text } from '../../../shared/kernel/model/fields'
 import { iso } from '../../../shared/kernel/time'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import { settingsOf } from '../../../shared/orgs/settings'
+import { choosing } from '../cart/current'
 import { eventView, sendEventPage } from '../event/page'
 import { MOST_DATES } from '../event/read'
 import { page } from '../frame/page'
@@ -21,24 +22,15 @@ const eventParams = shopParams.extend({ event_id: id() })
 const seriesParams = shopParams.extend({ sync_id: text(60) })
 
 /** Serves the page of each published event, and of each series of them. */
-function serveEvents(app: FastifyInstance, { db: all, clock, newId, address }: ShopParts): void {
+function serveEvents(app: FastifyInstance, parts: ShopParts): void {
+  const { db: all, clock, address } = parts
   const options = readingPage({ db: all })
   app.get(`${SHOP}/events/:event_id/tickets`, options, async (request, reply) => {
     const { lang, slug, event_id } = asked(eventParams, request.params)
     const shop = await readShop(all, slug)
     const { view } = (request.query ?? {}) as { readonly view?: unknown }
-    return sendEventPage(reply, {
-      shop,
-      lang,
-      event_id,
-      view: eventView.parse(view),
-      visit: readCarried(request.query),
-      now: iso(clock()),
-      address,
-      newId,
-      aside: null,
-      notice: null,
-    })
+    const chosen = await choosing(parts, { shop, lang }, readCarried(request.query))
+    return sendEventPage(reply, { ...chosen, shop, lang, event_id, view: eventView.parse(view), notice: null })
   })
 
   app.get(`${SHOP}/series/:sync_id`, options, async (request, reply) => {

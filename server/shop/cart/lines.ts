@@ -1,0 +1,92 @@
+import type { Format } from '../../../shared/kernel/format'
+import type { Language } from '../../../shared/kernel/phrases'
+import type { RowOf } from '../../../shared/model'
+import { lineTotal } from '../../../shared/orders/rules'
+import { isShippingLine } from '../../../shared/orders/shipping-line'
+import { type Html, html } from '../html'
+import { textsIn } from '../programme/texts'
+import { say } from '../words'
+import type { ShownCart, ShownOrder } from './read-cart'
+
+type Item = RowOf<'order_items'>
+
+/** How amounts and times are written. */
+export type Written = { readonly lang: Language; readonly format: Format }
+
+/** The lines of an order by event, in the order in which they were chosen; what belongs to no event comes last. */
+export function byEvent({ items, events }: Pick<ShownOrder, 'items' | 'events'>) {
+  const ids = [...new Set(items.map(({ event_id }) => event_id))].sort(
+    (a, b) => Number(a === null) - Number(b === null),
+  )
+  return ids.map((id) => ({
+    event: id === null ? null : (events.get(id) ?? null),
+    lines: items.filter(({ event_id }) => event_id === id),
+  }))
+}
+
+/** Name and date of an event, as a heading of its lines. */
+export const eventHeading = (event: RowOf<'events'>, { lang, format }: Written): Html =>
+  html`<h3>${textsIn(event, lang).title}<br><span class="muted small nums">${format.fullDate(event.starts_at)} · ${format.time(event.starts_at)}</span></h3>`
+
+const amount = (item: Item, format: Format): Html => html`<span class="nums">${format.money(lineTotal(item))}</span>`
+
+/** What an order contains, by event, with amounts. */
+export const plainLines = (order: ShownOrder, written: Written): readonly Html[] =>
+  byEvent(order).map(
+    ({ event, lines }) =>
+      html`<section>${event && eventHeading(event, written)}<ul class="rows">${lines.map(
+        (item) =>
+          html`<li><span>${item.qty > 1 && `${item.qty} × `}${item.static_name}</span>${amount(item, written.format)}</li>`,
+      )}</ul></section>`,
+  )
+
+/** The sums of an order: what is contained in them, and the total. */
+export function sums({ order, taxes, fees }: ShownOrder, { lang, format }: Written): Html {
+  const row = (words: string, cents: number) =>
+    html`<p class="pair muted small"><span>${words}</span><span class="nums">${format.money(cents)}</span></p>`
+  return html`${order.discount > 0 && row(order.promo_code_name ? say(lang, 'shop.cart.discount', { name: order.promo_code_name }) : say(lang, 'shop.cart.reduction'), -order.discount)}${fees > 0 && row(say(lang, 'shop.cart.fees'), fees)}${taxes.map(({ rate, tax }) => row(say(lang, 'shop.cart.tax', { rate: format.rate(rate) }), tax))}<p class="sum"><span>${say(lang, 'shop.cart.total')}</span><span class="nums">${format.money(order.total)}</span></p>`
+}
+
+/** A form of one field that takes a step with the cart. */
+export type StepForm = (fields: Readonly<Record<string, string>>, content: Html, kind?: string) => Html
+
+/** The lines of a cart, each with what it can be changed to. */
+export const cartLines = (cart: ShownCart, written: Written, stepForm: StepForm): readonly Html[] =>
+  byEvent(cart).map(
+    ({ event, lines }) =>
+      html`<section>${event && eventHeading(event, written)}<ul class="plain">${lines.map((item) =>
+        cartLine(item, cart, written, stepForm),
+      )}</ul></section>`,
+  )
+
+function cartLine(item: Item, { prices }: ShownCart, { lang, format }: Written, stepForm: StepForm): Html {
+  const { id, static_name: name, price_id, qty } = item
+  const change = (content: Html, more: Readonly<Record<string, string>> = {}) =>
+    stepForm({ do: 'change', item: id, ...more }, content)
+  const submit = html`<button class="also">${say(lang, 'shop.cart.change')}</button>`
+  const alike = prices.filter(
+    (price) => price.event_id === item.event_id && price.price_category_id === item.price_category_id,
+  )
+  const reductions =
+    alike.length > 1 &&
+    change(
+      html`<select name="price" aria-label="${say(lang, 'shop.cart.price_of', { name })}">${alike.map(
+        (price) =>
+          html`<option value="${price.id}"${price.id === price_id && html` selected`}>${price.name} · ${format.money(price.value)}</option>`,
+      )}</select>${submit}`,
+      { qty: String(qty) },
+    )
+  const several =
+    item.seat_id === null &&
+    !isShippingLine(item) &&
+    change(
+      html`<input class="bit nums" type="number" inputmode="numeric" name="qty" min="0" max="500" value="${qty}" aria-label="${say(lang, 'shop.cart.qty_of', { name })}">${submit}`,
+    )
+  const remove =
+    !isShippingLine(item) &&
+    change(
+      html`<button class="link" name="qty" value="0" aria-label="${say(lang, 'shop.cart.remove_of', { name })}">${say(lang, 'shop.cart.remove')}</button>`,
+    )
+  const each = qty > 1 && say(lang, 'shop.cart.each', { price: format.money(item.static_price) })
+  return html`<li class="line"><div class="pair"><span>${name}${each && html`<br><span class="muted small">${each}</span>`}</span>${amount(item, format)}</div><div class="acts">${reductions}${several}${remove}</div></li>`
+}

@@ -1,0 +1,36 @@
+import { id } from '../../../shared/kernel/model/fields'
+import type { CartWish } from '../../orders/cart/steps'
+import { type Form, numberField } from '../form'
+
+/** Tickets or pieces that one field may ask for. */
+const MOST = 500
+
+const isId = (value: string): boolean => id().safeParse(value).success
+
+/**
+ * Reads what a visitor chose: `qty_<price>` places of a price, `seat_<seat>` a seat with its price as the value, and on
+ * the page of products `qty_<product>` pieces. Throws `input.invalid` for quantities that are none.
+ */
+export function wishesOf(fields: Form, of: 'price_id' | 'product_id'): CartWish[] {
+  return Object.keys(fields).flatMap((name): CartWish[] => {
+    const [, kind, subject = ''] = /^(qty|seat)_(.+)$/.exec(name) ?? []
+    if (!kind || !isId(subject)) return []
+    if (kind === 'seat') {
+      const price_id = fields[name] ?? ''
+      return of === 'price_id' && isId(price_id) ? [{ price_id, seat_id: subject, qty: 1 }] : []
+    }
+    const qty = fields[name] === '' ? 0 : numberField(fields, name, MOST)
+    if (qty === 0) return []
+    return [of === 'price_id' ? { price_id: subject, qty } : { product_id: subject, qty }]
+  })
+}
+
+/** Cents of a whole unit of a currency. */
+const CENTS = 100
+const MOST_VALUE = 100_000
+
+/** Reads which vouchers a visitor chose: `value` in whole units of the currency, and how many of them. */
+export function voucherWishes(fields: Form): CartWish[] {
+  const qty = numberField(fields, 'qty', MOST)
+  return qty === 0 ? [] : [{ voucher_value: numberField(fields, 'value', MOST_VALUE) * CENTS, qty }]
+}

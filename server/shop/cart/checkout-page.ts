@@ -1,8 +1,11 @@
 import { isShippingLine } from '../../../shared/orders/shipping-line'
+import { settingsOf } from '../../../shared/orgs/settings'
 import { type CheckoutWay, wireDeadline } from '../../../shared/shop/cart'
+import { formatPhrase } from '../../kernel/format-phrase'
 import { canReserve, type OfferedWays } from '../../orders/cart/ways'
 import type { Form } from '../form'
 import { hiddenFields } from '../frame/hidden-fields'
+import { shopPath } from '../frame/links'
 import type { Page } from '../frame/page'
 import { type Html, html } from '../html'
 import { say } from '../words'
@@ -53,8 +56,15 @@ export function checkoutPage(view: CartView, offered: OfferedWays, filled: Form)
   const who = html`<section class="card"><h2>${say(lang, 'shop.checkout.who')}</h2><div class="inline">${text('firstname', html`autocomplete="given-name" maxlength="100" required`)}${text('lastname', html`autocomplete="family-name" maxlength="100" required`)}</div>${text('email', html`type="email" inputmode="email" autocomplete="email" maxlength="254" required`)}${text('phone', html`type="tel" autocomplete="tel" maxlength="40"`)}<label class="check"><input type="checkbox" name="newsletter" value="1"${(filled.newsletter ?? buyer?.newsletter) && html` checked`}><span class="small">${say(lang, 'shop.checkout.newsletter')}</span></label></section>`
   const words =
     left > 0 ? say(lang, 'shop.checkout.pay', { amount: written.format.money(left) }) : say(lang, 'shop.checkout.free')
+  const texts = settingsOf(org, 'webshop_terms')
+  const legal = (['terms', 'privacy'] as const)
+    .filter((each) => texts[each] !== '')
+    .map(
+      (each) =>
+        html`<a class="tap" href="${shopPath(lang, org, `/${each}`, { cart: token })}">${formatPhrase(lang, `webshop_terms.${each}`)}</a> `,
+    )
   const dated = cart.items.some(({ event_id }) => event_id !== null)
-  const summary = html`<section class="card"><h2>${say(lang, 'shop.checkout.order')}</h2>${plainLines(cart, written)}${sums(cart, written)}${voucherSums(view)}${ways.length > 0 && html`<button class="do wide">${words}</button>`}<p class="muted small">${say(lang, 'shop.checkout.terms')} ${dated && say(lang, 'shop.checkout.no_withdrawal')}</p><p><a class="tap small" href="${cartPath(view)}">‹ ${say(lang, 'shop.checkout.back')}</a></p></section>`
+  const summary = html`<section class="card"><h2>${say(lang, 'shop.checkout.order')}</h2>${plainLines(cart, written)}${sums(cart, written)}${voucherSums(view)}${ways.length > 0 && html`<button class="do wide">${words}</button>`}<p class="muted small">${say(lang, 'shop.checkout.terms')} ${legal} ${dated && say(lang, 'shop.checkout.no_withdrawal')}</p><p><a class="tap small" href="${cartPath(view)}">‹ ${say(lang, 'shop.checkout.back')}</a></p></section>`
   const hidden = hiddenFields({ step: view.newId(), total: String(cart.order.total) })
   const main = html`<h1>${say(lang, 'shop.checkout')}</h1>${refusalNote(view.refusal)}${notices(view)}${heldUntil(view)}<form class="split two" method="post" action="${cartPath(view, '/checkout')}">${hidden}<div>${who}${wayFields(ways, filled.way, lang)}</div><aside>${summary}</aside></form>`
   return {

@@ -125,7 +125,7 @@ test('publishes the landing page, the events on it and the terms, each as the se
     'A <b>night</b>',
     a.events.open,
   )
-  assert.is((await get(`/en/${slug}/terms`)).code, 403, 'no terms yet')
+  assert.is((await get(`/en/${slug}/terms`)).code, 404, 'no terms yet')
   assert.is(
     await save('UpdateWebshopTerms', { terms: '<p onclick="x()">No refunds<script>alert(1)</script></p>' }),
     null,
@@ -143,11 +143,11 @@ test('publishes the landing page, the events on it and the terms, each as the se
   assert.match((await get(`/en/${slug}/events/${a.events.open}/tickets`)).body, 'A &lt;b&gt;night&lt;/b&gt;')
   server.sql('update events set published = ? where id = ?', false, a.events.open)
   assert.not.match((await get(`/de/${slug}`)).body, 'night')
-  assert.is((await get(`/en/${slug}/events/${event(a.events.open)?.id}/tickets`)).code, 403)
+  assert.is((await get(`/en/${slug}/events/${event(a.events.open)?.id}/tickets`)).code, 404)
   assert.is(await save('UpdateLandingPage', { published: false }), null)
-  assert.is((await get(`/de/${slug}`)).code, 403)
+  assert.is((await get(`/de/${slug}`)).code, 404)
   assert.is((await get(`/de/${slug}/terms`)).code, 200)
-  assert.is((await get('/en/nobody')).code, 403)
+  assert.is((await get('/en/nobody')).code, 404)
   await office.close()
 })
 

@@ -215,7 +215,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   serveErrorReports(app, errors)
   serveShop(app, {
     ...ports,
-    ...{ db, address, wallets, fonts: parts.fonts, store: parts.files },
+    ...{ db, address, wallets, fonts: parts.fonts, store: parts.files, pause: parts.pause ?? setTimer },
     tokens: orderTokens,
     book: (step) => writer.run({ kind: 'cart', step }),
     bookLost: (lost) => writer.run({ kind: 'lost_orders', lost }),

@@ -29,6 +29,8 @@ export type ShopParts = {
   /** Folder of the fonts used in PDFs. */
   readonly fonts: string
   readonly store: FileStore
+  /** Waits for a time in ms. */
+  readonly pause: (ms: number) => Promise<void>
   readonly book: (step: CartStep) => Promise<CartOutcome>
   readonly bookLost: (lost: LostOrders) => Promise<unknown>
 }

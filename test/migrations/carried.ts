@@ -750,4 +750,33 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0122_carts': {
+    rows: {
+      carts: [
+        {
+          id: '0192a000-0000-7000-8000-000000012201',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          lang: 'de',
+          visitor: 'q1WQf0u8o4iY7m2eZ5t3Lw',
+          steps: '["0192a000-0000-7000-8000-000000012202"]',
+          extended: 1,
+          promo_code: 'SPRING',
+          affiliate: 'radio',
+          referrer: 'radio.example',
+          voucher_codes: '["GUTSCHEIN1"]',
+          notices: '[{"kind":"gone","name":"Gallery"}]',
+          buyer: JSON.stringify({
+            firstname: 'Ida',
+            lastname: 'Berger',
+            email: 'ida@example.org',
+            phone: null,
+            address: null,
+            newsletter: false,
+          }),
+          checked_out_at: '2026-11-29T18:00:00.000Z',
+          created_at: '2026-11-29T17:50:00.000Z',
+        },
+      ],
+    },
+  },
 }

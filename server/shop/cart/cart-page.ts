@@ -59,13 +59,6 @@ export function heldUntil(view: CartView, stepForm = stepForms(view)): Html {
   return html`<div class="note${isSoon && ' warn'}"><div class="held"><span class="nums">${say(lang, 'shop.cart.until', { time: format.time(end) })}</span>${more}</div>${isSoon && html`<p role="alert">${say(lang, soon)}</p>`}</div>`
 }
 
-/** Reloads a page about a cart two minutes before its end, to warn, and at its end, to say so. */
-export function reloadAtEnd({ cart, now }: Pick<CartView, 'cart' | 'now'>): Html {
-  const left = ms(cart.order.valid_until ?? now) - ms(now)
-  const next = left > WARNING ? left - WARNING : left
-  return html`<meta http-equiv="refresh" content="${Math.max(5, Math.ceil(next / 1000) + 1)}">`
-}
-
 /** Says what changed in a cart without being asked for. */
 export function notices({ cart: { cart }, lang, org }: Pick<CartView, 'cart' | 'lang' | 'org'>): Html | null {
   if (cart.notices.length === 0) return null
@@ -172,7 +165,6 @@ export function cartPage(view: CartView, ways: OfferedWays, providers: readonly 
     path: `/cart/${token}`,
     main,
     visit,
-    head: isEmpty ? null : reloadAtEnd(view),
     status: view.refusal === null ? 200 : 409,
   }
 }

@@ -24,9 +24,9 @@ export function byEvent({ items, events }: Pick<ShownOrder, 'items' | 'events'>)
   }))
 }
 
-/** Name and date of an event, as a heading of its lines. */
-export const eventHeading = (event: RowOf<'events'>, { lang, format }: Written): Html =>
-  html`<h3>${textsIn(event, lang).title}<br><span class="muted small nums">${format.fullDate(event.starts_at)} · ${format.time(event.starts_at)}</span></h3>`
+/** Name and date of an event, for the heading of its lines. */
+const eventHeading = (event: RowOf<'events'>, { lang, format }: Written): Html =>
+  html`${textsIn(event, lang).title}<br><span class="muted small nums">${format.fullDate(event.starts_at)} · ${format.time(event.starts_at)}</span>`
 
 const amount = (item: Item, format: Format): Html => html`<span class="nums">${format.money(lineTotal(item))}</span>`
 
@@ -34,7 +34,7 @@ const amount = (item: Item, format: Format): Html => html`<span class="nums">${f
 export const plainLines = (order: ShownOrder, written: Written): readonly Html[] =>
   byEvent(order).map(
     ({ event, lines }) =>
-      html`<section>${event && eventHeading(event, written)}<ul class="rows">${lines.map(
+      html`<section>${event && html`<h3>${eventHeading(event, written)}</h3>`}<ul class="rows">${lines.map(
         (item) =>
           html`<li><span>${item.qty > 1 && `${item.qty} × `}${item.static_name}</span>${amount(item, written.format)}</li>`,
       )}</ul></section>`,
@@ -54,7 +54,7 @@ export type StepForm = (fields: Readonly<Record<string, string>>, content: Html,
 export const cartLines = (cart: ShownCart, written: Written, stepForm: StepForm): readonly Html[] =>
   byEvent(cart).map(
     ({ event, lines }) =>
-      html`<section>${event && eventHeading(event, written)}<ul class="plain">${lines.map((item) =>
+      html`<section>${event && html`<h2>${eventHeading(event, written)}</h2>`}<ul class="plain">${lines.map((item) =>
         cartLine(item, cart, written, stepForm),
       )}</ul></section>`,
   )

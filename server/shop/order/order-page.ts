@@ -41,13 +41,14 @@ export const orderPath = (
   asked: Readonly<Record<string, string>> = {},
 ): string => shopPath(lang, org, `/order/${token}${page}`, {}, asked)
 
-/** What a page says of an order: its heading, and what follows below. `reload` is in seconds. */
+/** What a page says of an order: its heading, and what follows below. */
 type Said = {
   readonly title: string
   readonly body: Content
   /** Further cards. */
   readonly below?: Content
-  readonly reload?: string
+  /** Where the page leads at once. */
+  readonly to?: string | null
 }
 
 const firstNameOf = ({ order }: ShownOrder): string => order.name.split(' ')[0] ?? ''
@@ -102,15 +103,24 @@ function payForm(view: OrderView): Html | null {
   )}</fieldset><button class="do">${say(lang, 'shop.order.pay_again', { amount })}</button></form>`
 }
 
+/** Address where a buyer pays what is pending of an order; null as long as its provider has not answered. */
+export const paymentAddress = ({ payments }: Pick<ShownOrder, 'payments'>): string | null =>
+  payments.find(({ status, checkout_url }) => status === 'pending' && checkout_url)?.checkout_url ?? null
+
+/** True while a payment of an order is underway at a provider. */
+export const isPending = ({ payments }: Pick<ShownOrder, 'payments'>): boolean =>
+  payments.some(({ status, method }) => status === 'pending' && isProviderMethod(method))
+
 function pending(view: OrderView): Said {
   const { lang, shown } = view
-  const url = shown.payments.find(({ status, checkout_url }) => status === 'pending' && checkout_url)?.checkout_url
+  const url = paymentAddress(shown)
   const title = say(lang, 'shop.order.pending')
-  if (!url) return { title, body: html`<p role="status">${say(lang, 'shop.order.preparing')}</p>`, reload: '1' }
+  const again = html`<a class="also" href="${orderPath(view, '', { go: '1' })}">${say(lang, 'shop.order.look_again')}</a>`
+  if (!url) return { title, body: html`<p role="status">${say(lang, 'shop.order.preparing')}</p><p>${again}</p>` }
   return {
     title,
-    body: html`<p><a class="do" href="${url}">${say(lang, 'shop.order.to_payment')}</a></p><p class="muted">${say(lang, 'shop.order.pending_hint')}</p>`,
-    reload: view.goes ? `0;url=${url}` : '4',
+    body: html`<p class="muted">${say(lang, 'shop.order.pending_hint')}</p><div class="acts"><a class="do" href="${url}">${say(lang, 'shop.order.to_payment')}</a><a class="also" href="${orderPath(view)}">${say(lang, 'shop.order.look_again')}</a></div>`,
+    to: view.goes ? url : null,
   }
 }
 
@@ -168,7 +178,7 @@ function said(view: OrderView): Said {
 /** Makes the page of an order, which says how it stands and what can be done with it. */
 export function orderPage(view: OrderView): Page {
   const { org, lang, token, shown, refusal } = view
-  const { title, body, below, reload } = said(view)
+  const { title, body, below, to } = said(view)
   const written = writtenOf(view)
   const main = html`${refusal && html`<p class="note bad" role="alert">${refusal}</p>`}<div class="split two"><div><section class="card"><h1>${title}</h1>${body}</section>${below}</div><aside><section class="card"><h2>${say(lang, 'shop.order', { code: shown.order.booking_code })}</h2>${plainLines(shown, written)}${sums(shown, written)}</section></aside></div>`
   return {
@@ -177,7 +187,8 @@ export function orderPage(view: OrderView): Page {
     title: say(lang, 'shop.order', { code: shown.order.booking_code }),
     path: `/order/${token}`,
     main,
-    head: reload && html`<meta http-equiv="refresh" content="${reload}">`,
+    // A redirect would be one of the form that was sent, which may lead to this site alone.
+    head: to && html`<meta http-equiv="refresh" content="${`0;url=${to}`}">`,
     status: refusal === null ? 200 : 409,
   }
 }

@@ -18,13 +18,20 @@ import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { calendarOf } from './calendar'
-import { orderPage, orderPath } from './order-page'
+import { isPending, orderPage, orderPath, paymentAddress } from './order-page'
+
+/** Time in ms between two looks at a payment, and how often is looked: before a buyer pays, and after it. */
+const LOOK_EVERY = 300
+const GOING_TRIES = 40
+const BACK_TRIES = 12
+/** Buyers who wait at the same time. All others get the page as it is. */
+const MOST_WAITING = 200
 
 const orderParams = shopParams.extend({ token: z.string().max(64) })
 
 /** Serves the page of each order to whoever has its token, with its tickets as PDF, passes and a calendar file. */
 export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
-  const { db: all, tokens, clock, newId, hasAccount, address, wallets, fonts, store } = parts
+  const { db: all, tokens, clock, newId, hasAccount, address, wallets, fonts, store, pause } = parts
   const reading = readingPage({ db: all })
 
   const opened = async (params: unknown) => {
@@ -64,9 +71,28 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
     )
   }
 
-  app.get(`${SHOP}/order/:token`, reading, async (request, reply) =>
-    show(reply, await opened(request.params), (request.query as { readonly go?: unknown }).go === '1'),
-  )
+  let waiting = 0
+  /** Opens an order whose payment is underway once its provider has answered, or the buyer has waited long enough. */
+  const answered = async (params: unknown, goes: boolean): Promise<Opened> => {
+    const isUnderway = ({ shown }: Opened) => isPending(shown) && !(goes && paymentAddress(shown))
+    let place = await opened(params)
+    if (waiting >= MOST_WAITING) return place
+    waiting++
+    try {
+      for (let tries = goes ? GOING_TRIES : BACK_TRIES; tries > 0 && isUnderway(place); tries--) {
+        await pause(LOOK_EVERY)
+        place = await opened(params)
+      }
+    } finally {
+      waiting--
+    }
+    return place
+  }
+
+  app.get(`${SHOP}/order/:token`, reading, async (request, reply) => {
+    const goes = (request.query as { readonly go?: unknown }).go === '1'
+    return show(reply, await answered(request.params, goes), goes)
+  })
 
   app.post(`${SHOP}/order/:token`, { ...reading, config: { rateLimit: FORM_LIMIT } }, async (request, reply) => {
     const visit = await visitOf(request, parts)

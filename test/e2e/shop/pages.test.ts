@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { findChromium, launchOptions } from '../../harness/browser/chromium'
 import { startServer, type TestServer } from '../../harness/server'
+import { objectionsTo } from '../../harness/shop/objections'
 
 type Context = { server: TestServer; browser: Browser; url: string }
 
@@ -37,16 +37,6 @@ const pathsOf = ({ a }: TestServer): readonly string[] => [
   '/series/nothing',
 ]
 
-/** Controls that a finger would miss: lower than 44 pixels. A box to tick is as large as its label. */
-const smallControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('a[href], button, select, summary, input:not([type=hidden])')].flatMap((control) => {
-      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
-      const isHidden = width === 0 || control.classList.contains('skip')
-      return isHidden || height >= 44 ? [] : [control.outerHTML.slice(0, 100)]
-    }),
-  )
-
 for (const lang of ['en', 'de'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
     journey(`are accessible on a phone, ${lang}, ${colorScheme}`, async ({ browser, server, url }) => {
@@ -58,16 +48,7 @@ for (const lang of ['en', 'de'] as const)
       for (const path of pathsOf(server)) {
         await page.goto(`${url}/${lang}/${server.a.slug}${path}`)
         assert.is(await page.locator('html').getAttribute('lang'), lang)
-        assert.is(await page.getByRole('heading', { level: 1 }).count(), 1, path)
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-        objections.push(
-          ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${path}: ${id}: ${target}`)),
-        )
-        objections.push(...(await smallControls(page)).map((control) => `${path}: small: ${control}`))
-        await page.setViewportSize({ width: 320, height: 640 })
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        if (beyond > 0) objections.push(`${path}: ${beyond} pixels too wide`)
-        await page.setViewportSize({ width: 390, height: 844 })
+        objections.push(...(await objectionsTo(page)))
       }
       assert.is((await context.cookies()).length, 0)
       await context.close()

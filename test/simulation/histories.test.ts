@@ -8,7 +8,15 @@ import { playInParallel } from './run'
 const HISTORIES = DEEP ? 2000 : 300
 
 /** Minimum average per history. A lower number means that the simulation no longer tries it. */
-const AT_LEAST: Readonly<Record<string, number>> = { sold: 10, picked_up: 0.2, lost_writes: 0, removals: 0.125 }
+const AT_LEAST: Readonly<Record<string, number>> = {
+  sold: 10,
+  picked_up: 0.2,
+  lost_writes: 0,
+  removals: 0.125,
+  shop_reserved: 0.05,
+  shop_revived: 0.1,
+  paid_too_late: 0.01,
+}
 const FAULT_AT_LEAST = 0.25
 
 const histories = suite('histories of the simulation')

@@ -13,6 +13,7 @@ import type { Mutant } from './judge/mutants'
 import { Oracle, Violation } from './judge/oracle'
 import { Seeded } from './seeded'
 import { type ServerWeather, SimServer } from './server'
+import { SimShop } from './shop/shop'
 import { FLOOR, PROMO_CODE, SEATS, SEKT, type SimWorld, START, VOUCHER } from './world'
 
 export const DEVICES = 3
@@ -61,6 +62,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'orders.already_sold',
   'orders.at_desk',
   'orders.not_payable',
+  'orders.payment_underway',
   'orders.pick_up_online',
   'orders.put_back',
   'orders.ran_out',
@@ -168,6 +170,8 @@ export async function playHistory(
   const pass = (ms: number): undefined => {
     time += ms
   }
+  const market = new Seeded(seed * 6007 + 29)
+  const shop = !restores && market.chance(75) ? new SimShop({ world, server, oracle, now }, market) : null
   const scene: SimScene = { world, oracle, network, dice, count, restores, now, pass }
   const trace = createHash('sha256')
   let violation: Violation | null = null
@@ -214,6 +218,10 @@ export async function playHistory(
   for (const device of devices) device.weather = weather.disk()
   const calendar = new Seeded(seed * 7919 + 17)
   const weeksPass = calendar.chance(30)
+  const judged = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => {
+      violation ??= error instanceof Violation ? error : new Violation(9, `in the shop: ${String(error)}`)
+    })
   for (let step = 0; step < steps && !violation; step++) {
     if (weeksPass && calendar.chance(5)) server.ahead = Math.min(server.ahead + calendar.below(20) * DAY, LONGEST_AHEAD)
     time += dice.below(90) * SECOND
@@ -232,6 +240,7 @@ export async function playHistory(
     if (!restores && dice.chance(2)) await reserve({ ...scene, server })
     if (!restores && dice.chance(1)) await cancelReservation({ ...scene, server })
     if (!restores && dice.chance(5)) await server.expire()
+    if (shop) await judged(shop.act())
     if (restores && dice.chance(15)) start(device, 'confirm the restore', server.confirm(device.id))
     if (dice.chance(1))
       start(
@@ -252,6 +261,7 @@ export async function playHistory(
         ...scene,
         server,
         devices,
+        shop,
         deliver,
         flush,
         start,
@@ -265,7 +275,7 @@ export async function playHistory(
           : new Violation(9, error instanceof Error ? (error.stack ?? error.message) : String(error))
     }
   }
-  const faults: Record<string, number> = { ...network.faults, ...server.faults }
+  const faults: Record<string, number> = { ...network.faults, ...server.faults, ...shop?.counts }
   for (const device of devices)
     for (const [name, n] of Object.entries(device.faults)) faults[name] = (faults[name] ?? 0) + n
   trace.update(JSON.stringify([faults, count, String(violation)]))

@@ -20,11 +20,14 @@ import { beginEpoch } from '../../server/sync/recovery'
 import { DomainError } from '../../shared/kernel/errors'
 import { idSource } from '../../shared/kernel/ids'
 import { HOUR, iso, ms } from '../../shared/kernel/time'
+import { STATUS } from '../../shared/orders/status'
 import { entities, type RowOf, type TableName } from '../../shared/registry'
 import type { Checkpoint, PullPage, PullRequest, PushResult } from '../../shared/sync/protocol'
 import { copyOf, type DatabaseCopy, restoreCopy } from './faults/backup'
 import type { Mutant } from './judge/mutants'
+import { Violation } from './judge/oracle'
 import type { Seeded } from './seeded'
+import { keepHeld } from './shop/mutants'
 import { signSimulated, verifySimulated } from './signing'
 
 /** Columns of a table that devices pull. */
@@ -75,13 +78,19 @@ export class SimServer {
       clock: now,
       newId: idSource(now, dice.bytes),
       sign: (key: string, bytes: Uint8Array) => signSimulated(Buffer.from(key, 'hex'), bytes),
-      hasAccount: () => false,
+      hasAccount: (_org_id: string, method: string) => method === 'stripe',
     }
     this.#machine = { handlers, ports, report: (error) => this.reports.push(error) }
     this.#db = kysely(raw)
   }
 
   readonly newId = (): string => this.#machine.ports.newId()
+
+  /** The server's machine with another source of ids. */
+  readonly machineWith = (newId: () => string): Machine => ({
+    ...this.#machine,
+    ports: { ...this.#machine.ports, newId },
+  })
 
   /** Starts a session for a user at a device. */
   enter(device_id: string, actor: Actor): void {
@@ -151,9 +160,9 @@ export class SimServer {
   /**
    * Runs one write as a group commit of a single job. A simulated crash can interrupt it before or after the commit.
    */
-  #write<V>(job: (trx: Trx) => Promise<V>): Promise<V> {
+  write<V>(job: (trx: Trx) => Promise<V>, dice = this.dice): Promise<V> {
     const run = this.#busy.then(async () => {
-      const dies = this.dice.chance(this.weather.before_commit)
+      const dies = dice.chance(this.weather.before_commit)
       const replies = await groupCommit(this.raw, [job], async (trx, work) => {
         const value = await work(trx)
         if (!dies) return value
@@ -162,7 +171,7 @@ export class SimServer {
       }).catch(() => {
         throw new DomainError('offline')
       })
-      if (this.dice.chance(this.weather.after_commit)) {
+      if (dice.chance(this.weather.after_commit)) {
         this.faults.after_commit++
         throw new DomainError('offline')
       }
@@ -193,7 +202,7 @@ export class SimServer {
     }
     const heard = this.mutant === 'deaf server' ? { ...input, head: null } : input
     return (
-      await this.#write((trx) =>
+      await this.write((trx) =>
         pushOperations(trx, { org_id, user_id, session_id: null, input: heard, signed }, environment),
       )
     ).result
@@ -212,7 +221,7 @@ export class SimServer {
       shift_id: null,
       at: iso(this.now()),
     }
-    return this.#write(async (trx) => (await handle(trx, { name, args, op }, actor, this.#machine)).answer())
+    return this.write(async (trx) => (await handle(trx, { name, args, op }, actor, this.#machine)).answer())
   }
 
   async pull<T extends TableName>(device_id: string, table: T, input: PullRequest): Promise<PullPage<RowOf<T>>> {
@@ -221,6 +230,8 @@ export class SimServer {
     const page = await pullPage(this.#db, this.#actor(device_id), table, input, epoch, this.now() + this.ahead)
     // Clients request the columns that they keep, without those that only the office has.
     const columns = columnsOf(table)
+    if (table === 'orders' && page.documents.some((row) => (row as RowOf<'orders'>).status_code === STATUS.created))
+      throw new Violation(12, 'a device pulls a cart of the shop')
     const documents = page.documents.map(
       (row) => Object.fromEntries(columns.map((column) => [column, row[column as keyof RowOf<T>]])) as RowOf<T>,
     )
@@ -327,10 +338,12 @@ export class SimServer {
       at: iso(this.now()),
     }
     await this.#busy
+    const giveBack = this.mutant === 'cart kept' ? keepHeld(this.raw, this.now()) : () => {}
     await this.#alone(
       (trx) =>
         expireOrdersJob.book?.(trx, {}, createContext(trx, op, this.#machine, null).ctx) ?? Promise.resolve(null),
     )
+    giveBack()
   }
 
   /** Mutants only: assigns no order to a desk any more. */

@@ -17,8 +17,8 @@ import { signerKey, signSimulated } from './signing'
 export const START = Date.UTC(2026, 10, 21, 17, 0, 0)
 
 /** Places on the open floor: the limit of each category, and the limit of the house, which is lower than their sum. */
-export const FLOOR = { gallery: 14, standing: 10, house: 19 }
-export const SEATS = 10
+export const FLOOR = { gallery: 20, standing: 14, house: 28 }
+export const SEATS = 14
 /** The voucher of the organisation and its value. */
 export const VOUCHER = { code: 'GUTSCHEIN1', value: 6000 }
 /** The promo code: number of tickets and discount. */
@@ -27,6 +27,8 @@ export const PROMO_CODE = { limit_tickets: 7, discount_percentage: 1250 }
 export const SEKT = { stock: 12, value: 650 }
 /** Product without a stock limit, and its price. */
 export const PROGRAMME = { value: 450 }
+/** A place in the gallery as the web shop sells it at first, in cents. The office changes it during the evening. */
+export const SHOP_PRICE = 1500
 
 type Insert = { readonly table: TableName; readonly row: Readonly<Record<string, unknown>> }
 
@@ -54,7 +56,7 @@ const NAMES = [
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 /**
- * A small theatre: an open floor with fewer places than its categories add up to, a hall of ten seats, a cash box for
+ * A small theatre: an open floor with fewer places than its categories add up to, a hall of fourteen seats, a cash box for
  * every device.
  */
 export class SimWorld {
@@ -63,6 +65,9 @@ export class SimWorld {
   readonly newId = idSource(() => START - DAY, new Seeded(1).bytes)
   readonly ids = Object.fromEntries(NAMES.map((name) => [name, this.newId()])) as Record<(typeof NAMES)[number], string>
   readonly seats = Array.from({ length: SEATS }, () => this.newId())
+  readonly #shopId = idSource(() => START - DAY, new Seeded(2).bytes)
+  /** Prices of the gallery in the web shop, one of which costs nothing. */
+  readonly shop = { price: this.#shopId(), free: this.#shopId() }
   readonly devices: readonly { readonly id: string; readonly cash_box_id: string; readonly certificate: string }[]
   readonly #fixture: readonly Insert[]
 
@@ -146,6 +151,18 @@ export class SimWorld {
       })),
     )
     await this.db.insertInto('device_users').values(known).execute()
+    const account = { holder: 'Haus', iban: 'DE02120300000000202051', bic: null, bank: null, is_default: true }
+    const made = {
+      org_id: this.ids.org,
+      rev: 1,
+      deleted: false,
+      created_at: iso(START - DAY),
+      updated_at: iso(START - DAY),
+    }
+    await this.db
+      .insertInto('bank_accounts')
+      .values({ id: this.ids.org, ...account, ...made })
+      .execute()
     raw.exec('COMMIT')
   }
   readonly #dropped = new Map<string, string>()
@@ -193,6 +210,7 @@ export class SimWorld {
         seating_plan_id,
         max_qty_per_order: 20,
         re_entry: seating_plan_id === null,
+        reservations: seating_plan_id === null,
         desk_holding: { places: 4, seats: 3 },
         ...stamps,
       })
@@ -225,8 +243,8 @@ export class SimWorld {
         currency: 'EUR',
         media_logo_url: null,
         settings: { webshop_v2: true, start_season_month: 8 },
-        accepted_payment_methods: ['cash', 'terminal'],
-        features: ['cash_registry'],
+        accepted_payment_methods: ['cash', 'terminal', 'stripe', 'voucher', 'wire'],
+        features: ['cash_registry', 'vouchers'],
         ticket_public_key: hex(signerKey(ids.org)),
         parent_id: null,
         ...stamps,
@@ -252,10 +270,10 @@ export class SimWorld {
           seating_plan_id: ids.plan,
           price_category_id: ids.stalls,
           block: 'Stalls',
-          row: i < 5 ? '1' : '2',
-          num: String((i % 5) + 1),
-          x: 44 * (i % 5),
-          y: i < 5 ? 0 : 44,
+          row: i < 7 ? '1' : '2',
+          num: String((i % 7) + 1),
+          x: 44 * (i % 7),
+          y: i < 7 ? 0 : 44,
           wheelchair: false,
           override_num: null,
           linked_seat_id: null,
@@ -267,6 +285,8 @@ export class SimWorld {
       price(ids.gallery_price, ids.floor, ids.gallery, ids.reduced, 1799),
       price(ids.standing_price, ids.floor, ids.standing, ids.full, 901),
       price(ids.stalls_price, ids.hall, ids.stalls, ids.reduced, 3433),
+      price(this.shop.price, ids.floor, ids.gallery, ids.reduced, SHOP_PRICE),
+      price(this.shop.free, ids.floor, ids.gallery, ids.reduced, 0),
       of('vouchers', { id: ids.voucher, ...VOUCHER, ...UNSPENT_VOUCHER, ...stamps }),
       of('promo_codes', {
         id: ids.code,

@@ -5,6 +5,7 @@ import { CALM_NETWORK, type Network } from '../faults/network'
 import { signInAt } from '../faults/people'
 import type { Seeded } from '../seeded'
 import { CALM_SERVER, type SimServer } from '../server'
+import type { SimShop } from '../shop/shop'
 import type { SimWorld } from '../world'
 import { assertInvariants } from './invariants'
 import { type Oracle, Violation } from './oracle'
@@ -19,6 +20,7 @@ export type EndOfHistory = {
   readonly network: Network
   readonly server: SimServer
   readonly devices: readonly SimDevice[]
+  readonly shop: SimShop | null
   readonly pass: (ms: number) => undefined
   readonly deliver: (times: number) => Promise<void>
   readonly flush: () => Promise<void>
@@ -37,6 +39,7 @@ export async function assertEnd(quiet: EndOfHistory): Promise<void> {
     device.setReachable(true)
     device.weather = CALM_DISK
   }
+  if (quiet.shop && quiet.dice.chance(50)) await quiet.shop.runOut(quiet.pass)
   await signEverybodyIn(quiet)
   let quarantine: QuarantineOutcome | null = null
   for (let round = 0; round < ROUNDS; round++) {
@@ -48,6 +51,7 @@ export async function assertEnd(quiet: EndOfHistory): Promise<void> {
     const [first] = devices
     if (first) await server.confirm(first.id)
     await run(quiet)
+    await quiet.shop?.settle()
     for (const device of devices) quiet.start(device, 'last pull', device.pull(true))
     await run(quiet)
     const failed = quiet.failed()

@@ -34,6 +34,13 @@ export const MUTANTS = [
   'expired at a desk',
   'window drops unsent work',
   'memory not reloaded',
+  'expired while paying',
+  'paid twice',
+  'price changed under the cart',
+  'promo counted twice',
+  'voucher spent by two',
+  'cart kept',
+  'step booked twice',
 ] as const
 
 export type Mutant = (typeof MUTANTS)[number]

@@ -41,6 +41,9 @@ function tally(given: readonly OracleEntry[]): Quantities {
   return sums
 }
 
+/** Seller of the orders of the web shop, in place of a device. */
+export const WEB_SHOP = 'web shop'
+
 /** A sale as it was printed. `seller`: the user who worked at the device. */
 type PrintedSale = { readonly total: number; readonly seller: string | null }
 
@@ -134,9 +137,27 @@ export class Oracle {
     }
     if (!before || this.lost.has(before))
       this.orders.set(sold.order_id, { device_id, total: sold.total, given, made: sold.vouchers })
-    if (this.lost.has(device_id)) return
+    if (!this.lost.has(device_id)) this.#open(sold.order_id, given)
+  }
+
+  /** Records a paid order of the web shop, with its tickets. Checks invariants 1 to 3 as far as its buyer sees them. */
+  recordShopOrder(
+    { id, total }: Pick<RowOf<'orders'>, 'id' | 'total'>,
+    given: readonly OracleEntry[],
+    tickets: readonly { readonly id: string; readonly code: string }[],
+  ): void {
+    if (this.orders.has(id)) throw new Violation(3, `order ${id} was paid twice`)
+    this.orders.set(id, { device_id: WEB_SHOP, total, given, made: [] })
+    for (const ticket of tickets) {
+      this.codes.push(ticket.code)
+      this.#tickets.set(ticket.code, ticket.id)
+    }
+    this.#open(id, given)
+  }
+
+  #open(order_id: string, given: readonly OracleEntry[]): void {
     const account: Account = { given: tally(given), out: new Map(), back: new Map() }
-    this.#accounts.set(sold.order_id, account)
+    this.#accounts.set(order_id, account)
     this.#move(account, tally(given), 1)
   }
 

@@ -1,0 +1,76 @@
+import { startUnattended } from '../../../server/kernel/commands/handle'
+import type { Machine } from '../../../server/kernel/commands/handler'
+import type { Trx } from '../../../server/kernel/database/database'
+import type { Raw } from '../../../server/kernel/database/sqlite'
+import { rawStatement } from '../../../server/kernel/database/statement'
+import { bookCartStep } from '../../../server/orders/cart/book-step'
+import type { CartOutcome, CartStep } from '../../../server/orders/cart/steps'
+import { paymentEntry } from '../../../server/orders/payments/payment-entry'
+import { askProviderHandling } from '../../../server/orders/payments/provider-jobs'
+import type { PaymentState } from '../../../server/payments/provider'
+import { iso } from '../../../shared/kernel/time'
+import { STATUS } from '../../../shared/orders/status'
+import type { Mutant } from '../judge/mutants'
+
+type Shop = { readonly org_id: string; readonly machine: Machine; readonly mutant: Mutant | null }
+
+/** Books a visitor's step; under a mutant without the guard that it lacks. */
+export async function takeStep(trx: Trx, step: CartStep, { machine, mutant }: Shop): Promise<CartOutcome> {
+  const book = async (each: CartStep) => (await bookCartStep(trx, each, machine)).value
+  const run = (sql: string, ...values: readonly unknown[]) =>
+    rawStatement<{ readonly id: string; readonly qty: number; readonly total: number }>(trx, sql, values)
+  const { order_id } = step
+  if (mutant === 'step booked twice') await run(`update carts set steps = '[]' where id = ?`, order_id)
+  if (mutant === 'promo counted twice')
+    await run(`update rights set status = 'fenced' where order_id = ? and kind = 'uses' and status = 'live'`, order_id)
+  if (mutant === 'price changed under the cart' && step.do === 'check_out') {
+    const outcome = await book({ ...step, do: 'ship', shipping: null, step_id: `${step.step_id} before` })
+    const [order] = await run('select total from orders where id = ?', order_id)
+    if (outcome.state !== 'repeated') return book({ ...step, total: order?.total ?? 0 })
+  }
+  const outcome = await book(step)
+  if (mutant === 'voucher spent by two' && step.do === 'check_out') {
+    const held = `order_id = ? and kind = 'balance' and status = 'live'`
+    await run(`update vouchers set held = 0 where id in (select subject_id from rights where ${held})`, order_id)
+    await run(`update rights set status = 'returned', returned = qty where ${held}`, order_id)
+  }
+  return outcome
+}
+
+/** Books what a provider says about a payment, as its job does; under a mutant without the guard that it lacks. */
+export async function hearProvider(
+  trx: Trx,
+  payment_id: string,
+  said: PaymentState,
+  { org_id, machine, mutant }: Shop,
+): Promise<void> {
+  const { ctx } = startUnattended(trx, { org_id }, machine)
+  const own = ctx.rows.trx
+  const book = (id: string) => askProviderHandling.outside?.settled(own, { payment_id: id, ref: null }, said, ctx)
+  const payment = await ctx.rows.get('payments', payment_id)
+  if (
+    mutant === 'paid twice' &&
+    said.state === 'done' &&
+    payment &&
+    payment.amount > 0 &&
+    payment.status === 'confirmed'
+  ) {
+    const again = paymentEntry(ctx, { ...payment, id: ctx.ports.newId(), status: 'pending' })
+    await ctx.rows.insert('payments', again)
+    return book(again.id)
+  }
+  if (mutant === 'expired while paying' && said.state === 'done' && payment?.status === 'pending')
+    await rawStatement(
+      trx,
+      `update orders set expired_at = null, status_code = ${STATUS.payment_pending} where id = ? and status_code = ${STATUS.expired}`,
+      [payment.order_id],
+    )
+  await book(payment_id)
+}
+
+/** Mutant: expires carts without giving back what they hold. Returns a function to call when they have expired. */
+export function keepHeld(raw: Raw, now: number): () => void {
+  const held = `kind <> 'order' and order_id in (select id from orders where status_code = ${STATUS.created} and valid_until < ?)`
+  raw.prepare(`update rights set status = 'fenced' where status = 'live' and ${held}`).run(iso(now))
+  return () => raw.exec(`update rights set status = 'live' where status = 'fenced' and order_id is not null`)
+}

@@ -1,8 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DEEP } from '../../harness/deep'
+import { enlargeHall } from '../../harness/large-hall'
 import { DESKS, roundRobin, rushForSeats } from '../../harness/rush'
-import { startServer, type TestServer } from '../../harness/server'
+import { startServer } from '../../harness/server'
 
 const flash = suite('flash sale')
 
@@ -11,27 +12,11 @@ const BUYERS = DEEP ? 10_000 : 2000
 const BUYERS_WITHOUT_INDEX = 1000
 const PER_MINUTE = 1_000_000
 
-/** Adds seats to the hall until it has enough for the rush. Returns all its seats. */
-function enlarge({ a, sql, newId }: TestServer): string[] {
-  const [seat] = sql('select * from seats where id = ?', a.seats[0])
-  const columns = Object.keys(seat ?? {})
-  const ids = [...a.seats]
-  while (ids.length < SEATS) {
-    const more = { ...seat, id: newId(), num: `${ids.length + 1}` }
-    sql(
-      `insert into seats (${columns.map((column) => `"${column}"`).join()}) values (${columns.map(() => '?').join()})`,
-      ...Object.values(more),
-    )
-    ids.push(more.id)
-  }
-  return ids
-}
-
 async function sold(options: { readonly guarded: boolean; readonly buyers: number }) {
   const one = await startServer({ perMinute: PER_MINUTE })
   const nodes = one.ground.between ? [one, await startServer({ beside: one, perMinute: PER_MINUTE })] : [one]
   if (!options.guarded) one.sql('drop index rights_one_per_seat')
-  const seats = enlarge(one)
+  const seats = enlargeHall(one, SEATS)
   const { prices, rates } = one.a
   const places = Array.from({ length: DESKS }, () => ({ server: roundRobin(nodes), world: one.a }))
   await rushForSeats(places, { seats, price: prices.stalls, rate: rates.reduced }, options.buyers)

@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../../shared/orgs/entity'
 import { hasFeature } from '../../../shared/orgs/rules'
 import { settingsOf } from '../../../shared/orgs/settings'
 import { LEGAL_PAGES } from '../../../shared/orgs/shop-address'
+import { compressFor } from '../../kernel/compress'
 import { formatPhrase } from '../../kernel/format-phrase'
 import { type Content, type Html, html } from '../html'
 import { say } from '../words'
@@ -86,19 +87,25 @@ function footer({ org, lang, visit }: Page): Html {
 
 /**
  * Sends a page of a shop: a whole document in the organisation's name and colour, without scripts and cookies. Its
- * address is told to no other site, because it may hold a visitor's token.
+ * address is told to no other site, because it may hold a visitor's token. Pages that are found by search engines are
+ * compressed.
  */
-export function page(reply: FastifyReply, shown: Page): FastifyReply {
-  const { org, lang, title, main, address, formsTo = [], status = 200 } = shown
+export async function page(reply: FastifyReply, shown: Page): Promise<FastifyReply> {
+  const { org, lang, title, main, address, visit, formsTo = [], status = 200 } = shown
   const { tag, source } = sheetIn(org.settings.brand_colors?.[0] ?? '')
   const document = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title && `${title} · `}${org.name}</title>${icon(org)}${headOf(shown)}${tag}</head><body><a class="skip" href="#main">${say(lang, 'shop.skip')}</a>${header(shown)}<main id="main" tabindex="-1">${main}</main>${footer(shown)}</body></html>`
+  // The length of a compressed page would tell about a visitor's token beside what an address says.
+  const accepted = address && !visit?.cart ? reply.request.headers['accept-encoding'] : undefined
+  const { encoding, body } = await compressFor(accepted, document.toString())
+  if (encoding !== null) reply.header('content-encoding', encoding)
   return reply
     .code(status)
     .headers({
+      vary: 'accept-encoding',
       'cache-control': address ? 'no-cache' : 'no-store',
       'content-security-policy': policy(source, formsTo),
       'referrer-policy': 'same-origin',
     })
     .type('text/html; charset=utf-8')
-    .send(document.toString())
+    .send(body)
 }

@@ -44,6 +44,6 @@ export const readingPage = ({ db }: { readonly db: Db }) => ({
     }
     const { org } = shop
     const main = html`<div class="card narrow"><h1>${title}</h1>${status === 404 && html`<p>${say(lang, 'shop.missing_hint')}</p>`}<p><a class="do" href="${shopPath(lang, org)}">${say(lang, 'shop.to_programme')}</a></p></div>`
-    page(reply, { org, lang, title, main, status })
+    await page(reply, { org, lang, title, main, status })
   },
 })

@@ -39,7 +39,7 @@ type Goods = {
   readonly note: string
 }
 
-function send(reply: FastifyReply, wanted: GoodsPage, { path, title, fields, note }: Goods): FastifyReply {
+function send(reply: FastifyReply, wanted: GoodsPage, { path, title, fields, note }: Goods): Promise<FastifyReply> {
   const { shop, lang, visit, address, newId, token, aside, notice, status = 200 } = wanted
   const { org } = shop
   const form = html`<form class="card" method="post" action="${shopPath(lang, org, path)}">${hiddenFields({ ...visit, cart: token, step: newId() })}${fields}<button class="do">${say(lang, 'shop.add')}</button><p class="muted small">${note}</p></form>`
@@ -48,7 +48,7 @@ function send(reply: FastifyReply, wanted: GoodsPage, { path, title, fields, not
 }
 
 /** Sends the page on which a voucher's value is chosen. Throws `not_found` if the organisation sells none. */
-export function sendVoucherPage(reply: FastifyReply, wanted: GoodsPage): FastifyReply {
+export async function sendVoucherPage(reply: FastifyReply, wanted: GoodsPage): Promise<FastifyReply> {
   const { shop, lang, now } = wanted
   const { org } = shop
   if (!hasFeature(org, 'vouchers')) throw new DomainError('not_found')

@@ -23,7 +23,7 @@ export function serveLostOrders(app: FastifyInstance, { db: all, bookLost }: Sho
     org: RowOf<'orgs'>,
     lang: RowOf<'orgs'>['lang'],
     state: 'new' | 'done' | 'wrong',
-  ): FastifyReply => {
+  ): Promise<FastifyReply> => {
     const title = say(lang, 'shop.lost')
     const form = html`<p>${say(lang, 'shop.lost_hint')}</p>${state === 'wrong' && html`<p class="note bad" role="alert">${say(lang, 'shop.lost_wrong')}</p>`}<form class="field" method="post" action="${shopPath(lang, org, '/order')}"><label class="field"><span class="label">${say(lang, 'shop.checkout.email')}</span><input name="email" type="email" inputmode="email" autocomplete="email" maxlength="254" required></label><button class="do">${say(lang, 'shop.lost_do')}</button></form>`
     const main = html`<section class="card narrow"><h1>${title}</h1>${state === 'done' ? html`<p role="status">${say(lang, 'shop.lost_done')}</p>` : form}</section>`

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DEEP } from '../../harness/deep'
-import { enlargeHall } from '../../harness/large-hall'
 import { DESKS, roundRobin, rushForSeats } from '../../harness/rush'
 import { startServer } from '../../harness/server'
+import { enlargeHall } from '../../harness/shop/large-hall'
 
 const flash = suite('flash sale')
 

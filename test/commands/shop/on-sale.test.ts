@@ -5,8 +5,8 @@ import { sum } from '../../../shared/kernel/money'
 import { STATUS } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
 import { TestDevice } from '../../harness/devices/test-device'
-import { enlargeHall } from '../../harness/large-hall'
 import { startServer, type TestServer } from '../../harness/server'
+import { enlargeHall } from '../../harness/shop/large-hall'
 import { IDA, ShopVisitor } from '../../harness/shop/visitor'
 
 const onSale = suite('one event sold in the shop and at desks at once')

@@ -125,6 +125,22 @@ test('offers each price of an event with as many places as a buyer may have', as
   })
 })
 
+test('sends its pages compressed, but none that holds a visitor’s cart or words', async ({ server }) => {
+  const encodingOf = async (query: string, accepts = 'gzip, br') => {
+    const url = `/en/${server.a.slug}/events/${server.a.events.numbered}/tickets${query}`
+    const answer = await server.server.app.inject({ url, headers: { 'accept-encoding': accepts } })
+    return answer.headers['content-encoding']
+  }
+  assert.is(await encodingOf(''), 'br')
+  assert.is(await encodingOf('', 'gzip'), 'gzip')
+  assert.is(await encodingOf('', 'identity'), undefined)
+  const search = await server.server.app.inject({
+    url: `/en/${server.a.slug}?q=mac`,
+    headers: { 'accept-encoding': 'br' },
+  })
+  assert.is(search.headers['content-encoding'], undefined)
+})
+
 test('gives each page a step of its own', async (context) => {
   const step = async () => /name="step" value="([^"]*)"/.exec((await event(context, 'open')).body)?.[1]
   assert.is.not(await step(), await step())

@@ -1,4 +1,4 @@
-import type { TestServer } from './server'
+import type { TestServer } from '../server'
 
 /** Adds seats to the hall until it has so many. Returns all its seats. */
 export function enlargeHall({ a, sql, newId }: TestServer, count: number): string[] {

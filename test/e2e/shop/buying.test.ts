@@ -71,7 +71,7 @@ for (const [lang, colorScheme] of [
     await page.getByRole('alert').waitFor()
     await look()
     const cart = page.url()
-    await page.goto(eventPath(given, lang) + `?cart=${cart.split('/').at(-1)}`)
+    await page.goto(`${eventPath(given, lang)}?cart=${cart.split('/').at(-1)}`)
     await look()
     await page.goto(`${cart}/checkout`)
     await look()

@@ -8,6 +8,7 @@ import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { holdForOrder, releaseHeld } from '../../rights/order-rights'
+import { isWaiting } from '../payments/held-vouchers'
 import { recalculateTaxes, usableVoucherRate } from '../payments/pay-order'
 import { paymentEntry } from '../payments/payment-entry'
 import { linesAndLedger } from '../refunds/request-refund'
@@ -61,15 +62,6 @@ export async function holdVouchers(trx: Trx, ctx: Context, order_id: string, cod
     await ctx.rows.insert('payments', paymentEntry(ctx, payment, { voucher_id: voucher.id, voucher_rate }))
   }
   if (codes.length > 0) await recalculateTaxes(trx, ctx, order_id)
-}
-
-const isWaiting = ({ method, status, amount }: Payment): boolean =>
-  method === 'voucher' && status === 'pending' && amount > 0
-
-/** Confirms the payments by vouchers that an order holds, because its rest is paid. */
-export async function confirmVouchers(trx: Trx, ctx: Context, order_id: string): Promise<void> {
-  const { ledger } = await linesAndLedger(trx, ctx, order_id)
-  for (const { id } of ledger.filter(isWaiting)) await ctx.rows.patch('payments', id, { status: 'confirmed' })
 }
 
 /** The payments by vouchers that failed because their order expired. */

@@ -17,6 +17,7 @@ import { moveInPools } from '../../rights/pools'
 import { isSaleUnbooked } from '../../vouchers/unbooked-sale'
 import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
+import { confirmVouchers } from './held-vouchers'
 import { paymentEntry } from './payment-entry'
 import { requestPayment } from './provider-request'
 
@@ -70,6 +71,8 @@ export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, 
   const entry = paymentEntry(ctx, { id: input.id, order_id: id, method, amount, status: 'confirmed' }, voucher)
   await ctx.rows.insert('payments', { ...entry, by_hand, ...(await partnerShare(ctx, input)) })
   if (typeof voucher?.voucher_rate === 'number') await recalculateTaxes(trx, ctx, id)
+  // The rest of an order of the shop has come, of which vouchers held a part.
+  if (amount === amountNotStarted(order, ledger)) await confirmVouchers(trx, ctx, id)
   await projectOrder(trx, ctx, id)
   return answer
 }

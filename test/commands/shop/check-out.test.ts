@@ -158,6 +158,17 @@ checkout('give a voucher back when they expire, and take it again when the money
   await end()
 })
 
+checkout('are paid by a bank transfer beside a voucher, which is spent when the transfer has come', async () => {
+  const { office, places, balance, end } = await open()
+  const ida = await places(2)
+  await ida.step({ do: 'add_voucher', code: 'GUTSCHEIN1' })
+  await ida.checkOut('wire', 2 * PRICE)
+  assert.equal(balance(), [[2000, 0]])
+  assert.is(await office.code(office.pay(ida.order_id, 2 * PRICE - 2000)), null)
+  assert.equal([ida.order()?.status_code, balance()], [STATUS.paid, [[0, 2000]]])
+  await end()
+})
+
 checkout('are paid by vouchers alone, or cost nothing, at once', async () => {
   const { server, a, places, emails, balance, end } = await open()
   const ida = await places(1)

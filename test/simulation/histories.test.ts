@@ -13,9 +13,9 @@ const AT_LEAST: Readonly<Record<string, number>> = {
   picked_up: 0.2,
   lost_writes: 0,
   removals: 0.125,
-  shop_reserved: 0.05,
-  shop_revived: 0.1,
-  paid_too_late: 0.01,
+  shop_reserved: 0.02,
+  shop_revived: 0.05,
+  paid_too_late: 0.003,
 }
 const FAULT_AT_LEAST = 0.25
 

@@ -8,7 +8,7 @@ export class Html {
   }
 }
 
-/** What a template takes: texts are escaped, markup nests, and null, undefined and booleans are nothing. */
+/** Value in a template: texts are escaped, markup nests, and null, undefined and booleans are nothing. */
 export type Content = Html | string | number | boolean | null | undefined | readonly Content[]
 
 /** The end of a literal before a value that an attribute begins with, with the attribute's name if it is an address. */

@@ -16,7 +16,7 @@ import type { OrderTokens } from '../secrets/order-tokens'
 import type { WalletKeysOf } from '../wallet_accounts/keys'
 import type { Carried } from './frame/links'
 
-/** What the pages of the shops are made with. */
+/** Services and settings that the pages of the shops use. */
 export type ShopParts = {
   readonly db: Db
   readonly clock: Clock

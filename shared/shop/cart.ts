@@ -23,7 +23,7 @@ export const CART_LINES = 100
 /** Vouchers that may pay a part of one cart. */
 export const CART_VOUCHERS = 5
 
-/** Who buys in the shop, as typed at the checkout. */
+/** The buyer's details, as typed at the checkout. */
 export const buyer = z.object({
   firstname: required(text(100)),
   lastname: required(text(100)),

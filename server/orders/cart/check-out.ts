@@ -27,7 +27,7 @@ type Provider = Exclude<CheckoutWay, 'wire' | 'reserve' | 'nothing'>
 
 export const isProvider = (way: CheckoutWay): way is Provider => !['wire', 'reserve', 'nothing'].includes(way)
 
-/** What a buyer orders: who, how, and the total in cents that the buyer saw. */
+/** Input of a checkout: the buyer, the way to pay, and the total in cents that the buyer saw. */
 export type Checkout = { readonly buyer: Buyer; readonly way: CheckoutWay; readonly total: number }
 
 /**

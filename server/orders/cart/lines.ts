@@ -17,7 +17,7 @@ type Item = RowOf<'order_items'>
 /** A line as it is ordered, without its price. */
 export type WantedLine = OrderedItem
 
-/** What a cart is to contain. */
+/** Lines, promo code and shipping that a cart should have. */
 export type WantedCart = {
   readonly lines: readonly WantedLine[]
   readonly promo_code_id: string | null

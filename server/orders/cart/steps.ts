@@ -10,7 +10,7 @@ export type CartWish =
   | { readonly product_id: string; readonly qty: number }
   | { readonly voucher_value: number; readonly qty: number }
 
-/** What a visitor of the shop does with a cart. */
+/** Action of a shop visitor on a cart. */
 type CartAction =
   | { readonly do: 'add'; readonly wishes: readonly CartWish[] }
   /** Changes the price or quantity of a line; a quantity of 0 takes it out. */
@@ -44,7 +44,7 @@ export type CartStep = CartAction & {
 }
 
 /**
- * What became of a step: booked; `changed` where prices or lines changed since the buyer saw them, so that nothing was
+ * Outcome of a step: booked; `changed` where prices or lines changed since the buyer saw them, so that nothing was
  * ordered; or `repeated`.
  */
 export type CartOutcome = { readonly state: 'booked' | 'changed' | 'repeated' }

@@ -19,7 +19,7 @@ import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import type { RightClaim } from '../../rights/order-rights'
 
-/** What is ordered: a ticket, a product, or in the shop a voucher over some cents. */
+/** An ordered item: a ticket, a product, or in the shop a voucher over some cents. */
 export type OrderedItem = Args<typeof reserveOrder>['input']['items'][number] & {
   readonly voucher_value?: number | null | undefined
 }

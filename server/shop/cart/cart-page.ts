@@ -27,7 +27,7 @@ export type CartView = {
   readonly cart: ShownCart
   readonly newId: () => string
   readonly now: string
-  /** What is to be said first, such as a refusal. */
+  /** Message above the content, such as a refusal. */
   readonly refusal: string | null
 }
 
@@ -77,7 +77,7 @@ export function notices({ cart: { cart }, lang, org }: Pick<CartView, 'cart' | '
 export const refusalNote = (refusal: string | null): Content =>
   refusal && html`<p class="note bad" role="alert">${refusal}</p>`
 
-/** What vouchers will pay of a cart, in the order in which they are used, and what is left. */
+/** Returns the amount that each voucher will pay of a cart, in the order of use, and the rest in cents. */
 export function voucherParts({ cart: { order, vouchers, cart } }: Pick<CartView, 'cart'>) {
   let left = order.total
   const parts = cart.voucher_codes.map((code) => {

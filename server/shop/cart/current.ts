@@ -14,7 +14,7 @@ type Place = {
   readonly lang: RowOf<'orgs'>['lang']
 }
 
-/** What a page needs on which something is chosen for a cart. */
+/** Visit, token and cart for a page on which a visitor chooses something. */
 export type Choosing = {
   readonly visit: Carried
   /** Token of the visitor's cart, or of the one that the first choice begins. */

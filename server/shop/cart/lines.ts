@@ -10,7 +10,7 @@ import type { ShownCart, ShownOrder } from './read-cart'
 
 type Item = RowOf<'order_items'>
 
-/** How amounts and times are written. */
+/** Language and formats of amounts and times. */
 export type Written = { readonly lang: Language; readonly format: Format }
 
 /** The lines of an order by event, in the order in which they were chosen; what belongs to no event comes last. */
@@ -30,7 +30,7 @@ const eventHeading = (event: RowOf<'events'>, { lang, format }: Written): Html =
 
 const amount = (item: Item, format: Format): Html => html`<span class="nums">${format.money(lineTotal(item))}</span>`
 
-/** What an order contains, by event, with amounts. */
+/** Lists the lines of an order by event, with amounts. */
 export const plainLines = (order: ShownOrder, written: Written): readonly Html[] =>
   byEvent(order).map(
     ({ event, lines }) =>

@@ -15,7 +15,7 @@ type VisitFields = Pick<
   'org_id' | 'order_id' | 'step_id' | 'lang' | 'visitor' | 'affiliate' | 'promo' | 'referrer'
 >
 
-/** What a form asks to do with a cart. */
+/** Action on a cart that a form requests. */
 export type CartAction = OwnAction<CartStep>
 
 /** A visitor with a cart, of whom a form has come. */

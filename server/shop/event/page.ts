@@ -24,13 +24,13 @@ import { freeSeatsOf, seatList } from './seat-list'
 /** Ways to choose places: the best ones of a category, or seats from a list. */
 export const eventView = z.enum(['best', 'list']).catch('best')
 
-/** What the page of an event is made of. */
+/** Data that the page of an event shows. */
 export type EventPage = Choosing & {
   readonly shop: { readonly org: RowOf<'orgs'>; readonly db: Db }
   readonly lang: Language
   readonly event_id: string
   readonly view: z.infer<typeof eventView>
-  /** What is to be said first, such as a refusal. */
+  /** Message above the content, such as a refusal. */
   readonly notice: Content
   readonly status?: number
 }
@@ -64,7 +64,7 @@ function head(shown: Shown): Html {
   return html`<div class="head${picture && ' pictured'}">${picture && html`<img src="${picture}" alt="" width="440" height="300">`}<div><h1>${title}</h1>${flags.length > 0 && html`<p>${flags}</p>`}${lead && html`<p class="lead">${lead}</p>`}<p class="nums"><b>${when}</b>${where && html`<br><span class="muted">${where.filter(Boolean).join(', ')}</span>`}</p>${dates(shown)}</div></div>`
 }
 
-/** Why there is nothing to buy, and that the date is another one than before. */
+/** Notices that say why nothing can be bought, and that the date has changed. */
 const notices = ({ read: { event, sale }, lang }: Shown): Html =>
   html`${!isBuyable(sale) && html`<p class="note warn">${say(lang, `shop.sale.${sale}_notice`)}</p>`}${event.postponed && html`<p class="note">${say(lang, 'shop.postponed')}</p>`}`
 

@@ -32,7 +32,7 @@ function contained({ rate }: TaxedPrice, fee: number, lang: Language, format: Fo
   return rate ? say(lang, 'shop.contains_tax', { rate: format.rate(rate) }) : ''
 }
 
-/** How prices are shown, and what of them can be chosen. */
+/** Options of a list of prices, and of the quantities that can be chosen. */
 export type PriceOptions = {
   readonly event: RowOf<'events'>
   readonly lang: Language

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/kernel/phrases'
 
-/** What a visit takes along from page to page: its cart, and whose link or code it came by. */
+/** State that a visit takes along from page to page: its cart, and the link or code that it came by. */
 export type Carried = {
   readonly cart?: string | null
   readonly affiliate?: string | null

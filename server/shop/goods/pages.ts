@@ -23,11 +23,11 @@ const MOST_PRODUCTS = 200
 const MOST_VOUCHERS = 20
 const CENTS = 100
 
-/** What a page of goods is made of. */
+/** Data that a page of goods shows. */
 export type GoodsPage = Choosing & {
   readonly shop: { readonly org: RowOf<'orgs'>; readonly db: Db }
   readonly lang: Language
-  /** What is to be said first, such as a refusal. */
+  /** Message above the content, such as a refusal. */
   readonly notice: Content
   readonly status?: number
 }

@@ -6,7 +6,7 @@ import { html } from '../html'
 import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { say } from '../words'
 
-/** Where barriers are reported: the address of the organisation, as far as it has given one. */
+/** Contact for reports of barriers: the address of the organisation, as far as it has given one. */
 const reportTo = ({ address }: RowOf<'orgs'>) => [address?.email, address?.phone].filter(Boolean).join(', ')
 
 /** Serves the accessibility statement of each shop. It says what the shop's pages are tested for. */

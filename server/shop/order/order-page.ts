@@ -41,13 +41,13 @@ export const orderPath = (
   asked: Readonly<Record<string, string>> = {},
 ): string => shopPath(lang, org, `/order/${token}${page}`, {}, asked)
 
-/** What a page says of an order: its heading, and what follows below. */
+/** Content of an order's page: its heading and the parts below. */
 type Said = {
   readonly title: string
   readonly body: Content
   /** Further cards. */
   readonly below?: Content
-  /** Where the page leads at once. */
+  /** Address that the page opens at once. */
   readonly to?: string | null
 }
 

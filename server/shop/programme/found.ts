@@ -4,7 +4,7 @@ import { type Html, html } from '../html'
 /** Longest description that search engines show. */
 const LONGEST = 160
 
-/** What a page says of itself to others. `about` is formatted text, `picture` an address. */
+/** Description of a page for search engines and previews. `about` is formatted text, `picture` an address. */
 export type Said = {
   readonly title: string
   readonly about: string | null

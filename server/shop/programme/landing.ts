@@ -21,7 +21,7 @@ import { upcomingEvents, upcomingStarts } from './upcoming'
 /** Pages of a programme that can be leafed to. */
 const MOST_PAGES = 500
 
-/** What is asked of the programme. What cannot be read is not asked. */
+/** Search and filters of the programme. Values that cannot be read are left out. */
 const search = z.object({
   q: z.string().trim().max(100).catch(''),
   month: z

@@ -7,7 +7,8 @@ import type { CategoryPlaces } from '../../events/capacity'
 const FEW = { places: 10, share: 0.05 }
 
 /**
- * What a buyer can do about an event: buy, or why not. `few` is on sale as well; `later` is published without a sale.
+ * State of an event's sale: on sale, or the reason why not. `few` is on sale as well; `later` is published without a
+ * sale.
  */
 export type Sale = 'cancelled' | 'closed' | 'on_hold' | 'soon' | 'later' | 'sold_out' | 'few' | 'open'
 

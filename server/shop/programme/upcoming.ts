@@ -6,7 +6,7 @@ import { searchCondition } from '../../kernel/reads/text-search'
 /** Begins of events from which the months of a programme are told. */
 const MOST_DATES = 1000
 
-/** What is wanted of the upcoming events. Times are ISO; `until` is exclusive. */
+/** Filters of the upcoming events. Times are ISO; `until` is exclusive. */
 type Wanted = {
   readonly limit: number
   readonly skip?: number

@@ -55,7 +55,7 @@ export class SimProvider {
     for (const { payment_id, said } of this.#messages.splice(0)) await this.tell(payment_id, said)
   }
 
-  /** What buyers paid for an order, and got back, in cents. */
+  /** Amounts that buyers paid for an order and got back, in cents. */
   books(order_id: string) {
     const own = [...this.#charges.values()].filter((charge) => charge.order_id === order_id)
     const done = (sign: 1 | -1) =>

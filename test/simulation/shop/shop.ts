@@ -45,7 +45,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Carts that visitors have at the same time. */
 const OPEN_CARTS = 4
 
-/** What the shop counts; a history without it counts nothing. */
+/** Counts of the shop's actions; all zero in a history without the shop. */
 const NOTHING = {
   carts: 0,
   steps_refused: 0,

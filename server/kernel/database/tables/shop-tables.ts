@@ -3,7 +3,7 @@ import type { Buyer, CartNotice } from '../../../../shared/shop/cart'
 import { boolean, type ColumnsOf, json, jsonOrNull, text, textOrNull } from './columns-of'
 
 /**
- * What the shop knows of a cart beside its order, which has the same id. `visitor` is a keyed hash of the address that
+ * Shop data of a cart, whose order has the same id. `visitor` is a keyed hash of the address that
  * began it; `steps` are the ids of the latest steps, of which each is booked once.
  */
 export type Cart = {
@@ -21,7 +21,7 @@ export type Cart = {
   referrer: string | null
   voucher_codes: string[]
   notices: CartNotice[]
-  /** Who buys; null before the checkout, and again once the buyer is a contact. */
+  /** The buyer's details; null before the checkout, and again once the buyer is a contact. */
   buyer: Buyer | null
   checked_out_at: string | null
   created_at: string

@@ -12,7 +12,7 @@ test('finds no import in a forbidden direction', () => {
   assert.equal(wrongDirections(product), [])
 })
 
-test('gives every folder of the kit its floor', () => {
+test('gives every folder of the kit a layer', () => {
   const rooms = new Set([...product.keys()].flatMap((path) => /^client\/kit\/([^/]+)\//.exec(path)?.[1] ?? []))
   assert.equal([...rooms].sort(), [...KIT_ROOMS].sort())
 })

@@ -59,13 +59,13 @@ function loadedKeys(pages: Tree): readonly string[] {
   })
 }
 
-test('are all loaded by the pages that say them', () => {
+test('are all loaded by the pages that show them', () => {
   const loaded = loadedKeys(tree)
   assert.ok(loaded.length > 100 && [...tree.values()].flatMap(saidKeys).length > 100)
   assert.equal(unloaded(tree, loaded), [])
 })
 
-test('are found where they are missing', () => {
+test('are reported for a page that does not load them', () => {
   const page = new Map([['client/auth/page.tsx', "t('app.name') + t(`users.role.$\u007brole}`) + t('users.title')"]])
   assert.equal(unloaded(page, ['app.name', 'users.title']), ['client/auth/page.tsx: users.role.*'])
   assert.equal(unloaded(page, ['app.name', 'users.title', 'users.role.ADMIN']), [])

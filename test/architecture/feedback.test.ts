@@ -32,7 +32,7 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   'client/posts/incident-banner.tsx': 'the banner disappears',
   'client/posts/post-modal.tsx': 'the mark disappears',
   'client/posts/post-reader.tsx': 'the button stays pressed',
-  'client/posts/wishes.tsx': 'the vote counts',
+  'client/posts/feature-requests.tsx': 'the vote counts',
   'client/products/product-order.tsx': 'its dialog says it',
   'client/social_accounts/connect-service.tsx': 'leads to the service',
 }

@@ -137,7 +137,7 @@ test('finds no test that sleeps', () => {
     assert.equal(sleeps(fixture('a.test.ts', text)), [], text)
 })
 
-test('finds no question to the server whose failure nobody shows', () => {
+test('finds no server query whose failure no screen shows', () => {
   const client = new Map(
     [...product].filter(([path]) => path.startsWith('client/') && path !== 'client/sync/react.tsx'),
   )

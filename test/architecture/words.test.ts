@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { memberShape, unwrapped } from '../../client/kit/fields/kind'
+import { memberShape, unwrapSchema } from '../../client/kit/fields/kind'
 import { lists } from '../../server/registry'
 import { shopBook } from '../../server/shop/words'
 import { cashBoxesList } from '../../shared/cash_boxes/box-list'
@@ -69,7 +69,7 @@ type Shape = Readonly<Record<string, z.core.$ZodType>>
 /** Keys of the texts of some fields, of what is inside them, and of the values of enumerations. */
 const labelsOf = (prefix: string, shape: Shape): string[] =>
   Object.entries(shape).flatMap(([field, schema]) => {
-    const { base } = unwrapped(schema)
+    const { base } = unwrapSchema(schema)
     const own = [field, field.replace(/_id$/, '')].flatMap((each) =>
       ['', '_field', '_hint', '_required'].map((suffix) => `${prefix}.${each}${suffix}`),
     )

@@ -4,7 +4,7 @@ import { copyDemoData, startProduct } from '../harness/browser/product'
 import { type ServerConnection, TestDevice } from '../harness/devices/test-device'
 import { overHttp } from '../harness/http'
 import { type Figure, formatRatio, milliseconds, percentile, verdict } from './figures'
-import { prepareSales } from './server-sales'
+import { prepareSales, timedSales } from './server-sales'
 
 /** The most that a desk holds places for at once. */
 const SALES = 500
@@ -62,20 +62,7 @@ export async function heavyLists(): Promise<Figure[]> {
   await desk.enrol('Bench lists')
   await desk.openShift()
   const token = await server.token('CASHIER', world)
-  const sell = async (): Promise<number[]> => {
-    const { rights } = await desk.places('floor', SALES)
-    const [right] = rights
-    if (!right) throw new Error('no places were granted')
-    const times: number[] = []
-    for (let n = 0; n < SALES; n++) {
-      const operation = desk.record('CreateOrder', desk.saleArgs([{ right, price, rate: 700 }]))
-      const began = performance.now()
-      const { receipts } = await desk.push([operation], token)
-      times.push(performance.now() - began)
-      if (receipts[0]?.status !== 'applied') throw new Error(`a sale was not booked: ${receipts[0]?.code}`)
-    }
-    return times
-  }
+  const sell = () => timedSales(desk, token, price, SALES)
   await sell()
   const idle = percentile(await sell(), 99)
 

@@ -8,6 +8,7 @@ import { heavyLists } from './heavy-lists'
 import { largeHall } from './large-hall'
 import { paper } from './paper'
 import { serverSales } from './server-sales'
+import { shop } from './shop/shop'
 import { footprint } from './size/footprint'
 import { growth } from './size/growth'
 import { newDesk } from './size/new-desk'
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lists: heavyLists,
   growth,
   flash: flashSale,
+  shop,
   footprint,
   line: slowLine,
   desk: newDesk,

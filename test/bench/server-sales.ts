@@ -50,6 +50,27 @@ export function prepareSales(file: string) {
   return { org_id, world, price }
 }
 
+/** Pushes sales of one place one by one. Returns the time in ms that each took. */
+export async function timedSales(
+  desk: TestDevice,
+  token: string,
+  price: ReturnType<typeof prepareSales>['price'],
+  count: number,
+): Promise<readonly number[]> {
+  const { rights } = await desk.places('floor', count)
+  const [right] = rights
+  if (!right) throw new Error('no places were granted')
+  const times: number[] = []
+  for (let n = 0; n < count; n++) {
+    const operation = desk.record('CreateOrder', desk.saleArgs([{ right, price, rate: 700 }]))
+    const began = performance.now()
+    const { receipts } = await desk.push([operation], token)
+    times.push(performance.now() - began)
+    if (receipts[0]?.status !== 'applied') throw new Error(`a sale was not booked: ${receipts[0]?.code}`)
+  }
+  return times
+}
+
 /** Inserts the same rows directly: prepared statements, no checks, FULL. Returns sales per second. */
 function byHand(rows: ReadonlyMap<string, readonly Record<string, unknown>[]>, perCommit: number): number {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-raw-'))

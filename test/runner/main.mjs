@@ -16,6 +16,9 @@ const filter = given.find((word) => !word.startsWith('--'))
 const asked = TIERS.filter((tier) => deep || given.includes(`--${tier}`))
 const tiers = asked.length > 0 ? asked : TIERS.slice(0, 1)
 
+/** Tasks that run at once: one more than two cores, because a journey waits for its browser half of its time. */
+const SLOTS = 3
+
 /** How many of the slowest files the end of a run names. */
 const SLOWEST = 10
 
@@ -32,7 +35,7 @@ if (layers[0].tasks.length > 0) await generateRoutes()
 if (layers.some(({ tasks }) => tasks.some(({ source }) => source && readsBuild(source)))) await build()
 await runTasks(
   layers.filter(({ alone }) => !alone).flatMap(({ tasks }) => tasks),
-  2,
+  SLOTS,
   ended,
 )
 for (const { tasks, alone } of layers) if (alone) await runTasks(tasks, 1, ended)
@@ -101,7 +104,7 @@ function conclude() {
     const slowest = [...results].filter(({ seconds }) => seconds).sort((a, b) => b.seconds - a.seconds)
     for (const { name, seconds } of slowest.slice(0, SLOWEST))
       console.log(`  ${name.padEnd(44)} ${seconds.toFixed(1)} s`)
-    console.log('\nLayers, with the seconds of two slots')
+    console.log(`\nLayers, with the seconds of ${SLOTS} slots`)
     for (const layer of begun)
       console.log(`  ${layer.title.padEnd(20)} ${counted(layer.results)}, ${Math.round(layer.seconds)} s`)
   }

@@ -1,9 +1,14 @@
 import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
+
+/** Seed of what properties draw, so that a run is not green or red by luck. The deep run draws fresh values. */
+const RECORDED = 20_261_128
 
 // Runs uvu test files one after another in this process, as `pool.mjs` sends them.
 globalThis.UVU_DEFER = 1
 globalThis.UVU_INDEX = 0
 const { exec } = await import('uvu')
+if (process.env.FOYER_TEST_DEEP === undefined) fc.configureGlobal({ seed: RECORDED })
 
 /** Counts the resources that keep this process alive now, by kind. */
 function openNow() {

@@ -33,7 +33,7 @@ const isGiven = (argument: ts.Expression): boolean =>
   ts.isPropertyAccessExpression(argument) ||
   ts.isObjectLiteralExpression(argument)
 
-/** Finds all columns, `<table>.<column>`, by the node that declares each in `entity(…)` or `widened(…)`. */
+/** Finds all columns, `<table>.<column>`, by the node that declares each in `entity(…)` or `extendEntity(…)`. */
 export function columnDeclarations({ sources, checker }: Product): ReadonlyMap<ts.Node, string> {
   const columns = new Map<ts.Node, string>()
   const declare = (table: string, shape: ts.ObjectLiteralExpression) => {
@@ -49,7 +49,8 @@ export function columnDeclarations({ sources, checker }: Product): ReadonlyMap<t
     walk(file, (node) => {
       if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return
       const [first, second, third] = node.arguments
-      const shape = node.expression.text === 'entity' ? third : node.expression.text === 'widened' ? second : undefined
+      const shape =
+        node.expression.text === 'entity' ? third : node.expression.text === 'extendEntity' ? second : undefined
       if (first && shape && ts.isObjectLiteralExpression(shape)) declare(literal(first) ?? first.getText(), shape)
     })
   return columns

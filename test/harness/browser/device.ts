@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { eventually } from '../turns'
 import { type FoundChromium, findChromium, launchOptions } from './chromium'
+import { pollQuickly } from './quick-polls'
 import { openWire, type SlowLine, type Wire } from './wire'
 
 /** A device: a browser whose profile survives it, like a tablet's. */
@@ -143,6 +144,7 @@ async function openProfile(
     context.on('page', watch)
     await context.setOffline(offline)
     page = context.pages()[0] ?? (await context.newPage())
+    pollQuickly(page)
     watch(page)
     await page.goto(path)
     return page

@@ -8,7 +8,7 @@ const REST = 75
 const LOOK = 500
 
 /** Lets the server run for a quarter of the time, until the signal. */
-export async function starve(product: Pick<Product, 'pause' | 'resume'>, until: AbortSignal): Promise<void> {
+export async function slowDownServer(product: Pick<Product, 'pause' | 'resume'>, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
     product.pause()
     await pause(REST)

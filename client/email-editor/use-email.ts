@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { rootOf } from '../../shared/email/edit/html-places'
 import {
   type History,
   newHistory,
@@ -8,6 +9,7 @@ import {
   withChange,
   withSelected,
 } from '../../shared/email/edit/patch'
+import type { Place } from '../../shared/email/edit/places'
 import { type Defaults, readDefaults } from '../../shared/email/render/defaults'
 import { type EmailNode, type EmailTree, emailTree } from '../../shared/email/source/tree'
 
@@ -42,6 +44,22 @@ export const elementFrom = ({ nodes }: EmailTree, start: number | null): EmailNo
 export function elementIn(later: EmailTree, source: string, { element }: EmailNode): EmailNode | null {
   const found = elementFrom(later, startFollower(source, later.source)(element.start))
   return found?.element.name === element.name ? found : null
+}
+
+/** Returns what a place of a source is in a later one: before or behind the same element. Null where it is gone. */
+export function placeIn(later: EmailTree, source: string, { parent, index }: Place): Place | null {
+  const root = rootOf(later)
+  // What stands for the body of an email of HTML without one is no element of its own.
+  const found = parent.id < 0 ? (root.id < 0 ? root : null) : elementIn(later, source, parent)
+  if (!found) return null
+  const indexOf = (child: EmailNode | undefined): number => {
+    const now = child && elementIn(later, source, child)
+    return now ? found.children.indexOf(now) : -1
+  }
+  const before = indexOf(parent.children[index - 1])
+  const after = indexOf(parent.children[index])
+  if (after !== -1) return { parent: found, index: after }
+  return { parent: found, index: before === -1 ? found.children.length : before + 1 }
 }
 
 /**

@@ -21,7 +21,7 @@ personal('fill a variable with its value, its fallback or nothing', () => {
   assert.is(linkTarget('{{unsubscribe_url|https://theatre.example}}'), '{{unsubscribe_url|https://theatre.example}}')
 })
 
-personal('read a condition, and tell where one cannot be read', () => {
+personal('read a condition, and report the place of one that cannot be read', () => {
   assert.equal(readCondition('label: Members of 2026 '), { kind: 'label', label: 'Members of 2026', isNot: false })
   assert.equal(readCondition('!tickets'), { kind: 'tickets', event_id: null, isNot: true })
   assert.equal(readCondition('tickets:e1'), { kind: 'tickets', event_id: 'e1', isNot: false })

@@ -40,7 +40,7 @@ const withoutTokens = (html: string) =>
     .replace(/https?:\/\/[^"]*\/api\/(newsletter|mail)\/[^"]*/g, '#')
     .replace(/https?:\/\/(localhost(:\d+)?|tickets\.example)/g, '')
 
-test('show what the contact gets', async () => {
+test('show the email as the contact receives it', async () => {
   const both = await openMailingServer()
   const { server, smtp } = both
   const event_id = server.a.events.open
@@ -94,7 +94,7 @@ test('show what the contact gets', async () => {
   await close(both)
 })
 
-test('without one show the names of variables, and all sections', async () => {
+test('show the names of variables and all sections where no contact is chosen', async () => {
   const both = await openMailingServer()
   const { server } = both
   const source = '<p>Dear {{firstname}} {{lastname|friend}}</p><p data-only-if="tickets">Your seats</p>'
@@ -118,7 +118,7 @@ test('are for those who may read contacts, of their own organisation', async () 
   await close(both)
 })
 
-test('show the dark and the light as their readers see them, whatever the browser’s scheme is', async () => {
+test('show light or dark mode as it is chosen, whatever the scheme of the browser', async () => {
   const own =
     '<html><head><style>@media (prefers-color-scheme: dark){p{color:#fff}}@media (prefers-color-scheme:light){p{color:#000}}</style></head></html>'
   assert.ok(hasDarkStyles(own))
@@ -134,7 +134,7 @@ test('show the dark and the light as their readers see them, whatever the browse
   await close(both)
 })
 
-test('stay open for their author, however many another one opens', async () => {
+test('stay open for their author, however many previews other users open', async () => {
   const { server, ...both } = await openMailingServer()
   const opened = async (role: 'EDITOR' | 'ADMIN') =>
     (await ask(server, { source: '<p>Come</p>' }, role)).json<Shown>().url

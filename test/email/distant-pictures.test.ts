@@ -267,7 +267,7 @@ test('come from names whose every address is public and none is this server’s'
     assert.is(await reached(`http://${family === 'IPv6' ? `[${address}]` : address}/`), 0, address)
 })
 
-test('are found out in a moment, whatever the file says', () => {
+test('are recognised by type within a second, whatever the file contains', () => {
   const begun = performance.now()
   assert.is(pictureKind(Buffer.from('<!---->'.repeat(585))), null)
   assert.ok(performance.now() - begun < 1000)

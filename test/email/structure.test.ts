@@ -55,7 +55,7 @@ const ROW = `<mjml><mj-body>
 const eventOf = (slot: number) =>
   `<mj-column data-event-container="${slot}"><mj-text>Event ${slot}</mj-text></mj-column>`
 
-structure('content that was put between sections takes its own section along, and passes by the others', () => {
+structure('content in a section of its own moves with that section, past the others', () => {
   let tree = emailTree(
     SMALL.replace('      <mj-column />\n', '').replace(
       '  </mj-body>',
@@ -152,7 +152,7 @@ structure('content goes behind the row of a selected event, and into it behind a
   )
 })
 
-structure('nothing is put where MJML does not allow it', () => {
+structure('an element is offered only the places that MJML allows', () => {
   const tree = emailTree(SMALL)
   const parents = (places: readonly Place[]) => places.map(({ parent }) => parent.element.name)
   assert.equal(parents(placesOf(tree, 'mj-section')), ['mj-body', 'mj-body', 'mj-body'])
@@ -308,7 +308,7 @@ structure('the preview text is read and written in its place, whatever head the 
   assert.is(previewText(emailTree('<p>x</p>')), null)
 })
 
-structure('marks for the canvas are all that a marked source has more', () => {
+structure('a source marked for the canvas differs by its marks alone', () => {
   for (const source of Object.values(CORPUS)) {
     const tree = emailTree(source)
     const marked = markedSource(tree)

@@ -110,7 +110,7 @@ texts('references, tags and white space beside a change stay as they are written
   )
 })
 
-texts('the last picture is erased without the comments and the line break of the source before it', () => {
+texts('erasing the last picture keeps the comments and line breaks before it', () => {
   const html = 'Change your <b>settings</b> anytime.\n\n\t<!-- ANALYTICS -->\n\t<img src="tracker.png" />\n'
   const read = readText(html)
   const [line] = read?.text ?? []

@@ -47,7 +47,7 @@ export function Canvas({ email, onOpen, onSaveBlock, onKey, onLeave, handle }: P
   const writing = useWriting({ email, view, edited, onLeave })
   const { edit, flush, settle } = writing
   const hovered = usePointing({ email, frame, framed, writing, onOpen, onKey })
-  const drop = useDropping({ email, frame, settle })
+  const drop = useDropping({ email, frame, framed, settle })
   useImperativeHandle(handle, () => ({ edit, flush, settle, focus: () => frame?.defaultView?.focus() }), [
     edit,
     flush,

@@ -15,8 +15,8 @@ import { isTrackingEnabled, withTracking } from '../reports/tracking'
 import { accountEmail } from './emails/account-email'
 import { cancellationEmail } from './emails/cancellation-email'
 import { invoiceEmail } from './emails/invoice-email'
-import { messageEmail, peopleIn } from './emails/message-email'
-import { orderEmail, orderLink, orderLinksEmail } from './emails/order-email'
+import { messageEmail, variableValues } from './emails/message-email'
+import { linkToOrder, orderEmail, orderLanguage, orderLinksEmail, orderPageOf } from './emails/order-email'
 import { reportEmail } from './emails/report-email'
 import { ticketEmail } from './emails/ticket-email'
 import type { EmailLink, EmailLinks } from './links'
@@ -80,7 +80,7 @@ async function templateOf(
     typeof id === 'string' ? readRow(behind, table, org.id, id) : Promise.resolve(undefined)
   const contact = await read('contacts', email.contact_id)
   const link = emailLinkOf(email, org)
-  const people = peopleIn(org, contact)
+  const people = variableValues(org, contact)
   if (email.kind === 'double_opt_in') {
     const until = iso(ms(email.created_at) + CONFIRMATION_LIFETIME)
     const values = { ...people, confirm_url: links.url('/api/newsletter/confirm', link('confirm'), until) }
@@ -106,14 +106,26 @@ async function templateOf(
     return said && { ...said, unsubscribe: null }
   }
   if (email.kind === 'tickets') {
-    const tickets = await ticketEmail(email, org, behind, {
+    const order_id = String(email.payload.order_id)
+    const lang = await orderLanguage(behind, org, order_id)
+    const page = orderPageOf(org, lang, order_id, links)
+    const tickets = await ticketEmail(email, { ...org, lang }, behind, {
       now: clock(),
       fonts: fonts ?? null,
       logo: files ? await storedLogo(files, org) : null,
       wallets: wallets ?? null,
+      shopUrl: page === null ? null : (path) => links.public(path),
     })
-    const page = await orderLink(behind, org, String(email.payload.order_id), links)
-    return tickets && { ...tickets, html: tickets.html + page, values: people, unsubscribe: null, to: contact }
+    return (
+      tickets && {
+        ...tickets,
+        html: tickets.html + linkToOrder(page, lang),
+        lang,
+        values: people,
+        unsubscribe: null,
+        to: contact,
+      }
+    )
   }
   if (email.kind === 'order') {
     const order = await orderEmail(email, org, behind, links)
@@ -187,7 +199,7 @@ export function asDocument(
 }
 
 /** Renders the HTML of an email for its web view. */
-export async function readOnWeb(
+export async function renderWebView(
   email: RowOf<'outbox'>,
   org: RowOf<'orgs'>,
   parts: ComposeParts,

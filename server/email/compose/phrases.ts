@@ -16,7 +16,8 @@ export const mailPhrases = {
     voucher_until: 'Valid until {{date}}',
     order_page: 'Your order online, with tickets for your phone and your calendar',
     order_subject: 'Your order {{code}} at {{org_name}}',
-    order_reserved: 'Your places are reserved until {{until}}. Give {{code}} at the box office, or pay online.',
+    order_reserved:
+      'Your places are reserved until {{until}}. Give {{code}} at the box office. If you can pay online, the page of your order says so.',
     order_wire:
       'Please transfer {{amount}} by {{until}}, with the reference {{code}}. The tickets follow once the money has arrived.',
     order_account: 'Account: {{holder}}, {{iban}}',
@@ -101,7 +102,7 @@ export const mailPhrases = {
     order_page: 'Ihre Bestellung online, mit Tickets fürs Telefon und den Kalender',
     order_subject: 'Ihre Bestellung {{code}} bei {{org_name}}',
     order_reserved:
-      'Ihre Plätze sind bis {{until}} reserviert. Nennen Sie an der Kasse {{code}}, oder bezahlen Sie online.',
+      'Ihre Plätze sind bis {{until}} reserviert. Nennen Sie an der Kasse {{code}}. Können Sie online bezahlen, steht das auf der Seite Ihrer Bestellung.',
     order_wire:
       'Bitte überweisen Sie {{amount}} bis {{until}} mit dem Verwendungszweck {{code}}. Die Tickets kommen, sobald das Geld eingegangen ist.',
     order_account: 'Konto: {{holder}}, {{iban}}',

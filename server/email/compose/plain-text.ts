@@ -19,7 +19,7 @@ export const plainTextOf = remember(REMEMBERED, (html) => convert(html, OPTIONS)
  * The first words of a text or of HTML, on one line and without links and pictures. A document cut short is read as far
  * as it goes.
  */
-export function beginningOf(html: string, length: number): string {
+export function firstWords(html: string, length: number): string {
   const selectors = [...OPTIONS.selectors, { selector: 'a', options: { ignoreHref: true } }]
   const line = convert(html, { wordwrap: false, selectors }).replace(/\s+/g, ' ').trim()
   return line.length > length ? `${line.slice(0, length - 1).trimEnd()}…` : line

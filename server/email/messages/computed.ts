@@ -4,7 +4,7 @@ import { messages } from '../../../shared/messages/entity'
 import { EXCERPT_LENGTH } from '../../../shared/messages/queries'
 import { rawStatement } from '../../kernel/database/statement'
 import { computed } from '../../kernel/reads/computed'
-import { beginningOf } from '../compose/plain-text'
+import { firstWords } from '../compose/plain-text'
 
 /**
  * Number of characters of a body that are read for its beginning: the style of an email comes before its first words.
@@ -26,7 +26,7 @@ export const messageFields = [
         actor.org_id,
         JSON.stringify(ids),
       ])
-      const found = new Map(latest.map(({ id, body }) => [id, beginningOf(withLogo(body, null), EXCERPT_LENGTH)]))
+      const found = new Map(latest.map(({ id, body }) => [id, firstWords(withLogo(body, null), EXCERPT_LENGTH)]))
       return ids.map((id) => found.get(id) ?? '')
     },
   }),

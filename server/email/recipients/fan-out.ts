@@ -11,7 +11,7 @@ import { rawStatement } from '../../kernel/database/statement'
 import { countDelivery } from '../delivery/deliver'
 import { enqueueDelivery, enqueueEmail, isEmailKind } from '../delivery/outbox'
 import { sendEmailAgain } from '../delivery/resend-email'
-import { paceOf } from './pace'
+import { createPacer } from './pace'
 
 /** Emails written per transaction, because other writers wait meanwhile. */
 const BATCH = 200
@@ -78,7 +78,7 @@ export const fanOutJob = databaseJob(fanOutJobKind, async (trx, { message_id, fr
   if (!message) return null
   const contacts = await rawStatement<Recipient>(trx, RECIPIENTS, [true, org_id, message_id, after ?? '', BATCH, from])
   const isHeld = await isPaused(trx, org_id, message_id)
-  const nextTime = await paceOf(ctx)
+  const nextTime = await createPacer(ctx)
   let gone = 0
   const { event_id, kind, first, below, subject } = whom
   const payload = { event_id, ...(subject !== null && { subject }) }
@@ -121,7 +121,7 @@ export const heldEmailsJob = databaseJob(heldEmailsJobKind, async (trx, { messag
   const { org_id } = ctx.op
   if (await isPaused(trx, org_id, message_id)) return null
   const held = await rawStatement<Pick<RowOf<'outbox'>, 'id' | 'kind'>>(trx, HELD, [org_id, message_id, BATCH])
-  const nextTime = await paceOf(ctx)
+  const nextTime = await createPacer(ctx)
   for (const { id: letter_id, kind } of held)
     if (isEmailKind(kind)) await enqueueDelivery(ctx, kind, letter_id, nextTime())
   if (held.length === BATCH) await enqueueHeldEmails(ctx, message_id)
@@ -142,7 +142,7 @@ export const LOST = `select * from outbox where org_id = ? and message_id = ? an
 /** Sends a batch of lost emails again. */
 export const lostEmailsJob = databaseJob(lostEmailsJobKind, async (trx, { message_id, before }, ctx) => {
   const lost = await rawStatement<RowOf<'outbox'>>(trx, LOST, [ctx.op.org_id, message_id, before, BATCH])
-  const nextTime = await paceOf(ctx)
+  const nextTime = await createPacer(ctx)
   for (const email of lost) await sendEmailAgain(ctx, email, nextTime())
   if (lost.length === BATCH) await enqueueLostEmails(ctx, message_id, before)
   return null

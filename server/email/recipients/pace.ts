@@ -9,7 +9,7 @@ const LAST_PLANNED = `select max(run_at) as at from jobs where org_id = ? and ki
  * Returns when the next bulk emails of the organisation leave (ISO), each call one email later. They are planned behind
  * those that already wait, so that several campaigns share the limit per minute and a restarted server keeps to it.
  */
-export async function paceOf(ctx: Context): Promise<() => string> {
+export async function createPacer(ctx: Context): Promise<() => string> {
   const { org_id } = ctx.op
   const settings = ctx.rows.trx.selectFrom('mail_settings').select('emails_per_minute')
   const row = await settings.where('org_id', '=', org_id).where('deleted', '=', false).executeTakeFirst()

@@ -6,7 +6,8 @@ import { reasonOf } from '../../jobs/steps'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
-import { readOnWeb } from '../compose/compose'
+import { isPerson } from '../../kernel/programs'
+import { renderWebView } from '../compose/compose'
 import type { EmailLink, EmailLinks } from '../compose/links'
 import type { EmailBodies } from '../rendering/email-bodies'
 import type { NewsletterAction } from '../subscriptions/actions'
@@ -24,24 +25,8 @@ const EMAIL_CSP =
 /** Requests right after delivery come from mail filters, not from people. */
 const HUMAN_DELAY = 10 * SECOND
 
-/** User agents of programs. Image proxies of mailboxes are not among them: they act for a person. */
-const BOT_AGENTS =
-  /bot\b|crawl|spider|preview|scan|headless|curl|wget|python|java\/|go-http|axios|node-fetch|facebookexternalhit/i
-
 /** A transparent one-pixel GIF. */
 const TRACKING_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-
-/** Tells whether a request comes from a person: not a known program, nor a browser's prefetch. */
-export function isPerson({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
-  const early = [headers.purpose, headers['sec-purpose'], headers['x-purpose'], headers['x-moz']]
-  const agent = headers['user-agent'] ?? ''
-  return (
-    method === 'GET' &&
-    agent !== '' &&
-    !BOT_AGENTS.test(agent) &&
-    !early.some((said) => /prefetch|preview|prerender/.test(String(said ?? '')))
-  )
-}
 
 /**
  * Serves the tracked links, the tracking pixel and the web view of newsletters. A link redirects only to a target in
@@ -97,7 +82,7 @@ export function serveTracking(
 
   inner.get('/api/mail/read', { config: readConfig, errorHandler }, async (request, reply) => {
     const { org, email } = await followed('read', request)
-    const html = await readOnWeb(email, org, { db, links, bodies, domain: '', clock })
+    const html = await renderWebView(email, org, { db, links, bodies, domain: '', clock })
     if (!html) throw new DomainError('links.unknown')
     await note(request, 'read', org, email)
     return reply

@@ -74,7 +74,7 @@ export function readColour(text: string): Colour | null {
 }
 
 /** Returns the colour that is seen where one lies over an opaque other. */
-export const over = (top: Colour, below: Colour): Colour => {
+export const blendOver = (top: Colour, below: Colour): Colour => {
   const mixed = (of: 'r' | 'g' | 'b') => top[of] * top.a + below[of] * (1 - top.a)
   return { r: mixed('r'), g: mixed('g'), b: mixed('b'), a: 1 }
 }

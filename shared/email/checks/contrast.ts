@@ -4,7 +4,7 @@ import { attributeValue } from '../source/edit'
 import { decodeEntities } from '../source/entities'
 import { type ElementNode, type SourceNode, textOf } from '../source/node'
 import { parseSource } from '../source/parse'
-import { BLACK, type Colour, contrastOf, over, readColour, WHITE } from './colour'
+import { BLACK, blendOver, type Colour, contrastOf, readColour, WHITE } from './colour'
 
 /**
  * Words that are hard to read: the element of the source in which they stand, and the contrast with their background.
@@ -81,7 +81,7 @@ function backgroundOf(
   if (written === undefined || written === '' || /^(inherit|initial|unset|none)$/i.test(written)) return around
   const read = readColour(written)
   if (read?.a === 1) return read
-  return read && around ? over(read, around) : null
+  return read && around ? blendOver(read, around) : null
 }
 
 /** Collects words of too little contrast, the worst of each element. */
@@ -124,7 +124,7 @@ class Reader {
   #words(text: string, { color, background, size, isBold, id }: Look): void {
     const words = decodeEntities(text).replace(/\s+/g, ' ').trim()
     if (id === null || color === null || background === null || size < 1 || !/[\p{L}\p{N}]/u.test(words)) return
-    const ratio = contrastOf(over(color, background), background)
+    const ratio = contrastOf(blendOver(color, background), background)
     const isLarge = size >= LARGE || (isBold && size >= LARGE_BOLD)
     if (ratio >= (isLarge ? ENOUGH_LARGE : ENOUGH) || ratio >= (this.found.get(id)?.ratio ?? 21)) return
     this.found.set(id, { id, words: shortened(words, LONGEST_WORDS), ratio })

@@ -2,7 +2,7 @@ import { emailPhrases } from '../phrases'
 import { markersOf } from '../slots/markers'
 import { replaceRange } from '../source/edit'
 import { type EmailNode, type EmailTree, lineage } from '../source/tree'
-import { insertMarkup, type Placed } from './places'
+import { insertMarkup, type Placement } from './places'
 import { contentOf } from './text-node'
 
 const SAMPLES = new Set([emailPhrases.en['email.sample_text'], emailPhrases.de['email.sample_text']])
@@ -21,7 +21,7 @@ function isUnwritten(source: string, { children }: EmailNode): boolean {
  * unwritten, else, next to another event, into a new row of as many columns. Null where the event needs a section of
  * its own.
  */
-export function withEventColumn(tree: EmailTree, selected: EmailNode | null, column: string): Placed | null {
+export function withEventColumn(tree: EmailTree, selected: EmailNode | null, column: string): Placement | null {
   const around = lineage(selected)
   const row = around.find(({ element }) => element.name === 'mj-section')
   const columns = row?.children.filter(isColumn) ?? []

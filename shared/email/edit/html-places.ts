@@ -14,7 +14,7 @@ export const LAYOUT_TABLE = 'role="presentation" cellpadding="0" cellspacing="0"
 const nameOf = ({ element }: EmailNode): string => element.name.toLowerCase()
 
 /** Returns true for a table or a part of it whose children are its rows. */
-export const holdsRows = (node: EmailNode): boolean =>
+export const isRowContainer = (node: EmailNode): boolean =>
   ROWS.has(nameOf(node)) && !(nameOf(node) === 'table' && node.children.some((child) => ROWS.has(nameOf(child))))
 
 /** Returns true for HTML that shows words, and not only pictures and empty elements. */
@@ -24,12 +24,14 @@ const isWords = (source: string, node: SourceNode): boolean =>
   node.kind === 'text' || (node.kind === 'element' && isInlineTag(node.name)) ? hasWords(textOf(source, node)) : false
 
 /** Returns true for an element with words of its own, which nothing can be put between. */
-export const isWordy = (source: string, { element }: EmailNode): boolean =>
+export const containsText = (source: string, { element }: EmailNode): boolean =>
   element.children.some((child) => isWords(source, child))
 
 /** Returns true for an element into which a row or a block can be put, wrapped where needed. */
 export const takesHtml = (node: EmailNode): boolean =>
-  node.isHtml && (nameOf(node) === 'body' || node.element.close !== null) && (holdsRows(node) || FLOW.has(nameOf(node)))
+  node.isHtml &&
+  (nameOf(node) === 'body' || node.element.close !== null) &&
+  (isRowContainer(node) || FLOW.has(nameOf(node)))
 
 /** The element that holds the whole email: its body, or what stands for it in HTML that has none. */
 export function rootOf({ source, body, nodes }: EmailTree): EmailNode {
@@ -62,7 +64,7 @@ export function rootOf({ source, body, nodes }: EmailTree): EmailNode {
  */
 export function frameOf(source: string, root: EmailNode): EmailNode {
   let frame = root
-  for (let at: EmailNode | undefined = root; at && !isWordy(source, at); ) {
+  for (let at: EmailNode | undefined = root; at && !containsText(source, at); ) {
     if (takesHtml(at)) frame = at
     const seen: readonly EmailNode[] = at.children.filter(
       ({ element }) => !/display\s*:\s*none/i.test(attributeValue(source, element, 'style') ?? ''),
@@ -84,7 +86,7 @@ function columnsOf(source: string, parent: EmailNode): number {
 /** Wraps a block as a row, or a row as a table, so that its parent may hold it. */
 export function fittedHtml(source: string, parent: EmailNode, html: string): string {
   const isRow = soleElement(html)?.name.toLowerCase() === 'tr'
-  if (isRow === holdsRows(parent)) return html
+  if (isRow === isRowContainer(parent)) return html
   if (isRow) return `<table ${LAYOUT_TABLE} width="100%">${html}</table>`
   const columns = columnsOf(source, parent)
   return `<tr><td${columns > 1 ? ` colspan="${columns}"` : ''}>${html}</td></tr>`

@@ -1,3 +1,5 @@
+import { parseSource } from '../source/parse'
+
 /** A change of a source: what stood at a place, and what stands there now. */
 export type Patch = { readonly at: number; readonly removed: string; readonly inserted: string }
 
@@ -12,21 +14,24 @@ export function patchBetween(before: string, after: string): Patch | null {
   return { at, removed: before.slice(at, before.length - same), inserted: after.slice(at, after.length - same) }
 }
 
-/** Lets what only came or only went begin with a tag, where it can be seen so: a patch may stand at several places. */
+/**
+ * Lets what only came or only went begin with a tag, where it can be seen so: a patch may stand at several places. Of
+ * those, one between elements comes first, so that nothing is cut into the end of one and the beginning of the next.
+ */
 function fromTag(source: string, patch: Patch): Patch {
   const { at, removed, inserted } = patch
   const text = removed || inserted
   if (removed && inserted) return patch
-  let back = 0
-  while (
-    back < text.length &&
-    (back === 0 ? text[0] : source[at - back]) !== '<' &&
-    source[at - back - 1] === text[text.length - back - 1]
-  )
-    back++
-  if (source[at - back] !== '<' || back === 0) return patch
-  const turned = source.slice(at - back, at) + text.slice(0, text.length - back)
-  return { at: at - back, removed: removed && turned, inserted: inserted && turned }
+  let first: Patch | null = null
+  for (let back = 0; back < text.length; back++) {
+    if (back > 0 && source[at - back] !== text[text.length - back]) break
+    if ((back === 0 ? text[0] : source[at - back]) !== '<') continue
+    const turned = source.slice(at - back, at) + text.slice(0, text.length - back)
+    const found = { at: at - back, removed: removed && turned, inserted: inserted && turned }
+    if (parseSource(turned).problems.length === 0) return found
+    first ??= found
+  }
+  return first ?? patch
 }
 
 /** Answers where an element that began at an offset begins after a change; null where the change took its beginning. */

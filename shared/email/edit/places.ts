@@ -2,13 +2,13 @@ import { markersOf } from '../slots/markers'
 import { replaceRanges, soleElement } from '../source/edit'
 import { innerSpan, type SourceRange, textOf } from '../source/node'
 import { type EmailNode, type EmailTree, isWithin, lineage } from '../source/tree'
-import { fittedHtml, frameOf, holdsRows, isWordy, rootOf, takesHtml, wordsEnd } from './html-places'
+import { containsText, fittedHtml, frameOf, isRowContainer, rootOf, takesHtml, wordsEnd } from './html-places'
 
 /** A place among the children of an element. */
 export type Place = { readonly parent: EmailNode; readonly index: number }
 
 /** A source after an element was put somewhere, and where that element begins. */
-export type Placed = { readonly source: string; readonly start: number }
+export type Placement = { readonly source: string; readonly start: number }
 
 /** Elements that show one picture. */
 export const PICTURES: readonly string[] = ['img', 'mj-carousel-image', 'mj-image']
@@ -111,7 +111,7 @@ function htmlPlaces(tree: EmailTree): Place[] {
   const found: Place[] = []
   const look = (node: EmailNode) => {
     const isTaken = takesHtml(node)
-    const isBetween = isTaken && !isWordy(tree.source, node)
+    const isBetween = isTaken && !containsText(tree.source, node)
     for (const [index, child] of node.children.entries()) {
       if (isBetween) found.push({ parent: node, index })
       look(child)
@@ -132,8 +132,8 @@ function beforeFooter(source: string, parent: EmailNode): Place {
 function htmlPlaceFor(tree: EmailTree, selected: EmailNode | null): Place {
   const { source } = tree
   const root = rootOf(tree)
-  const isOpen = (node: EmailNode) => takesHtml(node) && !isWordy(source, node)
-  if (selected && isOpen(selected) && !holdsRows(selected) && selected.element !== root.element)
+  const isOpen = (node: EmailNode) => takesHtml(node) && !containsText(source, node)
+  if (selected && isOpen(selected) && !isRowContainer(selected) && selected.element !== root.element)
     return { parent: selected, index: selected.children.length }
   for (const node of lineage(selected)) {
     const parent = node.parent ?? (node.element === root.element ? null : root)
@@ -222,7 +222,7 @@ function insertion(source: string, { parent, index }: Place, markup: string): Ch
 /**
  * Puts new markup at a place. Content that stands between sections gets a section of its own, in HTML a row or a table.
  */
-export function insertMarkup({ source }: EmailTree, place: Place, markup: string): Placed {
+export function insertMarkup({ source }: EmailTree, place: Place, markup: string): Placement {
   const written = fitted(source, place.parent, markup)
   const { lead, ...change } = insertion(source, place, written)
   return { source: replaceRanges(source, [change]), start: change.span.start + lead + written.indexOf(markup) }
@@ -239,7 +239,7 @@ export const removeNode = ({ source }: EmailTree, { element }: EmailNode): strin
   replaceRanges(source, [{ span: withLine(source, element), text: '' }])
 
 /** Copies an element behind itself. */
-export function duplicateNode({ source }: EmailTree, { element }: EmailNode): Placed {
+export function duplicateNode({ source }: EmailTree, { element }: EmailNode): Placement {
   const space = indentation(source, element)
   const text = `${space}${textOf(source, element)}`
   return {
@@ -249,7 +249,7 @@ export function duplicateNode({ source }: EmailTree, { element }: EmailNode): Pl
 }
 
 /** Moves an element. All other characters stay, but for those of a section in which it was wrapped. */
-export function moveNode(tree: EmailTree, node: EmailNode, place: Place): Placed {
+export function moveNode(tree: EmailTree, node: EmailNode, place: Place): Placement {
   const { source } = tree
   const { element, isHtml } = node
   const text = textOf(source, element)

@@ -53,7 +53,7 @@ export type PrepareOptions = {
 }
 
 /** A source that can be rendered, or the faults that prevent it. */
-export type Prepared = { readonly source: string } | { readonly problems: readonly PrepareProblem[] }
+export type PreparedSource = { readonly source: string } | { readonly problems: readonly PrepareProblem[] }
 
 export type PrepareProblem = Pick<SourceProblem, 'offset' | 'name'> & {
   readonly kind: SourceProblem['kind'] | 'include' | 'no_body'
@@ -122,7 +122,7 @@ function markerAttributes(markers: readonly Marker[]): string {
  * Makes MJML safe to render: content in HTML is sanitized, attributes are written again, and files cannot be included.
  * MJML itself is no security boundary.
  */
-export function prepareMjml(source: string, options: PrepareOptions): Prepared {
+export function prepareMjml(source: string, options: PrepareOptions): PreparedSource {
   const { nodes, problems: faults } = parseSource(source)
   const elements = [...elementsOf(nodes)]
   const problems: PrepareProblem[] = [...faults]

@@ -1,11 +1,11 @@
 import type { TEMPLATE_TYPES } from '../../message_templates/entity'
 import {
   email,
+  eventListItem,
   footer,
   headerSection,
   heading,
   highlight,
-  listed,
   opening,
   PLACEHOLDER_IMAGES,
   ticketFooter,
@@ -55,8 +55,8 @@ const eventWithTwoMore = (words: TemplateTexts) =>
     opening(words.event_lead_title, words.event_lead),
     highlight(words, 1, PLACEHOLDER_IMAGES.wide),
     heading(words.event_more),
-    listed(words, 2),
-    listed(words, 3),
+    eventListItem(words, 2),
+    eventListItem(words, 3),
     footer(words),
   ])
 
@@ -65,8 +65,8 @@ const heroWithList = (words: TemplateTexts) =>
     headerSection(words),
     highlight(words, 1),
     heading(words.list_more),
-    listed(words, 2),
-    listed(words, 3),
+    eventListItem(words, 2),
+    eventListItem(words, 3),
     `    <mj-section padding="8px 0">
       <mj-column>
         <mj-text>${words.list_close}</mj-text>

@@ -90,7 +90,7 @@ export const eventColumn = (words: TemplateTexts, slot: number) => `<mj-column d
       </mj-column>`
 
 /** An event in a list: a small picture beside its date, title and link. */
-export const listed = (
+export const eventListItem = (
   words: TemplateTexts,
   slot: number,
 ) => `    <mj-section data-event-container="${slot}" padding="0 24px 24px">

@@ -68,7 +68,7 @@ test('name addresses that mail programs cannot complete', () => {
   ])
 })
 
-test('tell what is taken out on sending, in HTML and within MJML', () => {
+test('report the markup that is removed on sending, in HTML and within MJML', () => {
   assert.equal(said('<p>a</p>\n<script></script><form action="x"><p onclick="y">b</p></form>'), [
     ['removed', 2, 'script'],
     ['removed', 2, 'form'],
@@ -90,7 +90,7 @@ test('name slots without an event, unless the email’s own is put there on send
   assert.equal(said(slot(''), { slots: false }), [], 'a template is filled later')
 })
 
-test('tell of a missing link for unsubscribing, where the kind of email needs one', () => {
+test('report a missing unsubscribe link, where the kind of email needs one', () => {
   const source = within('<mj-text>News</mj-text>')
   assert.equal(
     problemsOf(source, { audience: true }).map(({ kind }) => kind),
@@ -100,7 +100,7 @@ test('tell of a missing link for unsubscribing, where the kind of email needs on
   assert.equal(said(within('<mj-text><a href="{{ unsubscribe_url }}">Stop</a></mj-text>'), { audience: true }), [])
 })
 
-test('tell of a missing preview text and of an email that is cut off', () => {
+test('report a missing preview text, and an email that mail programs cut off', () => {
   assert.is(problemsOf(within('').replace('Soon', ' ')).at(-1)?.kind, 'preview_text')
   assert.is(problemsOf(within('').replace(HEAD, '')).at(-1)?.kind, 'preview_text')
   assert.equal(problemsOf(within(''), { size: EMAIL_LIMITS.clipped }), [])
@@ -115,7 +115,7 @@ test('find nothing but the events to fill in the built-in templates', () => {
     for (const { kind } of problemsOf(body, { audience: type !== 'reminder' })) assert.is(kind, 'slot', id)
 })
 
-test('are told the gravest first, and the rest is counted', () => {
+test('list problems by severity up to a limit, and count the rest', () => {
   const many = within(`<mj-text><script></script></mj-text>${'<mj-image src="a.png" />'.repeat(40)}`)
   const { problems, more } = tellProblems(
     contentProblems({ source: many, audience: false, slots: true, event_id: null, size: 1 }),
@@ -130,7 +130,7 @@ test('find each web address once, and none that is known only on sending', () =>
   assert.equal(webLinks(emailTree(source)), [{ url: 'https://a.example/?a=1&b=2', at: source.indexOf('<mj-button') }])
 })
 
-test('are told at their place in a source that has been written meanwhile', () => {
+test('place problems in a source that was edited meanwhile', () => {
   const source = within('<mj-text>Come</mj-text>\n<mj-image src="a.png" />\n<mj-image src="b.png" />')
   const found = problemsOf(source)
   const placesIn = (later: string) =>

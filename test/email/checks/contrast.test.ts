@@ -49,7 +49,7 @@ test('is not judged on pictures, in hidden words, or of colours written in anoth
   )
 })
 
-test('is told of the element of the source in which the words stand', async ({ renderer }) => {
+test('is reported at the element of the source that contains the words', async ({ renderer }) => {
   const source = `<mjml><mj-head><mj-preview>a</mj-preview><mj-attributes><mj-text color="#777777" /></mj-attributes></mj-head><mj-body background-color="#ffffff">
 <mj-section background-color="#222222"><mj-column><mj-text>Too dark</mj-text><mj-button background-color="#ffee00" color="#ffffff" href="https://a.example">Go</mj-button></mj-column></mj-section>
 <mj-section><mj-column><mj-text font-size="28px">Large</mj-text><mj-text color="#111111">Fine, <span style="color:#cccccc">but not this</span></mj-text></mj-column></mj-section>

@@ -10,7 +10,7 @@ import { PROTOCOL } from '../../../shared/sync/version'
 import { startDistantHost } from '../../harness/distant-host'
 import { startServer, type TestServer } from '../../harness/server'
 
-const test = suite('links that are tried before sending')
+const test = suite('link checks before sending')
 
 const OWN = new URL('https://tickets.example')
 
@@ -84,7 +84,7 @@ async function verdicts(server: TestServer, urls: readonly string[]) {
   return { untried, dead: new Map(broken.map(({ url, kind, figure }) => [url, { kind, figure }])) }
 }
 
-test('are named with the reason; those that work are not', async () => {
+test('name dead links with the reason, and leave working ones alone', async () => {
   const { host, server, close } = await open()
   const to = (path: string) => `${host.at}/?to=${encodeURIComponent(path)}`
   const fine = [
@@ -118,7 +118,7 @@ test('are named with the reason; those that work are not', async () => {
   await close()
 })
 
-test('reach nothing inside, and private addresses are the same as names that do not exist', async () => {
+test('reach no private network, and report private addresses like names that do not exist', async () => {
   const { host, server, close } = await open()
   const redirected = `${host.at}/?to=${encodeURIComponent('http://169.254.169.254/latest/meta-data/')}`
   const inside = [
@@ -150,7 +150,7 @@ test('reach nothing inside, and private addresses are the same as names that do 
   await close()
 })
 
-test('that are slow hold nobody up', async () => {
+test('are not held up by slow hosts', async () => {
   const { host, server, close } = await open({ patience: 100 })
   const { dead } = await verdicts(server, [`${host.at}/silent`, `${host.at}/`])
   assert.equal([...dead.values()], [{ kind: 'link_slow', figure: null }])
@@ -163,7 +163,7 @@ test('that are slow hold nobody up', async () => {
   await hurried.close()
 })
 
-test('are tried in a bounded number, once in ten minutes', async () => {
+test('request a bounded number of links, each once in ten minutes', async () => {
   const { host, server, close } = await open()
   const urls = Array.from({ length: MOST_LINKS }, (_, i) => `${host.at}/404?${i}`)
   await verdicts(server, urls)
@@ -178,7 +178,7 @@ test('are tried in a bounded number, once in ten minutes', async () => {
   await close()
 })
 
-test('and all checks are for members who may see templates, at a limited rate', async () => {
+test('are open to members who may read templates, at a limited rate, as all checks are', async () => {
   const { server, close } = await open({ perMinute: 2 })
   const whole = { source: '<p>x</p><script></script>', audience: true, slots: true, event_id: null }
   const told = (await post(server, 'check', whole)).json<EmailProblems>()

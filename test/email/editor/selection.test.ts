@@ -1,10 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { elementIn } from '../../../client/email-editor/use-email'
+import { elementIn, placeIn } from '../../../client/email-editor/use-email'
+import { rootOf } from '../../../shared/email/edit/html-places'
 import { newHistory, redo, startFollower, undo, withChange, withSelected } from '../../../shared/email/edit/patch'
 import { insertMarkup, type Place, placesOf, removeNode } from '../../../shared/email/edit/places'
 import { textOf } from '../../../shared/email/source/node'
-import { type EmailNode, emailTree } from '../../../shared/email/source/tree'
+import { type EmailNode, type EmailTree, emailTree } from '../../../shared/email/source/tree'
 
 const selection = suite('selected element of an email that changes')
 
@@ -67,6 +68,32 @@ selection('an element is found in a later source, not the one that has its index
   assert.is(found && textOf(later.source, found.element), '<mj-text>Two</mj-text>')
   assert.is(textOf(later.source, (later.nodes[two.id] as EmailNode).element), '<mj-text>One</mj-text>')
   assert.is(elementIn(emailTree(removeNode(tree, two)), SOURCE, two), null)
+})
+
+selection('an element stays selected when one with the same first tags comes before it', () => {
+  const column = (words: string) => `<mj-section><mj-column><mj-text>${words}</mj-text></mj-column></mj-section>`
+  const source = `<mjml><mj-body>${column('Last')}</mj-body></mjml>`
+  const later = emailTree(source.replace('<mj-body>', `<mj-body>${column('New')}`))
+  for (const node of emailTree(source).nodes) {
+    const found = elementIn(later, source, node)
+    assert.ok(found && textOf(later.source, found.element).includes('Last'), node.element.name)
+    assert.ok(found.element.name === 'mjml' || found.element.name === 'mj-body' || found.id === node.id + 3)
+    const back = elementIn(emailTree(source), later.source, found)
+    assert.is(back?.id, node.id)
+  }
+})
+
+selection('a place stays beside its neighbour in a later source, and is gone with the element around it', () => {
+  const around = one.parent as EmailNode
+  const later = emailTree(insertMarkup(tree, { parent: around, index: 0 }, '<mj-text>New</mj-text>').source)
+  const indexOf = (at: number) => placeIn(later, SOURCE, { parent: around, index: at })?.index
+  assert.equal([1, 2, 3].map(indexOf), [2, 3, 4])
+  const less = emailTree(removeNode(tree, two))
+  assert.is(placeIn(less, SOURCE, { parent: around, index: 2 })?.index, 2)
+  assert.is(placeIn(less, SOURCE, { parent: around, index: 3 })?.index, 2)
+  assert.is(placeIn(emailTree('<mjml><mj-body></mj-body></mjml>'), SOURCE, { parent: around, index: 0 }), null)
+  const [html, more] = ['<p>One</p>', '<p>Zero</p><p>One</p>'].map(emailTree) as [EmailTree, EmailTree]
+  assert.is(placeIn(more, html.source, { parent: rootOf(html), index: 0 })?.index, 1)
 })
 
 selection.run()

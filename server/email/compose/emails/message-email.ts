@@ -37,7 +37,7 @@ const REMEMBERED = 20
 const tellsHowToUnsubscribe = remember(REMEMBERED, hasUnsubscribeLink)
 
 /** Values that every email has. */
-export const peopleIn = (
+export const variableValues = (
   org: Pick<RowOf<'orgs'>, 'name'>,
   contact: Omit<Contact, 'id' | 'label_ids'> | undefined,
 ): Record<string, string> => ({
@@ -57,7 +57,7 @@ export async function messageEmail(
   const lang = languageOf(body) ?? org.lang
   const format = formatter(lang, org.currency, timeZoneOf(org))
   const values = {
-    ...peopleIn(org, contact),
+    ...variableValues(org, contact),
     event_title: event?.title ?? '',
     event_starts_at: event ? format.dateTime(event.starts_at) : '',
     read_on_web_url: urls.read,

@@ -1,12 +1,13 @@
 import { formatter } from '../../../../shared/kernel/format'
 import { plainText } from '../../../../shared/kernel/search-text'
 import type { RowOf } from '../../../../shared/model'
-import { amountDue } from '../../../../shared/orders/life'
+import { amountToBring } from '../../../../shared/orders/life'
 import { OPEN_STATUSES, STATUS, VOIDABLE_STATUSES } from '../../../../shared/orders/status'
 import { hasFeature, timeZoneOf } from '../../../../shared/orgs/rules'
 import { readRow } from '../../../kernel/commands/rows'
 import type { Db } from '../../../kernel/database/database'
 import { rawStatement } from '../../../kernel/database/statement'
+import { findReceivingAccount } from '../../../payouts/receiving-account'
 import type { EmailLinks } from '../links'
 import { mailPhrases } from '../phrases'
 import { literalHtml, type TemplateValues } from '../template'
@@ -33,12 +34,13 @@ export async function orderLanguage(db: Db, org: Org, order_id: string): Promise
   return cart?.lang ?? org.lang
 }
 
-/** A link to the page of an order; nothing where the organisation has no shop. */
-export async function orderLink(db: Db, org: Org, order_id: string, links: EmailLinks): Promise<string> {
-  if (!hasFeature(org, 'web_shop')) return ''
-  const lang = await orderLanguage(db, org, order_id)
-  return `<p><a href="${literalHtml(links.order(org, lang, order_id))}">${literalHtml(mailPhrases[lang].order_page)}</a></p>`
-}
+/** Returns the address of the page of an order; null where the organisation has no shop. */
+export const orderPageOf = (org: Org, lang: Org['lang'], order_id: string, links: EmailLinks): string | null =>
+  hasFeature(org, 'web_shop') ? links.order(org, lang, order_id) : null
+
+/** Writes a link to the page of an order; nothing where there is none. */
+export const linkToOrder = (page: string | null, lang: Org['lang']): string =>
+  page ? `<p><a href="${literalHtml(page)}">${literalHtml(mailPhrases[lang].order_page)}</a></p>` : ''
 
 /** Builds the email about an order of the shop that is not paid yet; null once it is paid, or over. */
 export async function orderEmail(
@@ -59,16 +61,7 @@ export async function orderEmail(
     .where('order_id', '=', order.id)
     .execute()
   const isReserved = order.order_type === 'reservation'
-  const account = isReserved
-    ? undefined
-    : await db
-        .selectFrom('bank_accounts')
-        .select(['holder', 'iban'])
-        .where('org_id', '=', org.id)
-        .where('deleted', '=', false)
-        .orderBy('is_default', 'desc')
-        .limit(1)
-        .executeTakeFirst()
+  const account = isReserved ? undefined : await findReceivingAccount(db, org.id)
   return {
     subject: words.order_subject,
     html: `<p>${isReserved ? words.order_reserved : words.order_wire}</p>${account ? `<p>${words.order_account}</p>` : ''}<p><a href="{{order_url}}">${words.order_show}</a></p>`,
@@ -76,7 +69,7 @@ export async function orderEmail(
       org_name: org.name,
       code: order.booking_code,
       until: order.valid_until ? format.dateTime(order.valid_until) : '',
-      amount: format.money(amountDue(order, payments)),
+      amount: format.money(amountToBring(order, payments)),
       holder: account?.holder ?? '',
       iban: account?.iban ?? '',
       order_url: links.order(org, lang, order.id),

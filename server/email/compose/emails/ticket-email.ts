@@ -9,9 +9,11 @@ import {
 } from '../../../../shared/orders/refunds/rest'
 import { VOIDABLE_STATUSES } from '../../../../shared/orders/status'
 import { timeZoneOf } from '../../../../shared/orgs/rules'
+import { printedName } from '../../../../shared/printing/printed-name'
 import { formatVoucherCode } from '../../../../shared/vouchers/code'
 import { readRow, readRows } from '../../../kernel/commands/rows'
 import type { Db } from '../../../kernel/database/database'
+import { attendedEvents, calendarFile, type ShopUrl } from '../../../printing/calendar-file'
 import { ticketPdf } from '../../../printing/ticket-pdf'
 import type { WalletKeysOf } from '../../../wallet_accounts/keys'
 import { emailPasses } from '../../../wallet_accounts/order-passes'
@@ -27,14 +29,16 @@ type TicketEmail = {
 }
 
 /**
- * Time, folder of the fonts and logo for the attached PDF, and keys of the passes. Without fonts there is no PDF, and
- * without keys no pass.
+ * Time, folder of the fonts and logo for the attached PDF, and keys of the passes. Without fonts nothing is attached,
+ * and without keys there is no pass.
  */
 type TicketParts = {
   readonly now: number
   readonly fonts: string | null
   readonly logo: Buffer | null
   readonly wallets: WalletKeysOf | null
+  /** Null where the organisation has no shop. */
+  readonly shopUrl: ShopUrl | null
 }
 
 /** Builds the email with an order's current tickets and sold vouchers; null where there are none any more. */
@@ -42,7 +46,7 @@ export async function ticketEmail(
   { payload }: RowOf<'outbox'>,
   org: RowOf<'orgs'>,
   db: Db,
-  { now, fonts, logo, wallets }: TicketParts,
+  { now, fonts, logo, wallets, shopUrl }: TicketParts,
 ): Promise<TicketEmail | null> {
   const order = await readRow(db, 'orders', org.id, String(payload.order_id))
   if (!order || order.deleted || !VOIDABLE_STATUSES.includes(order.status_code)) return null
@@ -56,6 +60,7 @@ export async function ticketEmail(
   const tickets = admittingItems(items)
   if (!hasEmailedItems(items)) return null
   const events = await readRows(db, 'events', org.id, [...new Set(tickets.flatMap(({ event_id }) => event_id ?? []))])
+  const seats = await readRows(db, 'seats', org.id, [...new Set(tickets.flatMap(({ seat_id }) => seat_id ?? []))])
   const says = mailPhrases[org.lang]
   const format = formatter(org.lang, org.currency, timeZoneOf(org))
   const lines: string[] = []
@@ -63,6 +68,7 @@ export async function ticketEmail(
   const passes = await emailPasses(db, org, order, tickets, { now, wallets })
   for (const [i, item] of tickets.entries()) {
     const event = events.find(({ id }) => id === item.event_id)
+    const place = literalHtml(printedName(item, seats.find(({ id }) => id === item.seat_id) ?? null, org.lang))
     const name = `ticket-${i + 1}`
     pictures.push({
       name,
@@ -74,9 +80,9 @@ export async function ticketEmail(
         : ''
     lines.push(
       `<h2 style="font-size:18px;margin:24px 0 4px">${literalHtml(event?.title ?? order.static_title)}</h2>`,
-      `<p style="margin:0">${event ? `${literalHtml(format.dateTime(event.starts_at))}<br>` : ''}${literalHtml(item.static_name)}${people}<br>`,
+      `<p style="margin:0">${event ? `${literalHtml(format.dateTime(event.starts_at))}<br>` : ''}${place}${people}<br>`,
       `${says.tickets_code} ${literalHtml(order.booking_code)} · ${i + 1}/${tickets.length}</p>`,
-      `<p><img src="cid:${name}" width="240" alt="${literalHtml(item.static_name)}"></p><p style="font-size:10px;color:#555;word-break:break-all">${item.code}</p>`,
+      `<p><img src="cid:${name}" width="240" alt="${place}"></p><p style="font-size:10px;color:#555;word-break:break-all">${item.code}</p>`,
       ...passes.links.flatMap((link) =>
         link.id === item.id ? [`<p><a href="${literalHtml(link.url)}">${says.tickets_google}</a></p>`] : [],
       ),
@@ -84,6 +90,7 @@ export async function ticketEmail(
   }
   const vouchers = await voucherLines(soldVoucherItems(items), org, db)
   const pdf = fonts === null || tickets.length === 0 ? null : await ticketPdf(db, org, order, tickets, now, fonts, logo)
+  const attended = fonts === null ? [] : attendedEvents(items, events)
   const subject =
     tickets.length > 0
       ? fillHeaderLine(says.tickets_subject, { title: order.static_title })
@@ -102,10 +109,22 @@ export async function ticketEmail(
     pictures,
     files: [
       ...(pdf ? [{ name: `tickets-${order.booking_code}.pdf`, type: 'application/pdf', content: pdf }] : []),
+      ...(attended.length > 0
+        ? [{ name: `${order.booking_code}.ics`, ...asCalendar(await calendarFile(db, org, attended, shopUrl)) }]
+        : []),
       ...(passes.file ? [passes.file] : []),
     ],
   }
 }
+
+/**
+ * A calendar file as a part of an email that mail programs offer to take over. It is attached, because as an
+ * alternative some would show it in place of the tickets.
+ */
+const asCalendar = (file: string) => ({
+  type: 'text/calendar; method=PUBLISH; charset=utf-8',
+  content: Buffer.from(file),
+})
 
 /** Writes the sold vouchers that can still be redeemed, each with amount, code and expiry. */
 async function voucherLines(

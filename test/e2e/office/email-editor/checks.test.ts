@@ -69,7 +69,7 @@ checks('stand beside the email and lead to the place', async (context) => {
   await editor.locator('[role="treeitem"][aria-selected="true"]', { hasText: 'Image' }).waitFor()
 })
 
-checks('say an answer that cannot be read, in place of checking for ever', async ({ page }) => {
+checks('report an unreadable answer, and do not go on checking for ever', async ({ page }) => {
   const editor = page.getByRole('dialog', { name: 'Email editor' })
   await page.route('**/api/email/check', (route) => route.fulfill({ json: {} }))
   await editor.getByRole('tab', { name: 'Editor' }).click()
@@ -78,7 +78,7 @@ checks('say an answer that cannot be read, in place of checking for ever', async
   await page.unroute('**/api/email/check')
 })
 
-checks('and a preview for a contact, in the light and in the dark', async (context) => {
+checks('stand beside a preview for a contact, in light and dark mode', async (context) => {
   const { page } = context
   const editor = page.getByRole('dialog', { name: 'Email editor' })
   await editor.getByRole('radio', { name: 'Desktop' }).press('Space')

@@ -1,4 +1,6 @@
+import type { Page } from 'playwright'
 import * as assert from 'uvu/assert'
+import { createLatch } from '../../../harness/turns'
 import { recordViolations } from '../../accessibility-checks'
 import { changeOf, openTemplate } from './editor'
 import { editorSuite } from './suite'
@@ -102,6 +104,92 @@ insert('a section is saved as a block, put into another email, renamed and delet
   await editor.dialog.getByRole('button', { name: 'Delete Imprint' }).click()
   await page.getByRole('dialog', { name: 'Delete Imprint?' }).getByRole('button', { name: 'Delete' }).click()
   await editor.dialog.getByText('Select a section, a row or an element').waitFor()
+})
+
+insert('a picture of the library is dragged before it has loaded', async ({ page, product }) => {
+  const editor = await openTemplate(page, product, 'Slow pictures', MJML)
+  const loading = createLatch()
+  const asked = page.waitForRequest('**/files/**')
+  await page.route('**/files/**', async (route) => {
+    await loading.passed
+    await route.continue()
+  })
+  await editor.dialog.getByRole('tab', { name: 'Library' }).click()
+  await asked
+  const picture = editor.dialog
+    .locator('button[draggable="true"]')
+    .filter({ has: page.getByRole('img') })
+    .first()
+  await picture.dragTo(editor.frame, { targetPosition: { x: 400, y: 2 } })
+  await editor.dialog.getByRole('treeitem', { name: /^Image/ }).waitFor()
+  loading.open()
+  const source = await editor.source()
+  assert.ok(source.indexOf('<mj-image src="/files/') > 0)
+  assert.ok(source.indexOf('<mj-image src="/files/') < source.indexOf('Our footer'))
+})
+
+const SECTIONS = `<mjml>
+  <mj-body>
+    <mj-section><mj-column><mj-text>First</mj-text></mj-column></mj-section>
+    <mj-section><mj-column><mj-text>Second</mj-text></mj-column></mj-section>
+  </mj-body>
+</mjml>
+`
+
+/** Lets the renderer keep what it renders. Returns a function that shows it, and all that follows. */
+async function holdRendering(page: Page): Promise<() => Promise<void>> {
+  const worker = page.workers().find((each) => each.url().includes('render-worker'))
+  assert.ok(worker)
+  await worker?.evaluate(`{
+    const [send, kept] = [self.postMessage.bind(self), []]
+    self.postMessage = (answer) => void kept.push(answer)
+    self.showKept = () => {
+      self.postMessage = send
+      for (const answer of kept.splice(0)) send(answer)
+    }
+  }`)
+  return async () => {
+    await worker?.evaluate('self.showKept()')
+  }
+}
+
+insert('an element dropped before a change is shown goes where the pointer is, and is never lost', async (context) => {
+  const { page, product } = context
+  const editor = await openTemplate(page, product, 'Slow canvas', SECTIONS)
+  const panel = editor.dialog.getByRole('complementary')
+  const drop = async (kind: string) => {
+    const second = await editor.canvas
+      .getByText('Second')
+      .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+    await panel
+      .getByRole('button', { name: kind, exact: true })
+      .dragTo(editor.frame, { targetPosition: { x: second.x + 40, y: second.bottom - 1 } })
+  }
+  await editor.dialog.getByRole('treeitem', { name: 'Text First' }).click()
+  let show = await holdRendering(page)
+  await panel.getByRole('button', { name: 'Columns', exact: true }).click()
+  await drop('Divider')
+  await editor.dialog.getByRole('treeitem', { name: /^Divider/ }).waitFor()
+  await show()
+  const source = await editor.source()
+  assert.match(source, 'Second</mj-text><mj-divider /></mj-column>')
+
+  await editor.undoAll()
+  assert.is(await editor.source(), SECTIONS)
+  show = await holdRendering(page)
+  await editor.dialog.getByRole('tab', { name: 'Templates' }).click()
+  await editor.dialog
+    .getByRole('listitem')
+    .filter({ hasText: 'Empty email' })
+    .getByRole('button', { name: 'Apply' })
+    .click()
+  await editor.dialog.getByRole('tab', { name: 'Editor' }).click()
+  await drop('Divider')
+  await editor.dialog.getByRole('treeitem', { name: /^Divider/ }).waitFor()
+  await show()
+  const applied = await editor.source()
+  assert.ok(applied.indexOf('<mj-divider') > 0)
+  assert.ok(applied.indexOf('<mj-divider') < applied.indexOf('{{unsubscribe_url}}'))
 })
 
 insert.run()

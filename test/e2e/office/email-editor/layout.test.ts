@@ -90,7 +90,7 @@ layout(
   },
 )
 
-layout('what is inserted below everything that is in sight comes into sight', async ({ page, product }) => {
+layout('an element inserted below the visible part is scrolled into view', async ({ page, product }) => {
   const lines = Array.from({ length: 40 }, (_, n) => `<mj-text>Line ${n + 1}</mj-text>`).join('\n')
   const editor = await openTemplate(
     page,

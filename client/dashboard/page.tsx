@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { can } from '../../shared/kernel/permissions'
+import { hasFeature } from '../../shared/orgs/rules'
 import { PeriodBar } from '../kit/dates/period-bar'
 import { Unanswered } from '../kit/layout/notice/unanswered'
 import { useFormat, useT } from '../kit/phrases'
@@ -11,6 +12,7 @@ import classes from './dashboard.module.css'
 import { OpenShifts } from './open-shifts'
 import { SalesPanel } from './sales-panel'
 import { BestEvents, Channels, Methods } from './shares'
+import { ShopCard } from './shop-card'
 import { Tonight } from './tonight'
 import { type DashboardState, useDashboardState, useSales } from './use-dashboard'
 
@@ -73,7 +75,8 @@ function Cards() {
 function SalesOf({ state }: { readonly state: DashboardState }) {
   const t = useT()
   const format = useFormat()
-  const { role } = useFoyer().identity.user
+  const { user, org } = useFoyer().identity
+  const { role } = user
   const shown = useSales(state)
   if (shown.state === 'device')
     return (
@@ -109,6 +112,7 @@ function SalesOf({ state }: { readonly state: DashboardState }) {
         <div className={classes.columns}>
           <BestEvents sales={sales} />
           <Channels sales={sales} />
+          {hasFeature(org, 'web_shop') && <ShopCard state={state} />}
           {sales.methods.length > 0 && <Methods sales={sales} />}
         </div>
       )}

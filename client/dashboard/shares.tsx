@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { signed } from '../../shared/cash_boxes/report'
+import { signedAmount } from '../../shared/cash_boxes/report'
 import type { PhraseKey } from '../../shared/phrases'
 import { useFormat, useT } from '../kit/phrases'
 import classes from './dashboard.module.css'
@@ -102,7 +102,7 @@ function ToTurnover({ money }: { readonly money: NonNullable<Sales['money']> }) 
         amount === 0 ? null : (
           <div key={label}>
             <dt>{t(label)}</dt>
-            <dd className="num">{signed(format.money, amount)}</dd>
+            <dd className="num">{signedAmount(format.money, amount)}</dd>
           </div>
         ),
       )}

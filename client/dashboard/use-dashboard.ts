@@ -18,7 +18,7 @@ import type { ListSearch } from '../kit/list-search'
 import { useT } from '../kit/phrases'
 import { useNow } from '../kit/use-now'
 import { holderOf } from '../sync/network/holder'
-import { type Failed, useFind, useFoyer, useServerQuery, useSyncState } from '../sync/react'
+import { type QueryFailure, useFind, useFoyer, useServerQuery, useSyncState } from '../sync/react'
 
 export type TimeBucket = (typeof TIME_BUCKETS)[number]
 export type Sales = z.infer<(typeof salesDashboard)['returns']>
@@ -163,7 +163,7 @@ export type ShownSales =
   | { readonly state: 'loading' }
   | { readonly state: 'server'; readonly sales: Sales }
   | { readonly state: 'device'; readonly figures: SalesFigures }
-  | { readonly state: 'failed'; readonly failure: Failed }
+  | { readonly state: 'failed'; readonly failure: QueryFailure }
 
 /**
  * Asks the server for the dashboard, again after each change of the newest order, and counts locally where it cannot be

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { extendEntity } from '../kernel/model/extend-entity'
 import { count, id, jsonObject, oneOf, part, text } from '../kernel/model/fields'
-import { imageUrl } from '../kernel/model/image-url'
-import { widened } from '../kernel/model/widened'
+import { imageUrl } from '../kernel/model/web-address'
 import { seating_plans, seats } from './entity'
 
 const SHAPES = ['rect', 'ellipse', 'line', 'polygon', 'text'] as const
@@ -77,7 +77,7 @@ export type PlanShape = z.infer<typeof shape>
 export type PlanStack = z.infer<typeof stack>
 
 /** A seating plan with the drawing around its seats, in plan units. */
-export const officeSeatingPlans = widened(
+export const officeSeatingPlans = extendEntity(
   seating_plans,
   {
     /** Stage, walls and labels. `points` alternates x and y, for lines and polygons. */
@@ -99,7 +99,7 @@ export const officeSeatingPlans = widened(
 )
 
 /** A seat as the office edits it. */
-export const officeSeats = widened(
+export const officeSeats = extendEntity(
   seats,
   {
     /** Owner and reason of a house seat; null where the seat is not on hold. */

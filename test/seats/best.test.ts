@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Chosen, withBest } from '../../client/halls/picking/with-best'
+import { type SeatPick, withBest } from '../../client/halls/picking/with-best'
 import { bestSeats, bundleOf, PITCH, type PlanSeat } from '../../shared/seats/best'
 
 const test = suite('seats: best available')
@@ -112,8 +112,8 @@ test('chooses sellable, distinct seats in any hall, as many as possible', () => 
   )
 })
 
-const NONE: ReadonlyMap<string, Chosen> = new Map()
-const BY_HAND: Chosen = { price_id: null, bestOf: undefined }
+const NONE: ReadonlyMap<string, SeatPick> = new Map()
+const BY_HAND: SeatPick = { price_id: null, bestOf: undefined }
 
 /** Picks the best seats in a hall whose seats are all free. */
 const pickIn = (seats: readonly PlanSeat[]) => {
@@ -122,12 +122,12 @@ const pickIn = (seats: readonly PlanSeat[]) => {
     ['b', [{ value: 1000 }]],
   ])
   const states = new Map(seats.map(({ id }) => [id, 'free']))
-  return (chosen: ReadonlyMap<string, Chosen>, qty: number, category: string | null = null) =>
+  return (chosen: ReadonlyMap<string, SeatPick>, qty: number, category: string | null = null) =>
     withBest(seats, { states, prices }, chosen, qty, category)
 }
-const idsOf = (chosen: ReadonlyMap<string, Chosen> | undefined) => [...(chosen?.keys() ?? [])].sort()
+const idsOf = (chosen: ReadonlyMap<string, SeatPick> | undefined) => [...(chosen?.keys() ?? [])].sort()
 
-test('picked again, the best seats take the place of the earlier ones', () => {
+test('replaces the earlier best seats when they are picked again', () => {
   const pick = pickIn(plan('aaaaaaa', 'aaaaaaa'))
   const first = pick(NONE, 2)
   assert.equal(idsOf(first?.chosen), ['1-3', '1-4'])
@@ -136,7 +136,7 @@ test('picked again, the best seats take the place of the earlier ones', () => {
   assert.is(pick(first?.chosen ?? NONE, 20), null, 'nothing is given up where there are not enough')
 })
 
-test('picked again, seats chosen by hand stay, with best ones beside them', () => {
+test('keeps seats chosen by hand when the best ones are picked again, and goes on beside them', () => {
   const pick = pickIn(plan('aaaaaaa', 'aaaaaaa'))
   const byHand = new Map([['2-1', BY_HAND]])
   const first = pick(byHand, 1)
@@ -144,7 +144,7 @@ test('picked again, seats chosen by hand stay, with best ones beside them', () =
   assert.equal(idsOf(pick(first?.chosen ?? NONE, 2)?.chosen), ['2-1', '2-2', '2-3'])
 })
 
-test('picked again, a seat that stays keeps the price it was given', () => {
+test('keeps the chosen price of a seat that stays when the best ones are picked again', () => {
   const pick = pickIn(plan('aaaaaaa'))
   const first = pick(NONE, 1)?.chosen ?? NONE
   const [id = ''] = first.keys()
@@ -152,7 +152,7 @@ test('picked again, a seat that stays keeps the price it was given', () => {
   assert.is(pick(reduced, 2)?.chosen.get(id)?.price_id, 'reduced')
 })
 
-test('best seats of two categories stand beside each other', () => {
+test('replaces the seats of the chosen category when picked again, or all seats where none is chosen', () => {
   const pick = pickIn(plan('aaaa', 'bbbb'))
   const first = pick(NONE, 2, 'a')?.chosen ?? NONE
   const both = pick(first, 2, 'b')?.chosen ?? NONE

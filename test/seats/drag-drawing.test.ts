@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawNames } from '../../client/halls/canvas/draw-names'
-import type { PlanScene, ScenePart } from '../../client/halls/canvas/scene'
-import { SeatIndex } from '../../client/halls/canvas/seat-index'
+import { drawNames } from '../../client/parts/seats/canvas/draw-names'
+import type { PlanScene, ScenePart } from '../../client/parts/seats/canvas/scene'
+import { SeatIndex } from '../../client/parts/seats/canvas/seat-index'
 import type { SeatValues } from '../../shared/seats/plan/edit'
 
 const test = suite('names in a plan while seats are dragged')
@@ -46,7 +46,12 @@ function namesIn(part: ScenePart, dragged: readonly string[]): readonly string[]
             : () => undefined,
     },
   ) as CanvasRenderingContext2D
-  const scene = { selected: new Set(dragged), ink: INK, sheet: { width: 4000 } } as unknown as PlanScene
+  const scene = {
+    selected: new Set(dragged),
+    ink: INK,
+    sheet: { width: 4000 },
+    shapes: new Map(),
+  } as unknown as PlanScene
   drawNames(pen, scene, new SeatIndex(SEATS), SIGHT, { scale: 1, x: 0, y: 0 }, part)
   return drawn.sort()
 }

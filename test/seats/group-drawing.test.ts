@@ -6,7 +6,7 @@ import { copyEdit } from '../../shared/seats/plan/arrange'
 import { copyName, nextName } from '../../shared/seats/plan/block-names'
 import { applyEdit, type SeatingPlan } from '../../shared/seats/plan/edit'
 import { groupSeats, newGroupEdit } from '../../shared/seats/plan/group'
-import { draggedGroup, framed, handlesOf, recounted } from '../../shared/seats/plan/group-frame'
+import { draggedGroup, fillFrame, handlesOf, recountGroup } from '../../shared/seats/plan/group-frame'
 import { LAYOUT as SMALL } from './layout'
 
 const test = suite('drawing of seat groups')
@@ -27,13 +27,13 @@ test('grows rows evenly from the first to the last and leaves an aisle in their 
 
 test('fills a drawn rectangle and keeps its area when rows and seats are counted', () => {
   const frame = { left: 500, top: 300, right: 940, bottom: 700 }
-  const drawn = framed(LAYOUT, frame, false)
-  const exact = framed(LAYOUT, { ...frame, bottom: 383 }, true)
+  const drawn = fillFrame(LAYOUT, frame, false)
+  const exact = fillFrame(LAYOUT, { ...frame, bottom: 383 }, true)
   assert.equal([exact.rows, exact.row_pitch, exact.seats, exact.pitch], [3, 42, 11, 44])
   assert.equal([drawn.seats, drawn.rows, drawn.x, drawn.y], [11, 9, 720, 300])
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 22 }), fc.integer({ min: 2, max: 20 }), (seats, rows) => {
-      const counted = recounted(recounted(drawn, { seats, aisle: 60 }), { rows })
+      const counted = recountGroup(recountGroup(drawn, { seats, aisle: 60 }), { rows })
       const all = groupSeats(counted)
       const width = Math.max(...all.map(({ x }) => x)) - Math.min(...all.map(({ x }) => x))
       const height = Math.max(...all.map(({ y }) => y)) - Math.min(...all.map(({ y }) => y))

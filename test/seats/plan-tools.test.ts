@@ -7,7 +7,15 @@ import { importEdit } from '../../shared/seats/files/imported'
 import { readSvg, writeSvg } from '../../shared/seats/files/svg'
 import { planFlags, toolOf } from '../../shared/seats/flags'
 import type { SeatLayout } from '../../shared/seats/office'
-import { aligned, copyEdit, distributed, mirrored, moveEdit, splitEdit, turned } from '../../shared/seats/plan/arrange'
+import {
+  alignSeats,
+  copyEdit,
+  distributeSeats,
+  mirrorSeats,
+  moveEdit,
+  splitEdit,
+  turnSeats,
+} from '../../shared/seats/plan/arrange'
 import { planProblems, requiredWheelchairs } from '../../shared/seats/plan/checks'
 import {
   applyEdit,
@@ -19,7 +27,7 @@ import {
   seatEdit,
 } from '../../shared/seats/plan/edit'
 import { changedGroupEdit, groupSeats, newGroupEdit } from '../../shared/seats/plan/group'
-import { numberSpan, renumbered, seatNumbers, seatRowNames } from '../../shared/seats/plan/numbering'
+import { numberSpan, renumberSeats, seatNumbers, seatRowNames } from '../../shared/seats/plan/numbering'
 import { LAYOUT } from './layout'
 
 const test = suite('seating plan tools')
@@ -137,15 +145,15 @@ test('moves, aligns, distributes, mirrors, turns, copies and splits', () => {
   const two = [named(plan, '1', '1')[0], named(plan, '2', '3')[0]]
   const after = (patches: Parameters<typeof seatEdit>[1]) => applyEdit(plan, seatEdit(plan, patches))
   assert.equal(
-    two.map((id) => after(aligned(plan, two, 'bottom')).seats.get(id)?.y),
+    two.map((id) => after(alignSeats(plan, two, 'bottom')).seats.get(id)?.y),
     [150, 150],
   )
   const three = [named(plan, '1', '1')[0], named(plan, '1', '2')[0], named(plan, '1', '4')[0]]
-  assert.is(after(distributed(plan, three, 'x')).seats.get(three[1] ?? '')?.x, 500)
-  const flipped = after(mirrored(plan, all, 'x'))
+  assert.is(after(distributeSeats(plan, three, 'x')).seats.get(three[1] ?? '')?.x, 500)
+  const flipped = after(mirrorSeats(plan, all, 'x'))
   assert.is(named(flipped, '1', '1')[1].x, named(plan, '1', '4')[1].x)
-  assert.equal(applyEdit(flipped, seatEdit(flipped, mirrored(flipped, all, 'x'))).seats, plan.seats)
-  const quarter = after(turned(plan, all, 90))
+  assert.equal(applyEdit(flipped, seatEdit(flipped, mirrorSeats(flipped, all, 'x'))).seats, plan.seats)
+  const quarter = after(turnSeats(plan, all, 90))
   assert.equal([named(quarter, '1', '1')[1].x, named(quarter, '1', '1')[1].y], [550, 84])
   const pair = applyEdit(
     plan,
@@ -166,7 +174,7 @@ test('moves, aligns, distributes, mirrors, turns, copies and splits', () => {
   assert.equal(named(split, '1', '3')[1].block, 'Right')
   assert.is(named(split, '1', '3')[1].x - named(split, '1', '2')[1].x, 88, 'an aisle of one seat')
   assert.equal(splitEdit(plan, all, { x: 0, y: 0 }, { x: 0, y: 900 }, 'Right'), EMPTY_EDIT)
-  const numbers = applyEdit(plan, seatEdit(plan, renumbered(plan, all, LAYOUT, 'block')))
+  const numbers = applyEdit(plan, seatEdit(plan, renumberSeats(plan, all, LAYOUT, 'block')))
   assert.is(named(numbers, '3', '12')[1].y, 200)
 })
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { SeatLayout } from '../../shared/seats/office'
 import { applyEdit, inverseEdit, type SeatingPlan, seatEdit } from '../../shared/seats/plan/edit'
 import { newGroupEdit, removedBlockEdit, renamedBlockEdit } from '../../shared/seats/plan/group'
-import { rowShape, shapedRow } from '../../shared/seats/plan/row-shape'
+import { reshapeRow, rowShape } from '../../shared/seats/plan/row-shape'
 import { LAYOUT as SMALL } from './layout'
 
 const test = suite('shape of a row, and blocks as a whole')
@@ -26,8 +26,8 @@ const drawn = (layout: Partial<SeatLayout> = {}): SeatingPlan => {
   )
 }
 const rowOf = (plan: SeatingPlan, row = '1') => [...plan.seats].flatMap(([id, seat]) => (seat.row === row ? [id] : []))
-const shaped = (plan: SeatingPlan, change: Parameters<typeof shapedRow>[2]) =>
-  applyEdit(plan, seatEdit(plan, shapedRow(plan, rowOf(plan), change)))
+const shaped = (plan: SeatingPlan, change: Parameters<typeof reshapeRow>[2]) =>
+  applyEdit(plan, seatEdit(plan, reshapeRow(plan, rowOf(plan), change)))
 
 test('measures the pitch, curve and angle with which a row was drawn', () => {
   for (const { curve, rotation } of [

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type PendingEdit, stillPending } from '../../client/halls/plan/pending-edits'
+import { type PendingEdit, withoutBooked } from '../../client/halls/plan/pending-edits'
 import { type LoadedSeat, SeatLoader, type SeatSource } from '../../client/halls/plan/seat-loader'
 import { EMPTY_EDIT } from '../../shared/seats/plan/edit'
 import { eventually } from '../harness/turns'
@@ -121,17 +121,17 @@ const ids = (pending: readonly PendingEdit[]) => pending.map(({ id }) => id).joi
 
 test('shows no edit again that a later one took back', () => {
   const edits = [edit('a', 1, 7), edit('b', 2, 8), edit('c', null, 9), edit('d', 3, null)]
-  assert.is(ids(stillPending(edits, { seats: 6, drawing: 9 })), 'abcd')
-  assert.is(ids(stillPending(edits, { seats: 8, drawing: 8 })), 'cd')
+  assert.is(ids(withoutBooked(edits, { seats: 6, drawing: 9 })), 'abcd')
+  assert.is(ids(withoutBooked(edits, { seats: 8, drawing: 8 })), 'cd')
   assert.is(
-    ids(stillPending(edits, { seats: 9, drawing: 9 })),
+    ids(withoutBooked(edits, { seats: 9, drawing: 9 })),
     'd',
     'seats that were added and removed since are not there, and not added again',
   )
   const drawn: PendingEdit = { id: 'e', kind: 'draw', edit: EMPTY_EDIT, rev: 10 }
-  assert.equal(stillPending([drawn], { seats: 9, drawing: 10 }), [], 'a drawing has no seats to wait for')
+  assert.equal(withoutBooked([drawn], { seats: 9, drawing: 10 }), [], 'a drawing has no seats to wait for')
   const waiting = [edit('f', 1, null)]
-  assert.is(stillPending(waiting, { seats: 99, drawing: 99 }), waiting)
+  assert.is(withoutBooked(waiting, { seats: 99, drawing: 99 }), waiting)
 })
 
 test.run()

@@ -53,7 +53,7 @@ test('turns a row at an angle as a whole, and rows by themselves', () => {
   assert.equal(degrees(tilts, '2', 2), [0, 0])
 })
 
-test('turns the seats around a table to it, and a square by less than half of a quarter', () => {
+test('turns the seats around a table towards it, by at most 45 degrees', () => {
   const round = row(onCircle(60, [0, 45, 90, 135, 180, 225, 270, 315]))
   assert.equal(
     degrees(seatTilts(round), '1', 8).map((angle) => Math.abs(angle)),
@@ -61,7 +61,7 @@ test('turns the seats around a table to it, and a square by less than half of a 
   )
 })
 
-test('leaves alone what has no neighbour, lies in one place or has no row names', () => {
+test('turns no seat without a neighbour, at the same place as others or in a row without a name', () => {
   assert.is(seatTilts(row([[5, 5]])).size, 0)
   assert.is(
     seatTilts(

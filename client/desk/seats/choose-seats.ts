@@ -10,7 +10,7 @@ import type { CartGuards } from '../cart/cart-guards'
 import { lostSeats } from '../cart/lost-seats'
 import type { Register } from '../register/contract'
 import { shortOf } from '../sale/shortfall'
-import type { SeatHall, Shelf } from '../shop/shelf'
+import type { DeskCatalogue, SeatHall } from '../shop/desk-catalogue'
 import type { Offer } from '../shop/shop'
 import { seatsIn } from './hall'
 
@@ -40,7 +40,7 @@ type Ports = Pick<Attempt, 'attempt' | 'dismiss'> & {
   readonly dispatch: (action: CartAction) => void
   readonly event: RowOf<'events'> | null
   readonly house: SeatHall
-  readonly shelf: Shelf
+  readonly shelf: DeskCatalogue
   readonly held: readonly HeldRight[]
   readonly reachable: boolean
   readonly canAdd: CartGuards['canAdd']

@@ -22,6 +22,8 @@ export function hallOf(
   device_id: string,
   /** Seats in other carts of this desk, parked or in another tab. This cart cannot sell them. */
   inOthers: ReadonlySet<string> = new Set(),
+  /** Seats in carts of the web shop, whose rights no device keeps. */
+  inShop: ReadonlySet<string> = new Set(),
 ): SeatStates {
   const live = new Map<string, RowOf<'rights'>>()
   for (const right of rights)
@@ -33,7 +35,7 @@ export function hallOf(
       if (inOthers.has(seat.id)) return [seat.id, 'elsewhere']
       if (seatRight(held, event_id, seat.id)) return [seat.id, 'here']
       const right = live.get(seat.id)
-      if (!right) return [seat.id, seat.on_hold ? 'elsewhere' : 'free']
+      if (!right) return [seat.id, seat.on_hold || inShop.has(seat.id) ? 'elsewhere' : 'free']
       // An own right that is no longer held has been sold, even if the server does not know it yet.
       return [seat.id, right.status === 'spent' || right.device_id === device_id ? 'sold' : 'elsewhere']
     }),

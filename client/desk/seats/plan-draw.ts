@@ -1,10 +1,10 @@
 import type { RowOf } from '../../../shared/registry'
 import { PITCH } from '../../../shared/seats/best'
 import { numOf } from '../../../shared/seats/name'
-import type { Ink } from '../../parts/seats/category-ink'
 import { hatching, tick, wheelchair } from '../../parts/seats/glyphs'
-import { inSight, type PlanBounds, type Size, type View, within } from '../../parts/seats/plan-view'
-import { turnTo } from '../../parts/seats/tilt'
+import type { Ink } from '../../parts/seats/ink'
+import { containsPoint, type PlanBounds, type Size, type View, visibleBounds } from '../../parts/seats/plan-view'
+import { tiltPen } from '../../parts/seats/tilt'
 import { type SeatStates, seatRowsOf } from './hall'
 
 type Seat = RowOf<'seats'>
@@ -35,7 +35,7 @@ export type PlanDrawing = {
 export function drawPlan(ctx: CanvasRenderingContext2D, drawing: PlanDrawing): void {
   const { seats, view, size, ink } = drawing
   ctx.clearRect(0, 0, size.width, size.height)
-  const sight = inSight(view, size)
+  const sight = visibleBounds(view, size)
   ctx.save()
   ctx.translate(view.x, view.y)
   ctx.scale(view.scale, view.scale)
@@ -43,8 +43,8 @@ export function drawPlan(ctx: CanvasRenderingContext2D, drawing: PlanDrawing): v
   const hatch = hatching(ctx, ink)
   const base = ctx.getTransform()
   for (const seat of seats) {
-    if (!within(sight, seat)) continue
-    turnTo(ctx, base, seat, drawing.tilts.get(seat.id) ?? 0)
+    if (!containsPoint(sight, seat)) continue
+    tiltPen(ctx, base, seat, drawing.tilts.get(seat.id) ?? 0)
     drawSeat(ctx, seat, drawing, hatch)
   }
   ctx.setTransform(base)
@@ -140,7 +140,7 @@ function drawRowNames(ctx: CanvasRenderingContext2D, { seats, ink }: PlanDrawing
   ctx.font = `450 14px 'Inter Variable', sans-serif`
   for (const { row, seats: line } of seatRowsOf(seats)) {
     const write = (x: number, y: number) => {
-      if (within(sight, { x, y })) ctx.fillText(row, x, y)
+      if (containsPoint(sight, { x, y })) ctx.fillText(row, x, y)
     }
     line.forEach((seat, i) => {
       const before = line[i - 1]

@@ -5,8 +5,8 @@ import { useInk } from '../../parts/seats/category-ink'
 import type { Cart } from '../cart/cart'
 import controls from '../controls/controls.module.css'
 import { KeyHint } from '../controls/key-hint'
+import type { DeskCatalogue, SeatHall } from '../shop/desk-catalogue'
 import { AvailabilityText } from '../shop/price-tiles'
-import type { SeatHall, Shelf } from '../shop/shelf'
 import { type Availability, inCart, type Offer } from '../shop/shop'
 import { TileCorner } from '../shop/tile-corner'
 import classes from '../shop/tiles.module.css'
@@ -16,7 +16,7 @@ import { SeatCanvas } from './seat-canvas'
 type Props = {
   readonly offers: readonly Offer[]
   readonly house: SeatHall
-  readonly shelf: Shelf
+  readonly shelf: DeskCatalogue
   readonly cart: Cart
   readonly firstKey: number
   readonly onBest: (offer: Offer) => void

@@ -1,29 +1,29 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useT } from '../../kit/phrases'
-import type { Ink } from '../../parts/seats/category-ink'
-import { usePlanTouch } from '../../parts/seats/plan-touch'
+import type { Ink } from '../../parts/seats/ink'
 import {
   bounds,
   centre,
+  clampView,
+  containsPoint,
   fitScale,
   fitView,
-  inSight,
-  keep,
   type PlanBounds,
   type Size,
   seatAt,
   type View,
-  within,
+  visibleBounds,
   zoom,
 } from '../../parts/seats/plan-view'
 import { seatTilts } from '../../parts/seats/tilt'
 import { useSize } from '../../parts/seats/use-size'
 import { useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'
-import type { SeatHall } from '../shop/shelf'
+import type { SeatHall } from '../shop/desk-catalogue'
 import { drawPlan } from './plan-draw'
 import classes from './seats.module.css'
+import { usePlanTouch } from './use-plan-touch'
 
 type Seat = SeatHall['seats'][number]
 
@@ -62,7 +62,7 @@ export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat,
   const shown = useMemo(() => {
     if (size.width === 0) return { scale: 1, x: 0, y: 0 }
     const start = interactive ? startView(house, box, size) : fitView(box, size)
-    return view ? keep(view, box, size) : start
+    return view ? clampView(view, box, size) : start
   }, [view, box, size, interactive, house])
   const ready = interactive && size.width > 0 && house.seats.length > 0
   useEffect(() => {
@@ -108,7 +108,7 @@ export function SeatCanvas({ house, ink, cursor = null, sight = NOTHING, onSeat,
   }, [draw])
 
   const touch = usePlanTouch(
-    (change) => setView((now) => change(now ? keep(now, box, size) : shown, box, size)),
+    (change) => setView((now) => change(now ? clampView(now, box, size) : shown, box, size)),
     (at) => {
       const seat = seatAt(house.seats, shown, at)
       if (seat) onSeat?.(seat)
@@ -181,7 +181,7 @@ const NOTHING: readonly Seat[] = []
 
 /** The same view where it shows these seats, else one around their middle. */
 function bringInto(view: View, seats: readonly Seat[], box: PlanBounds, size: Size): View {
-  if (seats.every((seat) => within(inside(view, size), seat))) return view
+  if (seats.every((seat) => containsPoint(inside(view, size), seat))) return view
   return centre(middleOf(seats), view.scale, box, size)
 }
 
@@ -192,6 +192,6 @@ const middleOf = (seats: readonly Seat[]) => {
 
 /** The visible part without its edges. */
 function inside(view: View, size: Size): PlanBounds {
-  const sight = inSight(view, size)
+  const sight = visibleBounds(view, size)
   return { left: sight.left + 66, top: sight.top + 66, right: sight.right - 66, bottom: sight.bottom - 66 }
 }

@@ -1,6 +1,6 @@
 import { IconWheelchair } from '@tabler/icons-react'
 import { useFormat, useT } from '../../kit/phrases'
-import type { Ink } from '../../parts/seats/category-ink'
+import type { Ink } from '../../parts/seats/ink'
 import { useSyncState } from '../../sync/react'
 import { withoutEmptyCents } from '../controls/typed-amount'
 import type { Offer } from '../shop/shop'

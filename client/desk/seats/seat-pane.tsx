@@ -12,8 +12,8 @@ import { IconButton } from '../controls/icon-button'
 import { useKeys } from '../controls/keys'
 import { Stepper } from '../controls/stepper'
 import type { OpenSale } from '../counter/use-open-sale'
+import type { DeskCatalogue, SeatHall } from '../shop/desk-catalogue'
 import { startText } from '../shop/event-strip'
-import type { SeatHall, Shelf } from '../shop/shelf'
 import type { Offer } from '../shop/shop'
 import { SeatCanvas } from './seat-canvas'
 import { SeatLegend } from './seat-legend'
@@ -26,7 +26,7 @@ type Props = {
   readonly event: RowOf<'events'>
   readonly house: SeatHall
   readonly offers: readonly Offer[]
-  readonly shelf: Shelf
+  readonly shelf: DeskCatalogue
   readonly sale: OpenSale
   readonly now: number
   readonly onDone: () => void

@@ -1,4 +1,4 @@
-import type { IndexedSeat } from './seat-index'
+import type { IndexedSeat } from '../../parts/seats/canvas/seat-index'
 
 export type Point = { readonly x: number; readonly y: number }
 

@@ -9,27 +9,27 @@ import {
   useRef,
   useState,
 } from 'react'
+import { drawScene } from '../../parts/seats/canvas/draw-scene'
+import type { PlanScene } from '../../parts/seats/canvas/scene'
+import { ScenePicture } from '../../parts/seats/canvas/scene-picture'
+import { extentOf, HALF, type SeatIndex } from '../../parts/seats/canvas/seat-index'
 import {
-  around,
   centre,
+  clampView,
   edges,
   fitScale,
   fitView,
-  inSight,
-  keep,
   MAX_SCALE,
   type PlanBounds,
   reveal,
+  unionOf,
   type View,
+  visibleBounds,
   zoom,
 } from '../../parts/seats/plan-view'
 import { useSize } from '../../parts/seats/use-size'
 import type { Distance, PlanCamera, Press } from './camera'
 import classes from './canvas.module.css'
-import { drawScene } from './draw-scene'
-import type { PlanScene } from './scene'
-import { ScenePicture } from './scene-picture'
-import { extentOf, HALF, type SeatIndex } from './seat-index'
 import { type Gesture, useGestures } from './use-gestures'
 import { type ChangeView, useWheel } from './use-wheel'
 
@@ -92,7 +92,7 @@ export function PlanCanvas({
       right: Math.max(width, right) + MARGIN,
       bottom: Math.max(height, bottom) + MARGIN,
     }
-    return revealed ? around(whole, revealed) : whole
+    return revealed ? unionOf(whole, revealed) : whole
   }, [width, height, right, bottom, revealed])
   const view = useRef<View | null>(null)
   /** True while the whole plan is shown: it then stays so when it grows or the window changes. */
@@ -112,13 +112,14 @@ export function PlanCanvas({
     const element = canvas.current
     const pen = element?.getContext('2d')
     if (!element || !pen || now.size.width === 0) return
-    view.current = view.current && !isWhole.current ? keep(view.current, now.box, now.size) : fitView(now.box, now.size)
+    view.current =
+      view.current && !isWhole.current ? clampView(view.current, now.box, now.size) : fitView(now.box, now.size)
     isWhole.current = view.current.scale <= fitScale(now.box, now.size)
     const ratio = window.devicePixelRatio || 1
     const [w, h] = [Math.round(now.size.width * ratio), Math.round(now.size.height * ratio)]
     if (element.width !== w || element.height !== h) Object.assign(element, { width: w, height: h })
     pen.setTransform(ratio, 0, 0, ratio, 0, 0)
-    now.onSight(inSight(view.current, now.size))
+    now.onSight(visibleBounds(view.current, now.size))
     const isPanning = gesture.current?.mode === 'pan' && gesture.current.moved
     pictures.current ??= { still: new ScenePicture(), moving: new ScenePicture() }
     const drawing = { scene: now.scene, index: now.index, size: now.size, ratio }
@@ -199,7 +200,7 @@ export function PlanCanvas({
         const { scale } = view.current
         const near = edges(points, HALF + ROOM.around / scale)
         const part = { ...near, bottom: near.bottom + (ROOM.below - ROOM.around) / scale }
-        const room = around(now.box, part)
+        const room = unionOf(now.box, part)
         setRevealed(part)
         if (isWhole.current) wholeBefore.current = scale
         latest.current = { ...now, box: room }

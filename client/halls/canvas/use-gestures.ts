@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { keep, toPlan, type View, zoom } from '../../parts/seats/plan-view'
+import type { PlanScene } from '../../parts/seats/canvas/scene'
+import { HALF, type SeatIndex } from '../../parts/seats/canvas/seat-index'
+import { clampView, toPlan, type View, zoom } from '../../parts/seats/plan-view'
 import type { Point, Press } from './camera'
-import type { PlanScene } from './scene'
-import { HALF, type SeatIndex } from './seat-index'
 import type { ChangeView } from './use-wheel'
 
 /** Movement in CSS pixels from which a press is a drag. */
@@ -108,7 +108,7 @@ export function useGestures({ gesture, view, index, shapes, look, onDown, onMove
         look((was, bounds, room) => zoom(was, factor, other, bounds, room))
       } else if (now.mode === 'pan')
         look((was, bounds, room) =>
-          keep({ ...was, x: was.x + screen.x - before.x, y: was.y + screen.y - before.y }, bounds, room),
+          clampView({ ...was, x: was.x + screen.x - before.x, y: was.y + screen.y - before.y }, bounds, room),
         )
       else if (now.mode === 'tool') onMove(pressAt(screen, now))
     },

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { keep, type PlanBounds, type Size, type View, zoom } from '../../parts/seats/plan-view'
+import { clampView, type PlanBounds, type Size, type View, zoom } from '../../parts/seats/plan-view'
 
 /** Computes the next view from the present one, the edges of the plan and the size of the canvas. */
 export type ChangeView = (view: View, box: PlanBounds, size: Size) => View
@@ -15,7 +15,9 @@ export function useWheel(frame: RefObject<HTMLElement | null>, look: (change: Ch
       const rect = element.getBoundingClientRect()
       const at = { x: event.clientX - rect.left, y: event.clientY - rect.top }
       if (event.shiftKey)
-        look((now, bounds, room) => keep({ ...now, x: now.x - event.deltaY - event.deltaX, y: now.y }, bounds, room))
+        look((now, bounds, room) =>
+          clampView({ ...now, x: now.x - event.deltaY - event.deltaX, y: now.y }, bounds, room),
+        )
       else look((now, bounds, room) => zoom(now, Math.exp(-event.deltaY / 400), at, bounds, room))
     }
     element.addEventListener('wheel', onWheel, { passive: false })

@@ -12,14 +12,14 @@ import {
 import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
 import {
   ALIGNMENTS,
-  aligned,
+  alignSeats,
   COPY_PLACES,
-  distributed,
-  mirrored,
-  PLAN_GRID,
-  turned,
+  distributeSeats,
+  mirrorSeats,
+  turnSeats,
 } from '../../../shared/seats/plan/arrange'
 import { type SeatingPlan, seatEdit } from '../../../shared/seats/plan/edit'
+import { PLAN_GRID } from '../../../shared/seats/plan/grid'
 import { useFormat, useT } from '../../kit/phrases'
 import { metres } from '../panels/metres'
 import type { SetFlags } from '../plan/use-flags'
@@ -84,8 +84,8 @@ export function EditorActionBar({ plan, selection, editing, flags, setFlags, set
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => perform(mirrored(plan, seats, 'x'))}>{t('seats.mirror')}</Menu.Item>
-          <Menu.Item onClick={() => perform(turned(plan, seats, 15))}>{t('seats.turn')}</Menu.Item>
+          <Menu.Item onClick={() => perform(mirrorSeats(plan, seats, 'x'))}>{t('seats.mirror')}</Menu.Item>
+          <Menu.Item onClick={() => perform(turnSeats(plan, seats, 15))}>{t('seats.turn')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Menu shadow="md" position="bottom-start">
@@ -101,13 +101,13 @@ export function EditorActionBar({ plan, selection, editing, flags, setFlags, set
         </Menu.Target>
         <Menu.Dropdown>
           {ALIGNMENTS.map((to) => (
-            <Menu.Item key={to} onClick={() => perform(aligned(plan, seats, to))}>
+            <Menu.Item key={to} onClick={() => perform(alignSeats(plan, seats, to))}>
               {t(`seats.align.${to}`)}
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => perform(distributed(plan, seats, 'x'))}>{t('seats.spread_x')}</Menu.Item>
-          <Menu.Item onClick={() => perform(distributed(plan, seats, 'y'))}>{t('seats.spread_y')}</Menu.Item>
+          <Menu.Item onClick={() => perform(distributeSeats(plan, seats, 'x'))}>{t('seats.spread_x')}</Menu.Item>
+          <Menu.Item onClick={() => perform(distributeSeats(plan, seats, 'y'))}>{t('seats.spread_y')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Button

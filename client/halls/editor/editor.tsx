@@ -4,12 +4,12 @@ import { planProblems } from '../../../shared/seats/plan/checks'
 import type { SeatingPlan, SeatValues } from '../../../shared/seats/plan/edit'
 import { DecimalNumbers } from '../../kit/display/decimal-numbers'
 import { useFormat, useT } from '../../kit/phrases'
+import type { PlanScene } from '../../parts/seats/canvas/scene'
+import { SeatIndex } from '../../parts/seats/canvas/seat-index'
 import { useInk } from '../../parts/seats/category-ink'
 import type { PlanCamera } from '../canvas/camera'
 import { PlanCanvas } from '../canvas/plan-canvas'
 import { ScaleBar } from '../canvas/scale-bar'
-import type { PlanScene } from '../canvas/scene'
-import { SeatIndex } from '../canvas/seat-index'
 import { SeatTree } from '../canvas/seat-tree'
 import { useFocusedSeat } from '../canvas/use-focused-seat'
 import { usePicture } from '../files/use-picture'
@@ -21,12 +21,12 @@ import { useFlags } from '../plan/use-flags'
 import { useOtherEditors } from '../plan/use-other-editors'
 import type { PlanRow, PlanSession, PlanUse } from '../plan/use-plan'
 import { usePresence } from '../plan/use-presence'
-import { useSeatLooks } from '../plan/use-seat-looks'
+import { useSeatStyles } from '../plan/use-seat-styles'
 import { useSpokenSeat } from '../plan/use-spoken-seat'
 import { EditorActionBar } from './action-bar'
 import classes from './editor.module.css'
+import { EditorFooter } from './editor-footer'
 import { EmptyPlan } from './empty-plan'
-import { Foot } from './foot'
 import { RefusedDialog } from './refused-dialog'
 import { ToolBar } from './tool-bar'
 import { EditorTopBar } from './top-bar'
@@ -98,7 +98,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
   )
   useFocusedSeat(flags.focus_seat, plan.seats, camera, setCursor)
 
-  const looks = useSeatLooks(plan.seats, tool === 'pc_id' ? undefined : flags.pc_id)
+  const looks = useSeatStyles(plan.seats, tool === 'pc_id' ? undefined : flags.pc_id)
   const label = useCallback(
     (seat: SeatValues) => (flags.show_override_num ? numOf(seat) : seat.num),
     [flags.show_override_num],
@@ -256,7 +256,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
             </p>
           )}
         </div>
-        <Foot
+        <EditorFooter
           plan={plan}
           problems={problems}
           session={session}

@@ -4,12 +4,12 @@ import { Unanswered } from '../../kit/layout/notice/unanswered'
 import { useFormat, useT } from '../../kit/phrases'
 import { useServerQuery } from '../../sync/react'
 import classes from './editor.module.css'
-import type { Editing, Refused } from './use-editing'
+import type { Editing, RefusedEdit } from './use-editing'
 
 /**
  * Asks what becomes of an edit that was refused: customers with tickets for renamed seats, or another editor's change.
  */
-export function RefusedDialog({ refused, editing }: { readonly refused: Refused; readonly editing: Editing }) {
+export function RefusedDialog({ refused, editing }: { readonly refused: RefusedEdit; readonly editing: Editing }) {
   const t = useT()
   const isRenumber = refused.reason === 'renumber'
   return (

@@ -18,7 +18,7 @@ import type { PlanSession } from '../plan/use-plan'
  * An edit that the server refused and the editor may send again: after a look at the customers, or over another
  * editor's change.
  */
-export type Refused = {
+export type RefusedEdit = {
   readonly reason: 'renumber' | 'changed'
   readonly edit: PlanEdit
   readonly kind: EditKind
@@ -30,7 +30,7 @@ export type Editing = {
   readonly perform: (edit: PlanEdit, kind: EditKind) => void
   readonly undo: (() => void) | null
   readonly redo: (() => void) | null
-  readonly refused: Refused | null
+  readonly refused: RefusedEdit | null
   /** Sends the refused edit again, or drops it. */
   readonly again: () => void
   readonly drop: () => void
@@ -40,7 +40,7 @@ export type Editing = {
 export function useEditing({ plan, send }: Pick<PlanSession, 'send'> & { readonly plan: SeatingPlan }): Editing {
   const t = useT()
   const [history, setHistory] = useState<EditHistory>(NO_HISTORY)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<RefusedEdit | null>(null)
   const latest = useRef(plan)
   latest.current = plan
 

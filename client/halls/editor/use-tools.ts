@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import type { PlanFlags, PlanTool } from '../../../shared/seats/flags'
 import type { PlanShape } from '../../../shared/seats/office'
-import { moveEdit, PLAN_GRID, shapeEdit, snapped, splitEdit } from '../../../shared/seats/plan/arrange'
+import { moveEdit, shapeEdit, splitEdit } from '../../../shared/seats/plan/arrange'
 import { linkEdit, wheelchairEdit } from '../../../shared/seats/plan/companion'
 import { type SeatingPlan, seatEdit } from '../../../shared/seats/plan/edit'
+import { PLAN_GRID, snapToGrid } from '../../../shared/seats/plan/grid'
 import { newId } from '../../kit/new-id'
+import type { PlanScene } from '../../parts/seats/canvas/scene'
+import type { SeatIndex } from '../../parts/seats/canvas/seat-index'
 import type { Distance, Point, Press } from '../canvas/camera'
-import type { PlanScene } from '../canvas/scene'
-import type { SeatIndex } from '../canvas/seat-index'
 import type { GroupDraft } from '../group/use-group-draft'
 import type { SetFlags } from '../plan/use-flags'
 import type { Editing } from './use-editing'
@@ -44,7 +45,7 @@ export function useTools({ plan, index, flags, tool, setTool, setFlags, selectio
   const [dragged, setDragged] = useState<Distance | null>(null)
   const painted = useRef(new Set<string>())
   const drag = useRef<'move' | 'draw' | 'paint' | 'marquee' | 'group' | null>(null)
-  const snap = (value: number) => (flags.show_grid ? snapped(value) : Math.round(value))
+  const snap = (value: number) => (flags.show_grid ? snapToGrid(value) : Math.round(value))
   const onGrid = ({ x, y }: Point): Point => ({ x: Math.max(0, snap(x)), y: Math.max(0, snap(y)) })
 
   const onDown = (press: Press): 'pan' | 'tool' => {

@@ -15,7 +15,7 @@ export const inOrder = <Line extends { readonly static_name: string }>(lines: re
   [...lines].sort((a, b) => a.static_name.localeCompare(b.static_name, undefined, { numeric: true }))
 
 /** Quantity exchanged of each line; all that is left by default. */
-export function useReturned(items: readonly Item[]) {
+export function useExchangeQuantities(items: readonly Item[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map())
   const left = inOrder(items.filter((item) => remainingLineQty(item) > 0))
   const qtyOf = (item: Item) => Math.min(remainingLineQty(item), chosen.get(item.id) ?? remainingLineQty(item))
@@ -31,7 +31,7 @@ export function useReturned(items: readonly Item[]) {
 }
 
 /** Step 1: which lines of the order leave. */
-export function ItemsToExchange({ returned }: { readonly returned: ReturnType<typeof useReturned> }) {
+export function ItemsToExchange({ returned }: { readonly returned: ReturnType<typeof useExchangeQuantities> }) {
   const t = useT()
   const format = useFormat()
   const { left, qtyOf, choose } = returned

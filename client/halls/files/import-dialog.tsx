@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { readSeatsCsv } from '../../../shared/seats/files/csv'
 import { readGeoJson } from '../../../shared/seats/files/geojson'
-import { type Imported, importEdit } from '../../../shared/seats/files/imported'
+import { importEdit, type SeatImport } from '../../../shared/seats/files/imported'
 import { readSvg } from '../../../shared/seats/files/svg'
 import type { PlanEdit } from '../../../shared/seats/plan/edit'
 import { newId } from '../../kit/new-id'
@@ -19,12 +19,12 @@ type Props = {
 /** Largest file that is read, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024
 
-const read = (text: string): Imported => readSvg(text) ?? readGeoJson(text) ?? readSeatsCsv(text)
+const read = (text: string): SeatImport => readSvg(text) ?? readGeoJson(text) ?? readSeatsCsv(text)
 
 /** Reads seats from a file, and asks which category is which. */
 export function ImportDialog({ categories, onImport, close }: Props) {
   const t = useT()
-  const [found, setFound] = useState<Imported | null>(null)
+  const [found, setFound] = useState<SeatImport | null>(null)
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const list = [...categories.values()]
   const names = useMemo(() => [...new Set((found?.seats ?? []).map(({ category }) => category))], [found])

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { seatEdit } from '../../../shared/seats/plan/edit'
-import { type RowShape, rowShape, shapedRow } from '../../../shared/seats/plan/row-shape'
+import { type RowShape, reshapeRow, rowShape } from '../../../shared/seats/plan/row-shape'
 import { useT } from '../../kit/phrases'
 import { metres, planUnits } from '../panels/metres'
 import type { PanelProps } from '../panels/panel-props'
@@ -19,7 +19,7 @@ export function RowForm({ plan, ids, editing }: PanelProps & { readonly ids: rea
     return rows.size === 1 && ids.length > 2 ? rowShape(plan, ids) : null
   }, [plan, ids])
   if (!shape) return null
-  const set = (change: Partial<RowShape>) => editing.perform(seatEdit(plan, shapedRow(plan, ids, change)), 'move')
+  const set = (change: Partial<RowShape>) => editing.perform(seatEdit(plan, reshapeRow(plan, ids, change)), 'move')
   const typed = (text: string) => Number(text.replace(',', '.'))
   return (
     <section>

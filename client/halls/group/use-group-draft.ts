@@ -5,15 +5,15 @@ import type { SeatingPlan, SeatValues } from '../../../shared/seats/plan/edit'
 import { type GroupSeat, groupSeats, seatsOfBlocks } from '../../../shared/seats/plan/group'
 import {
   draggedGroup,
-  framed,
+  fillFrame,
   type GroupCount,
   type GroupHandle,
   handlesOf,
-  recounted,
+  recountGroup,
 } from '../../../shared/seats/plan/group-frame'
+import { HALF } from '../../parts/seats/canvas/seat-index'
 import type { PlanBounds } from '../../parts/seats/plan-view'
 import type { Point, Press } from '../canvas/camera'
-import { HALF } from '../canvas/seat-index'
 
 const START: Omit<SeatLayout, 'x' | 'y'> = {
   rows: 8,
@@ -127,7 +127,7 @@ export function useGroupDraft(plan: SeatingPlan, group: string | undefined): Gro
     handles,
     set,
     count: (change) =>
-      set({ layout: values.keepsArea ? recounted(values.layout, change) : { ...values.layout, ...change } }),
+      set({ layout: values.keepsArea ? recountGroup(values.layout, change) : { ...values.layout, ...change } }),
     onDown: (press) => {
       const handle = handleAt(press)
       drag.current = handle && { handle, start: values.layout }
@@ -139,7 +139,7 @@ export function useGroupDraft(plan: SeatingPlan, group: string | undefined): Gro
       set({
         layout:
           now.handle === 'frame'
-            ? framed(now.start, boxOf(from, at), values.keepsArea)
+            ? fillFrame(now.start, boxOf(from, at), values.keepsArea)
             : draggedGroup(now.start, now.handle, from, at, values.keepsArea),
       })
     },

@@ -6,7 +6,7 @@ import {
   numberSpan,
   RESTARTS,
   type Restart,
-  renumbered,
+  renumberSeats,
   type SeatNumbering,
 } from '../../../shared/seats/plan/numbering'
 import { useT } from '../../kit/phrases'
@@ -22,7 +22,7 @@ export function NumberingForm({ plan, ids, editing }: PanelProps & { readonly id
   const isOneRow = new Set(seats.map(({ block, row }) => `${block}\u0000${row}`)).size === 1
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    editing.perform(seatEdit(plan, renumbered(plan, ids, numbering, restart)), 'renumber')
+    editing.perform(seatEdit(plan, renumberSeats(plan, ids, numbering, restart)), 'renumber')
   }
   return (
     <section>

@@ -24,7 +24,7 @@ import classes from './picking.module.css'
 import { AboutSeat, MarkedSeats } from './seat-details'
 import { SeatPicker } from './seat-picker'
 import { useChoice } from './use-choice'
-import { useMarked } from './use-marked'
+import { useMarkedSeats } from './use-marked-seats'
 import { useServerOrder } from './use-server-order'
 
 type Props = {
@@ -93,7 +93,7 @@ function Picking({ id, session, plan, row, use, event_id, hall, order }: Picking
     [hall, order],
   )
   const isOf = useMemo(() => (seat_id: string) => ofOrder.has(seat_id), [ofOrder])
-  const marking = useMarked(plan, isOf)
+  const marking = useMarkedSeats(plan, isOf)
   const show = (ids: readonly string[]) => camera.current?.show(ids.flatMap((each) => plan.seats.get(each) ?? []))
   const pickBest = (qty: number): boolean => {
     const found = choice.pickBest(qty, flags.pc_id ?? null)

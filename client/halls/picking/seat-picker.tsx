@@ -3,14 +3,14 @@ import type { RowOf } from '../../../shared/registry'
 import { numOf, seatName } from '../../../shared/seats/name'
 import type { SeatingPlan, SeatValues } from '../../../shared/seats/plan/edit'
 import { useFormat, useT } from '../../kit/phrases'
+import type { PlanScene, SeatStyle } from '../../parts/seats/canvas/scene'
+import { SeatIndex } from '../../parts/seats/canvas/seat-index'
+import { firstSeat, walkSeats } from '../../parts/seats/canvas/walk-seats'
 import { useInk } from '../../parts/seats/category-ink'
 import type { PlanCamera, Press } from '../canvas/camera'
 import { PlanCanvas } from '../canvas/plan-canvas'
-import type { PlanScene, SeatLook } from '../canvas/scene'
-import { SeatIndex } from '../canvas/seat-index'
 import { SeatTree } from '../canvas/seat-tree'
 import { useFocusedSeat } from '../canvas/use-focused-seat'
-import { firstSeat, walkSeats } from '../canvas/walk-seats'
 import type { PlanSession } from '../plan/use-plan'
 import type { EventHall, PickSeatState } from './hall/use-hall'
 
@@ -43,7 +43,7 @@ type Props = {
 const NOTHING: ReadonlySet<string> = new Set()
 const NOTHING_DRAWN: readonly never[] = []
 
-const LOOKS: Readonly<Record<PickSeatState, SeatLook>> = {
+const LOOKS: Readonly<Record<PickSeatState, SeatStyle>> = {
   free: 'full',
   sold: 'gone',
   ordered: 'gone',
@@ -82,7 +82,7 @@ export function SeatPicker(props: Props) {
   const activeId = useId()
   const index = useMemo(() => new SeatIndex(plan.seats), [plan.seats])
   const looks = useMemo(() => {
-    const found = new Map<string, SeatLook>()
+    const found = new Map<string, SeatStyle>()
     for (const [id, { price_category_id }] of plan.seats) {
       const look = LOOKS[hall.states.get(id) ?? 'unpriced']
       if (chosen.has(id)) found.set(id, 'chosen')

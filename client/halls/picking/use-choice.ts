@@ -3,7 +3,7 @@ import type { RowOf } from '../../../shared/registry'
 import { bundleOf } from '../../../shared/seats/best'
 import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 import type { EventHall } from './hall/use-hall'
-import { type Chosen, withBest } from './with-best'
+import { type SeatPick, withBest } from './with-best'
 
 export type PickedSeat = { readonly seat_id: string; readonly price: RowOf<'prices'> }
 
@@ -23,10 +23,10 @@ export type SeatChoice = {
   readonly total: number
 }
 
-const BY_HAND: Chosen = { price_id: null, bestOf: undefined }
+const BY_HAND: SeatPick = { price_id: null, bestOf: undefined }
 
 export function useChoice(plan: SeatingPlan | null | undefined, hall: EventHall | undefined): SeatChoice {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlyMap<string, SeatPick>>(new Map())
   const seats = useMemo(() => [...(plan?.seats ?? [])].map(([id, seat]) => ({ id, ...seat })), [plan])
   const picked = useMemo(
     () =>

@@ -4,7 +4,7 @@ import { bestSeats, type PlanSeat, replacesBest } from '../../../shared/seats/be
  * A picked seat: its price, null for the usual one, and the category of the best seats it was picked among; undefined
  * for one picked by hand.
  */
-export type Chosen = { readonly price_id: string | null; readonly bestOf: string | null | undefined }
+export type SeatPick = { readonly price_id: string | null; readonly bestOf: string | null | undefined }
 
 /** States of the seats at an event, and prices by category, the usual one first. */
 type Hall = {
@@ -12,7 +12,7 @@ type Hall = {
   readonly prices: ReadonlyMap<string, readonly { readonly value: number }[]>
 }
 
-type Found = { readonly found: readonly string[]; readonly chosen: ReadonlyMap<string, Chosen> }
+type Found = { readonly found: readonly string[]; readonly chosen: ReadonlyMap<string, SeatPick> }
 
 /**
  * Adds the best adjacent free seats to those that are chosen, in place of earlier best ones. `category_id` null takes
@@ -21,7 +21,7 @@ type Found = { readonly found: readonly string[]; readonly chosen: ReadonlyMap<s
 export function withBest(
   seats: readonly PlanSeat[],
   hall: Hall,
-  chosen: ReadonlyMap<string, Chosen>,
+  chosen: ReadonlyMap<string, SeatPick>,
   qty: number,
   category_id: string | null,
 ): Found | null {
@@ -36,7 +36,7 @@ export function withBest(
       ({ id }) => id,
     )
     if (found.length < qty) continue
-    const best = found.map((id): [string, Chosen] => [
+    const best = found.map((id): [string, SeatPick] => [
       id,
       { price_id: chosen.get(id)?.price_id ?? null, bestOf: category_id },
     ])

@@ -21,7 +21,7 @@ const isContained = ({ edit, rev }: PendingEdit, { seats, drawing }: KnownVersio
  * Drops edits that the server's answers contain. Edits are booked one after another, so that those left out are always
  * the first ones: an edit that a later one has overtaken is never shown again.
  */
-export function stillPending(pending: readonly PendingEdit[], known: KnownVersions): readonly PendingEdit[] {
+export function withoutBooked(pending: readonly PendingEdit[], known: KnownVersions): readonly PendingEdit[] {
   const first = pending.findIndex((each) => !isContained(each, known))
   return first === 0 ? pending : first === -1 ? (pending.length === 0 ? pending : []) : pending.slice(first)
 }

@@ -14,7 +14,7 @@ import { newId } from '../../kit/new-id'
 import { onServerChange } from '../../kit/reading/server-pages'
 import type { PlanBounds } from '../../parts/seats/plan-view'
 import { useFoyer, useLive, useRow, useSyncState } from '../../sync/react'
-import { type EditKind, type PendingEdit, stillPending } from './pending-edits'
+import { type EditKind, type PendingEdit, withoutBooked } from './pending-edits'
 import { type LoadedSeat, type LoadedSeats, SeatLoader } from './seat-loader'
 
 export type PlanRow = NonNullable<z.infer<typeof seatingPlan.returns>>
@@ -146,7 +146,7 @@ export function usePlanSession(id: string): PlanSession {
   const base = useMemo(() => seats && new Map([...seats].map(([seat_id, seat]) => [seat_id, valuesOf(seat)])), [seats])
 
   useEffect(() => {
-    setPending((before) => stillPending(before, { seats: loaded, drawing: server?.row.rev ?? 0 }))
+    setPending((before) => withoutBooked(before, { seats: loaded, drawing: server?.row.rev ?? 0 }))
   }, [loaded, server])
 
   const edits = useEditsOf(pending)

@@ -2,25 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
 import { readableOn } from '../../../shared/kernel/colour'
 import type { RowOf } from '../../../shared/registry'
-
-/** Colours of the current theme, read from the design tokens. */
-export type Ink = {
-  /** Theme of these colours. */
-  readonly scheme: 'light' | 'dark'
-  readonly surface: string
-  readonly sold: string
-  readonly line: string
-  readonly lineStrong: string
-  readonly text: string
-  readonly quiet: string
-  readonly inSale: string
-  readonly onSale: string
-  readonly focus: string
-  readonly problem: string
-  readonly category: (category_id: string) => CategoryInk
-}
-
-export type CategoryInk = { readonly fill: string; readonly line: string; readonly text: string }
+import type { CategoryInk, Ink } from './ink'
 
 /** Counterparts in the dark theme of the three colours that the design defines. Other category colours stay. */
 const TOKENS: Readonly<Record<string, readonly [fill: string, line: string]>> = {

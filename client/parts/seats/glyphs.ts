@@ -1,4 +1,4 @@
-import type { Ink } from './category-ink'
+import type { Ink } from './ink'
 
 /** Distance between the lines of a hatching, in plan units. */
 const HATCH = 7

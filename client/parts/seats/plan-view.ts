@@ -38,7 +38,7 @@ export const fitScale = (box: PlanBounds, size: Size): number =>
   Math.min(MAX_SCALE, size.width / (box.right - box.left), size.height / (box.bottom - box.top))
 
 /** Clamps a view: centred where the plan is smaller than the screen, never beyond its edges where it is larger. */
-export function keep(view: View, box: PlanBounds, size: Size): View {
+export function clampView(view: View, box: PlanBounds, size: Size): View {
   const scale = Math.max(fitScale(box, size), Math.min(MAX_SCALE, view.scale))
   const hold = (offset: number, from: number, to: number, room: number) =>
     (to - from) * scale <= room
@@ -49,11 +49,11 @@ export function keep(view: View, box: PlanBounds, size: Size): View {
 
 /** View of the whole plan. */
 export const fitView = (box: PlanBounds, size: Size): View =>
-  keep({ scale: fitScale(box, size), x: 0, y: 0 }, box, size)
+  clampView({ scale: fitScale(box, size), x: 0, y: 0 }, box, size)
 
 /** View with a plan point in the middle of the screen. */
 export const centre = (at: Point, scale: number, box: PlanBounds, size: Size): View =>
-  keep({ scale, x: size.width / 2 - at.x * scale, y: size.height / 2 - at.y * scale }, box, size)
+  clampView({ scale, x: size.width / 2 - at.x * scale, y: size.height / 2 - at.y * scale }, box, size)
 
 /** The rectangle around points, with a margin. */
 export const edges = (points: readonly Point[], margin: number): PlanBounds => ({
@@ -64,7 +64,7 @@ export const edges = (points: readonly Point[], margin: number): PlanBounds => (
 })
 
 /** The smallest rectangle around two others. */
-export const around = (a: PlanBounds, b: PlanBounds): PlanBounds => ({
+export const unionOf = (a: PlanBounds, b: PlanBounds): PlanBounds => ({
   left: Math.min(a.left, b.left),
   top: Math.min(a.top, b.top),
   right: Math.max(a.right, b.right),
@@ -83,14 +83,14 @@ export function reveal(view: View, part: PlanBounds, box: PlanBounds, size: Size
     Math.max(-from * scale, Math.min(room - to * scale, offset))
   const x = bring(middleX - (middleX - view.x) * ratio, part.left, part.right, size.width)
   const y = bring(middleY - (middleY - view.y) * ratio, part.top, part.bottom, size.height)
-  return keep({ scale, x, y }, box, size)
+  return clampView({ scale, x, y }, box, size)
 }
 
 /** Zooms around a fixed screen point. */
 export function zoom(view: View, factor: number, at: Point, box: PlanBounds, size: Size): View {
   const scale = Math.max(fitScale(box, size), Math.min(MAX_SCALE, view.scale * factor))
   const ratio = scale / view.scale
-  return keep({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, box, size)
+  return clampView({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, box, size)
 }
 
 export const toPlan = (view: View, at: Point): Point => ({
@@ -99,13 +99,13 @@ export const toPlan = (view: View, at: Point): Point => ({
 })
 
 /** The visible part of the plan in plan units, extended by the width of a seat. */
-export function inSight(view: View, size: Size): PlanBounds {
+export function visibleBounds(view: View, size: Size): PlanBounds {
   const from = toPlan(view, { x: 0, y: 0 })
   const to = toPlan(view, { x: size.width, y: size.height })
   return { left: from.x - 40, top: from.y - 40, right: to.x + 40, bottom: to.y + 40 }
 }
 
-export const within = (box: PlanBounds, point: Point): boolean =>
+export const containsPoint = (box: PlanBounds, point: Point): boolean =>
   point.x >= box.left && point.x <= box.right && point.y >= box.top && point.y <= box.bottom
 
 /** The seat at a screen point, with a finger's tolerance at small scales. Null where there is none. */

@@ -83,7 +83,7 @@ export function seatTilts(seats: Iterable<Placed>): ReadonlyMap<string, number> 
 type PenBase = Pick<DOMMatrix, 'a' | 'e' | 'f'>
 
 /** Moves and turns a pen so that 0/0 is the middle of a tilted seat. The caller sets the base again afterwards. */
-export function turnTo(
+export function tiltPen(
   pen: CanvasRenderingContext2D,
   { a, e, f }: PenBase,
   at: { readonly x: number; readonly y: number },

@@ -1,6 +1,7 @@
 import type { Format } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
+import type { Form } from '../form'
 import { type Html, html } from '../html'
 import { say } from '../words'
 import type { Category, TaxedPrice } from './read'
@@ -41,11 +42,13 @@ export type PriceOptions = {
   readonly most: number
   /** Tickets of the first price that are chosen already. */
   readonly preselected: number
+  /** Fields that were refused, which are chosen again. */
+  readonly filled: Form
 }
 
 function priceRow(price: TaxedPrice, { name: category, free }: Category, chosen: number, options: PriceOptions): Html {
   const { event, lang, format } = options
-  const most = Math.min(options.most, free)
+  const most = Math.min(options.most, free, price.most ?? free)
   const { name, description, value, is_reservation_only, deals } = price
   const said = [
     description,
@@ -57,7 +60,7 @@ function priceRow(price: TaxedPrice, { name: category, free }: Category, chosen:
   ].filter(Boolean)
   const choice =
     most === 0
-      ? html`<span class="muted">${say(lang, 'shop.sale.sold_out')}</span>`
+      ? html`<span class="muted">${say(lang, price.most === 0 ? 'shop.accreditation.used_up' : 'shop.sale.sold_out')}</span>`
       : quantity(`qty_${price.id}`, say(lang, 'shop.quantity_of', { category, name }), most, Math.min(chosen, most))
   return html`<li><span><b class="plainly">${name}</b>${said.length > 0 && html`<br><span class="muted small">${said.join(' · ')}</span>`}</span><span class="nums">${format.money(value)}</span>${choice}</li>`
 }
@@ -75,7 +78,13 @@ export function priceRows(categories: readonly Category[], options: PriceOptions
         free <= COUNTED_FROM &&
         html`<span class="warn small">${say(lang, 'shop.left', { count: free })}</span>`
       return html`<section><h2 class="category">${event.seating_plan_id && dot(color)}${name} ${left}</h2><ul class="rows">${prices.map(
-        (price) => priceRow(price, category, price === first ? options.preselected : 0, options),
+        (price) =>
+          priceRow(
+            price,
+            category,
+            Number(options.filled[`qty_${price.id}`] ?? (price === first ? options.preselected : 0)),
+            options,
+          ),
       )}</ul></section>`
     })}`
 }

@@ -1,14 +1,14 @@
 import { rateAt } from '../../../shared/events/tax'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
-import { type CategoryPlaces, placesByCategory } from '../../events/capacity'
+import { type FreePlaces, freePlaces } from '../../events/free-places'
 import { readRow, readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
 import { picturesOf } from '../programme/pictures'
 import { type OfferedPrice, offeredPrices } from '../programme/prices'
 import { type Sale, saleOf } from '../programme/sale'
-import { upcomingEvents } from '../programme/upcoming'
+import { shownEvents } from '../programme/upcoming'
 
 type Event = RowOf<'events'>
 
@@ -17,8 +17,11 @@ const DATES_SHOWN = 6
 /** Dates of a series that its own page lists. */
 export const MOST_DATES = 200
 
-/** A price with its tax rate in basis points; null where no rate is in force. */
-export type TaxedPrice = OfferedPrice & { readonly rate: number | null }
+/**
+ * A price with its tax rate in basis points, null where no rate is in force; and the most tickets that an accredited
+ * contact gets of it, null for no such limit.
+ */
+export type TaxedPrice = OfferedPrice & { readonly rate: number | null; readonly most: number | null }
 
 /** A category of an event with what it costs. */
 export type Category = {
@@ -52,7 +55,7 @@ export async function publishedEvent(db: Db, org_id: string, id: string): Promis
 }
 
 /** Reads the rates of all tax groups: groups of one name succeed each other. */
-const taxGroupsOf = (db: Db, org_id: string) =>
+export const taxGroupsOf = (db: Db, org_id: string) =>
   rawStatement<RowOf<'tax_groups'>>(
     db,
     'select id, name, rate, valid_from, valid_to from tax_groups where org_id = ? and not deleted',
@@ -63,9 +66,10 @@ async function categoriesOf(
   db: Db,
   org_id: string,
   event: Event,
-  places: readonly CategoryPlaces[],
+  places: readonly FreePlaces[],
+  accredited: ReadonlyMap<string, number>,
 ): Promise<readonly Category[]> {
-  const prices = await offeredPrices(db, org_id, event)
+  const prices = await offeredPrices(db, org_id, event, accredited.keys())
   const groups = await taxGroupsOf(db, org_id)
   const rows = await readRows(db, 'price_categories', org_id, [
     ...new Set(prices.map(({ price_category_id }) => price_category_id)),
@@ -79,22 +83,33 @@ async function categoriesOf(
       free: places.find(({ price_category_id }) => price_category_id === id)?.free ?? 0,
       prices: prices
         .filter(({ price_category_id }) => price_category_id === id)
-        .map((price) => ({ ...price, rate: rateAt(groups, price.tax_group_id, event.starts_at) })),
+        .map((price) => ({
+          ...price,
+          rate: rateAt(groups, price.tax_group_id, event.starts_at),
+          most: accredited.get(price.id) ?? null,
+        })),
     }))
 }
 
-/** Reads all that the page of an event shows. Throws `not_found` unless it is published. */
-export async function readEvent(db: Db, org_id: string, id: string, now: string): Promise<EventRead> {
+/**
+ * Reads all that the page of an event shows. Throws `not_found` unless it is published.
+ * @param accredited the prices of the contact whose link led to the page, with the tickets left of each
+ */
+export async function readEvent(
+  db: Db,
+  org_id: string,
+  id: string,
+  now: string,
+  accredited: ReadonlyMap<string, number>,
+): Promise<EventRead> {
   const event = await publishedEvent(db, org_id, id)
   const { sync_id } = event
-  const series = sync_id
-    ? await upcomingEvents(db, org_id, now, { limit: DATES_SHOWN + 1, sync_id, cancelled: true })
-    : []
+  const series = sync_id ? await shownEvents(db, org_id, now, { limit: DATES_SHOWN + 1, sync_id, cancelled: true }) : []
   const shown = series.slice(0, DATES_SHOWN)
   const counted = [event, ...shown.filter((each) => each.id !== id)]
-  const placesOf = await placesByCategory(db, org_id, counted)
+  const placesOf = await freePlaces(db, org_id, counted)
   const places = placesOf(id)
-  const categories = await categoriesOf(db, org_id, event, places)
+  const categories = await categoriesOf(db, org_id, event, places, accredited)
   const pictures = await picturesOf(db, org_id, [id])
   return {
     event,

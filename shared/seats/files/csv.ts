@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { fieldOf, fitted, type Imported, type ImportedSeat, seatFrom } from './imported'
+import { fieldOf, fitToPlan, type ImportedSeat, type SeatImport, seatFrom } from './imported'
 
 const PITCH = 44
 
@@ -13,7 +13,7 @@ function decimal(text: string): number | null {
  * Reads seats from a table with a header: block, row, seat, x, y, gate, category and wheelchair, in English or German.
  * Without places the rows are laid out below each other, block by block. Lines without a number are skipped.
  */
-export function readSeatsCsv(text: string): Imported {
+export function readSeatsCsv(text: string): SeatImport {
   const { data } = Papa.parse<Record<string, string>>(text, {
     header: true,
     skipEmptyLines: 'greedy',
@@ -27,7 +27,7 @@ export function readSeatsCsv(text: string): Imported {
     else seats.push({ ...seatFrom(line, x ?? 0, y ?? 0, { num: '', block: '' }), isPlaced: x !== null && y !== null })
   }
   const rest = ({ isPlaced: _, ...seat }: (typeof seats)[number]): ImportedSeat => seat
-  if (seats.length > 0 && seats.every(({ isPlaced }) => isPlaced)) return { seats: fitted(seats.map(rest)), skipped }
+  if (seats.length > 0 && seats.every(({ isPlaced }) => isPlaced)) return { seats: fitToPlan(seats.map(rest)), skipped }
   return { seats: laidOut(seats.map(rest)), skipped }
 }
 

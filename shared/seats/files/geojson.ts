@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fitted, type Imported, type ImportedSeat, seatFrom } from './imported'
+import { fitToPlan, type ImportedSeat, type SeatImport, seatFrom } from './imported'
 
 const position = z.array(z.number()).min(2)
 const feature = z.object({
@@ -25,7 +25,7 @@ const middleOf = (ring: readonly (readonly number[])[]): [number, number] => {
  * Reads seats from a GeoJSON feature collection: points, or polygons by their middle. Coordinates on the earth are
  * flattened; north is up. Returns null where the text is no feature collection.
  */
-export function readGeoJson(text: string): Imported | null {
+export function readGeoJson(text: string): SeatImport | null {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -48,7 +48,7 @@ export function readGeoJson(text: string): Imported | null {
   }
   const onEarth = seats.every(({ x, y }) => Math.abs(x) <= 180 && Math.abs(y) <= 90) && spread(seats) < 0.1
   const squeeze = onEarth ? Math.cos((mean(seats.map(({ y }) => y)) * Math.PI) / 180) : 1
-  return { seats: fitted(seats.map((seat) => ({ ...seat, x: seat.x * squeeze }))), skipped }
+  return { seats: fitToPlan(seats.map((seat) => ({ ...seat, x: seat.x * squeeze }))), skipped }
 }
 
 /** Larger side of the rectangle around the seats. A hall on the earth is small in degrees. */

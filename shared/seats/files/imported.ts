@@ -13,7 +13,7 @@ export type ImportedSeat = {
 }
 
 /** Seats of a file, and how many of its lines or elements could not be read. */
-export type Imported = { readonly seats: readonly ImportedSeat[]; readonly skipped: number }
+export type SeatImport = { readonly seats: readonly ImportedSeat[]; readonly skipped: number }
 
 /** Distance between neighbouring seats on a plan. */
 const PITCH = 44
@@ -89,7 +89,7 @@ function usualPitch(seats: readonly ImportedSeat[]): number {
  * Scales seats so that neighbours have the plan's pitch, and moves them to its corner. Files use metres, pixels or
  * degrees.
  */
-export function fitted(seats: readonly ImportedSeat[]): ImportedSeat[] {
+export function fitToPlan(seats: readonly ImportedSeat[]): ImportedSeat[] {
   if (seats.length === 0) return []
   const scale = PITCH / usualPitch(seats)
   const [left, top] = [

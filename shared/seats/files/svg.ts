@@ -1,7 +1,7 @@
 import { numOf } from '../name'
 import type { PlanShape } from '../office'
 import type { SeatingPlan } from '../plan/edit'
-import { fitted, type Imported, type ImportedSeat, seatFrom } from './imported'
+import { fitToPlan, type ImportedSeat, type SeatImport, seatFrom } from './imported'
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
@@ -56,7 +56,7 @@ const HIDDEN = ['defs', 'clipPath', 'mask', 'symbol', 'pattern', 'marker']
  * around it, name it; otherwise its id is its number and the innermost group with an id its block. Returns null where
  * the text is no SVG.
  */
-export function readSvg(text: string): Imported | null {
+export function readSvg(text: string): SeatImport | null {
   if (!/<svg[\s>]/i.test(text)) return null
   const stack: {
     readonly tag: string
@@ -103,7 +103,7 @@ export function readSvg(text: string): Imported | null {
         hidden: outer.hidden || HIDDEN.includes(tag),
       })
   }
-  return { seats: fitted(seats), skipped }
+  return { seats: fitToPlan(seats), skipped }
 }
 
 /** Middle of an element that is a seat; null for other elements. */

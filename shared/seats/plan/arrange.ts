@@ -9,15 +9,11 @@ import {
   type SeatValues,
   seatEdit,
 } from './edit'
-import { onSheet, rotated } from './group'
+import { PLAN_GRID } from './grid'
+import { onSheet, rotatePoints } from './group'
 
 type Patches = readonly (readonly [id: string, values: SeatPatch])[]
 type Placed = { readonly id: string; readonly x: number; readonly y: number }
-
-/** Grid of the plan in plan units: half a seat's pitch. */
-export const PLAN_GRID = 22
-
-export const snapped = (value: number): number => Math.round(value / PLAN_GRID) * PLAN_GRID
 
 const placed = (plan: SeatingPlan, ids: Iterable<string>): Placed[] =>
   [...ids].flatMap((id) => {
@@ -61,7 +57,7 @@ export const ALIGNMENTS = ['left', 'centre', 'right', 'top', 'middle', 'bottom']
 export type Alignment = (typeof ALIGNMENTS)[number]
 
 /** Aligns seats at an edge or the middle of them. */
-export function aligned(plan: SeatingPlan, ids: Iterable<string>, to: Alignment): Patches {
+export function alignSeats(plan: SeatingPlan, ids: Iterable<string>, to: Alignment): Patches {
   const seats = placed(plan, ids)
   const axis = to === 'left' || to === 'centre' || to === 'right' ? 'x' : 'y'
   const values = seats.map((seat) => seat[axis])
@@ -71,7 +67,7 @@ export function aligned(plan: SeatingPlan, ids: Iterable<string>, to: Alignment)
 }
 
 /** Spreads seats evenly between the outermost two. */
-export function distributed(plan: SeatingPlan, ids: Iterable<string>, axis: 'x' | 'y'): Patches {
+export function distributeSeats(plan: SeatingPlan, ids: Iterable<string>, axis: 'x' | 'y'): Patches {
   const seats = placed(plan, ids).sort((a, b) => a[axis] - b[axis])
   const [first, last] = [seats[0], seats.at(-1)]
   if (!first || !last || seats.length < 3) return []
@@ -85,17 +81,17 @@ const middle = (seats: readonly Placed[], axis: 'x' | 'y'): number => {
 }
 
 /** Mirrors seats at the middle of them: `x` swaps left and right. */
-export function mirrored(plan: SeatingPlan, ids: Iterable<string>, axis: 'x' | 'y'): Patches {
+export function mirrorSeats(plan: SeatingPlan, ids: Iterable<string>, axis: 'x' | 'y'): Patches {
   const seats = placed(plan, ids)
   const at = middle(seats, axis)
   return patches(seats.map((seat) => ({ ...seat, [axis]: 2 * at - seat[axis] })))
 }
 
 /** Turns seats around the middle of them, clockwise by degrees. */
-export function turned(plan: SeatingPlan, ids: Iterable<string>, degrees: number): Patches {
+export function turnSeats(plan: SeatingPlan, ids: Iterable<string>, degrees: number): Patches {
   const seats = placed(plan, ids)
   if (seats.length === 0) return []
-  return patches(rotated(seats, { x: middle(seats, 'x'), y: middle(seats, 'y') }, degrees))
+  return patches(rotatePoints(seats, { x: middle(seats, 'x'), y: middle(seats, 'y') }, degrees))
 }
 
 /** Places of a copy: beside the seats, below them, or mirrored on the other side of the plan. */

@@ -1,5 +1,5 @@
 import type { SeatLayout } from '../office'
-import { type GroupSeat, rotated } from './group'
+import { type GroupSeat, rotatePoints } from './group'
 
 type Point = { readonly x: number; readonly y: number }
 type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
@@ -19,7 +19,7 @@ const filling = (length: number, count: number, pitch: number): number =>
  * Fills a rectangle with straight rows at about the group's pitch. `isExact`: the pitch gives way, so that they reach
  * its edges.
  */
-export function framed(layout: SeatLayout, { left, top, right, bottom }: Frame, isExact: boolean): SeatLayout {
+export function fillFrame(layout: SeatLayout, { left, top, right, bottom }: Frame, isExact: boolean): SeatLayout {
   const [width, height] = [right - left - (layout.aisle ?? 0), bottom - top]
   const [seats, rows] = [fitting(width, layout.pitch), fitting(height, layout.row_pitch)]
   const pitches = isExact
@@ -33,7 +33,7 @@ export function framed(layout: SeatLayout, { left, top, right, bottom }: Frame, 
 export type GroupCount = { readonly rows?: number; readonly seats?: number; readonly aisle?: number }
 
 /** Sets rows, seats and aisle of a group without changing the area that it covers: the pitch gives way. */
-export function recounted(
+export function recountGroup(
   layout: SeatLayout,
   { rows = layout.rows, seats = layout.seats, aisle = layout.aisle ?? 0 }: GroupCount,
 ): SeatLayout {
@@ -67,7 +67,7 @@ export function draggedGroup(
     const angle = ({ x, y }: Point) => (Math.atan2(y - start.y, x - start.x) * 180) / Math.PI
     return { ...start, rotation: (((start.rotation + Math.round(angle(to) - angle(from))) % 360) + 360) % 360 }
   }
-  const [own = delta] = rotated([delta], { x: 0, y: 0 }, -start.rotation)
+  const [own = delta] = rotatePoints([delta], { x: 0, y: 0 }, -start.rotation)
   if (handle === 'curve') return { ...start, curve: within(start.curve - own.y, 0, 2000) }
   const [width, height] = [(start.seats - 1) * start.pitch + own.x * 2, (start.rows - 1) * start.row_pitch + own.y]
   if (keepsCount)
@@ -91,7 +91,7 @@ export function handlesOf(
   const [start, end] = [first[0], first.at(-1)]
   if (!start || !end || !corner) return []
   const away = ({ x, y }: Point, dx: number, dy: number): Point =>
-    rotated([{ x: x + dx, y: y + dy }], { x, y }, layout.rotation)[0] ?? { x, y }
+    rotatePoints([{ x: x + dx, y: y + dy }], { x, y }, layout.rotation)[0] ?? { x, y }
   const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }
   return [
     { handle: 'size', ...away(corner, layout.pitch, layout.row_pitch * 0.8) },

@@ -21,7 +21,7 @@ export type GroupSeat = Point & { readonly key: string; readonly row: string; re
 const EDGE = 22
 
 /** Turns points around a centre, clockwise by degrees. */
-export function rotated<P extends Point>(points: readonly P[], centre: Point, degrees: number): P[] {
+export function rotatePoints<P extends Point>(points: readonly P[], centre: Point, degrees: number): P[] {
   const angle = (degrees * Math.PI) / 180
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   return points.map((point) => {
@@ -83,7 +83,7 @@ export function groupSeats(layout: SeatLayout): GroupSeat[] {
       y: layout.y + y,
     }))
   })
-  return onSheet(rotated(seats, layout, layout.rotation))
+  return onSheet(rotatePoints(seats, layout, layout.rotation))
 }
 
 /** Ids of a group's seats: those in its blocks. */

@@ -64,7 +64,7 @@ export const RESTARTS = ['row', 'block', 'never'] as const
 export type Restart = (typeof RESTARTS)[number]
 
 /** Numbers seats from left to right, row by row, as a patch for each. */
-export function renumbered(
+export function renumberSeats(
   plan: SeatingPlan,
   ids: readonly string[],
   numbering: SeatNumbering,

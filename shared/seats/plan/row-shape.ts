@@ -1,5 +1,5 @@
 import type { SeatingPlan, SeatPatch } from './edit'
-import { onSheet, rotated } from './group'
+import { onSheet, rotatePoints } from './group'
 
 /**
  * Form of a row: mean distance of its seats and rise of its ends towards the stage in plan units, and its angle in
@@ -30,7 +30,7 @@ function levelled(
   if (!first || !last || sorted.length < 2) return null
   const angle = (Math.atan2(last.y - first.y, last.x - first.x) * 180) / Math.PI
   const middle = { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }
-  const seats = rotated(sorted, middle, -angle).map(({ id, x, y }) => ({ id, x: x - middle.x, y: y - middle.y }))
+  const seats = rotatePoints(sorted, middle, -angle).map(({ id, x, y }) => ({ id, x: x - middle.x, y: y - middle.y }))
   return { seats, angle }
 }
 
@@ -54,7 +54,7 @@ export function rowShape(plan: SeatingPlan, ids: readonly string[]): RowShape | 
 }
 
 /** Gives a row another form around its middle. Gaps within it grow with the pitch. */
-export function shapedRow(
+export function reshapeRow(
   plan: SeatingPlan,
   ids: readonly string[],
   change: Partial<RowShape>,
@@ -65,7 +65,7 @@ export function shapedRow(
   const scale = change.pitch === undefined ? 1 : change.pitch / ((half * 2) / (row.seats.length - 1))
   const curve = change.curve ?? curveOf(row.seats, half)
   const level = row.seats.map(({ id, x }) => ({ id, x: x * scale, y: -curve * (x / half) ** 2 }))
-  const turned = rotated(level, { x: 0, y: 0 }, change.angle ?? row.angle)
+  const turned = rotatePoints(level, { x: 0, y: 0 }, change.angle ?? row.angle)
   const before = row.seats.flatMap(({ id }) => plan.seats.get(id) ?? [])
   const by = (axis: 'x' | 'y') => mean(before.map((seat) => seat[axis])) - mean(turned.map((seat) => seat[axis]))
   const [dx, dy] = [by('x'), by('y')]

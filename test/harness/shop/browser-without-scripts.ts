@@ -44,6 +44,10 @@ export function formsOf({ html }: Pick<ShownPage, 'html'>): readonly ShownForm[]
   })
 }
 
+/** Returns what a page says was refused; null where nothing was. */
+export const refusalOn = ({ html }: Pick<ShownPage, 'html'>): string | null =>
+  /<p class="note bad" role="alert">([^<]*)</.exec(html)?.[1] ?? null
+
 /** A browser without scripts and cookies that follows redirects, as a visitor of the shop may have. */
 export class PlainBrowser {
   constructor(
@@ -64,6 +68,17 @@ export class PlainBrowser {
     const { location } = response.headers
     if (response.statusCode === 303 && location?.startsWith('/')) return this.#follow('GET', location)
     return { status: response.statusCode, path: url, html: response.body, headers: response.headers }
+  }
+
+  /** Sends fields without following where the answer leads. */
+  async answer(url: string, fields: Fields): Promise<{ readonly status: number; readonly location: string }> {
+    const response = await this.server.server.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...this.headers },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    return { status: response.statusCode, location: response.headers.location ?? '' }
   }
 
   get = (url: string): Promise<ShownPage> => this.#follow('GET', url)

@@ -3,8 +3,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fitView, type View } from '../../../../client/parts/seats/plan-view'
 import { startProduct } from '../../../harness/browser/product'
-import { type ExaminationContext, HALL, recordViolations } from '../../accessibility-checks'
+import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
+import { hallEvent } from './hall-journey'
 
 type Seat = {
   readonly block: string
@@ -127,13 +128,7 @@ drawing.after(async ({ product, device }) => {
 drawing('traces the demo’s large hall from a picture in a few minutes', async (context) => {
   const { page, product, hand } = context
   // The picture: the hall as an architect's drawing shows it, without names.
-  type Answer = { events: { events: readonly { title: string; seating_plan_id: string | null }[] } }
-  const { events } = await queryAs<Answer>(
-    product,
-    'admin',
-    '{ events(input: { on_sale: true, limit: 200 }) { events { title seating_plan_id } } }',
-  )
-  const plan_id = events.events.find(({ title }) => title === HALL)?.seating_plan_id
+  const { seating_plan_id: plan_id } = await hallEvent(product)
   const seatsOf = async (id: string | null | undefined) => {
     const query =
       'query ($id: ID!) { plan_seats(input: { seating_plan_id: $id }) { seats { block row num x y price_category_id } } seating_plan(id: $id) { width height } }'

@@ -1,39 +1,10 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { startProduct } from '../../../harness/browser/product'
 import { eventually } from '../../../harness/turns'
-import { type ExaminationContext, HALL, recordViolations } from '../../accessibility-checks'
-import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
+import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
+import { openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
+import { hallJourney } from './hall-journey'
 
-type Hall = { readonly id: string; readonly seating_plan_id: string }
-type Context = ExaminationContext & { hall: Hall }
-
-const keyboard = suite<Context>('halls by keyboard')
-
-keyboard.before(async (context) => {
-  context.product = await startProduct({ isSignedIn: true })
-  context.device = await openOffice(context.product, '/orders', { viewport: { width: 1440, height: 900 } })
-  context.page = context.device.page()
-  await waitUntilSaved(context.device)
-  type Events = { readonly events: { readonly events: readonly (Hall & { readonly title: string })[] } }
-  const { events } = await queryAs<Events>(
-    context.product,
-    'admin',
-    '{ events(input: { on_sale: true, limit: 200 }) { events { id title seating_plan_id } } }',
-  )
-  const hall = events.events.find(({ title, seating_plan_id }) => title === HALL && seating_plan_id)
-  assert.ok(hall, 'the demo plays in a hall with numbered seats')
-  context.hall = hall as Hall
-})
-
-keyboard.before.each((context) => {
-  context.objections = []
-})
-
-keyboard.after(async ({ product, device }) => {
-  await device?.dispose()
-  await product?.dispose()
-})
+const keyboard = hallJourney('halls by keyboard')
 
 /** Presses Tab until an element that matches and begins with a text has the focus. Fails after 120 stops. */
 async function tabTo({ page }: ExaminationContext, selector: string, text = ''): Promise<void> {

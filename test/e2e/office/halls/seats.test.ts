@@ -1,40 +1,13 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { startProduct } from '../../../harness/browser/product'
-import { type ExaminationContext, HALL, recordViolations } from '../../accessibility-checks'
-import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
+import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
+import { queryAs, SLOW_TIMEOUT } from '../../steps'
+import { type HallEvent, hallJourney } from './hall-journey'
 
-type Hall = { readonly id: string; readonly seating_plan_id: string }
 type Taken = { readonly seat_id: string; readonly state: string; readonly order_id: string | null }
 
-const office = suite<ExaminationContext & { hall: Hall; order_id: string }>('seats in the office')
+const office = hallJourney<{ order_id: string }>('seats in the office')
 
-office.before(async (context) => {
-  context.product = await startProduct({ isSignedIn: true })
-  context.device = await openOffice(context.product, '/orders', { viewport: { width: 1440, height: 900 } })
-  context.page = context.device.page()
-  await waitUntilSaved(context.device)
-  type Events = { readonly events: { readonly events: readonly (Hall & { readonly title: string })[] } }
-  const { events } = await queryAs<Events>(
-    context.product,
-    'admin',
-    '{ events(input: { on_sale: true, limit: 200 }) { events { id title seating_plan_id } } }',
-  )
-  const hall = events.events.find(({ title, seating_plan_id }) => title === HALL && seating_plan_id)
-  assert.ok(hall, 'the demo plays in a hall with numbered seats')
-  context.hall = hall as Hall
-})
-
-office.before.each((context) => {
-  context.objections = []
-})
-
-office.after(async ({ product, device }) => {
-  await device?.dispose()
-  await product?.dispose()
-})
-
-type Context = ExaminationContext & { hall: Hall; order_id: string }
+type Context = ExaminationContext & { hall: HallEvent; order_id: string }
 
 const open = async ({ page, hall }: Context, flags: string) => {
   await page.goto(`/seating_plans/${hall.seating_plan_id}?ps=1&event_id=${hall.id}&${flags}`)

@@ -18,6 +18,7 @@ import {
   waitUntilOffline,
   waitUntilSaved,
 } from '../../steps'
+import { hallEvent } from './hall-journey'
 
 type Seat = {
   readonly id: string
@@ -46,23 +47,9 @@ const journey = suite<Context>('two editors and a desk')
 journey.before(async (context) => {
   const product = await startProduct({ isSignedIn: true })
   context.product = product
-  type Events = {
-    readonly events: {
-      readonly events: readonly {
-        readonly id: string
-        readonly title: string
-        readonly seating_plan_id: string | null
-      }[]
-    }
-  }
-  const { events } = await queryAs<Events>(
-    product,
-    'admin',
-    '{ events(input: { on_sale: true, limit: 200 }) { events { id title seating_plan_id } } }',
-  )
-  const hall = events.events.find(({ title, seating_plan_id }) => title === HALL && seating_plan_id)
-  context.plan = hall?.seating_plan_id ?? ''
-  context.event = hall?.id ?? ''
+  const hall = await hallEvent(product)
+  context.plan = hall.seating_plan_id
+  context.event = hall.id
   context.desk = await openDesk(product, 'Desk A', 'Abendkasse')
   context.admin = await openOffice(product, '/orders', { viewport: { width: 1440, height: 900 } })
   await waitUntilSaved(context.admin)

@@ -1,5 +1,5 @@
-import type { SeatValues } from '../../../shared/seats/plan/edit'
-import { type Direction, nearestSeat } from '../../parts/seats/walk'
+import type { SeatValues } from '../../../../shared/seats/plan/edit'
+import { type Direction, nearestSeat } from '../walk'
 
 const isArrow = (key: string): key is Direction => /^Arrow(Left|Right|Up|Down)$/.test(key)
 

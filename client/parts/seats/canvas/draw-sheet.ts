@@ -1,5 +1,5 @@
-import { PLAN_GRID } from '../../../shared/seats/plan/arrange'
-import type { PlanBounds, View } from '../../parts/seats/plan-view'
+import { PLAN_GRID } from '../../../../shared/seats/plan/grid'
+import type { PlanBounds, View } from '../plan-view'
 import { isPartOf, type PlanScene, type ScenePart } from './scene'
 import { HALF } from './seat-index'
 

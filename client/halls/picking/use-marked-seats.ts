@@ -5,7 +5,7 @@ import type { SeatingPlan } from '../../../shared/seats/plan/edit'
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** The marked seats of an order, with their companions. */
-export function useMarked(plan: SeatingPlan, isOf: (seat_id: string) => boolean) {
+export function useMarkedSeats(plan: SeatingPlan, isOf: (seat_id: string) => boolean) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(NOTHING)
   const toggle = (seat_id: string) => {
     const seats = [...plan.seats].map(([id, seat]) => ({ id, ...seat }))

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
-import type { SeatValues } from '../../../shared/seats/plan/edit'
-import type { PlanBounds } from '../../parts/seats/plan-view'
-import { seatTilts } from '../../parts/seats/tilt'
+import type { SeatValues } from '../../../../shared/seats/plan/edit'
+import type { PlanBounds } from '../plan-view'
+import { seatTilts } from '../tilt'
 
 /** Half the side of a seat in plan units. */
 export const HALF = 19

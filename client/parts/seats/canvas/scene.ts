@@ -1,15 +1,15 @@
-import type { PlanShape } from '../../../shared/seats/office'
-import type { PlanSheet, SeatValues } from '../../../shared/seats/plan/edit'
-import type { GroupSeat } from '../../../shared/seats/plan/group'
-import type { GroupHandle } from '../../../shared/seats/plan/group-frame'
-import type { PlanSection } from '../../../shared/seats/queries'
-import type { Ink } from '../../parts/seats/category-ink'
-import type { PlanBounds } from '../../parts/seats/plan-view'
+import type { PlanShape } from '../../../../shared/seats/office'
+import type { PlanSheet, SeatValues } from '../../../../shared/seats/plan/edit'
+import type { GroupSeat } from '../../../../shared/seats/plan/group'
+import type { GroupHandle } from '../../../../shared/seats/plan/group-frame'
+import type { PlanSection } from '../../../../shared/seats/queries'
+import type { Ink } from '../ink'
+import type { PlanBounds } from '../plan-view'
 
 /**
  * Look of a seat beyond its category: outlined where it can be had, hatched where it is held, flat where it is gone.
  */
-export type SeatLook = 'full' | 'held' | 'gone' | 'chosen' | 'dim'
+export type SeatStyle = 'full' | 'held' | 'gone' | 'chosen' | 'dim'
 
 /** Everything that a plan's canvas shows. A new object is drawn from scratch. */
 export type PlanScene = {
@@ -20,7 +20,7 @@ export type PlanScene = {
   readonly sheet: PlanSheet
   readonly ink: Ink
   /** Looks of seats that are not `full`. */
-  readonly looks: ReadonlyMap<string, SeatLook>
+  readonly looks: ReadonlyMap<string, SeatStyle>
   readonly selected: ReadonlySet<string>
   /** Seats with a problem, and seats that another editor has just changed. */
   readonly marked: ReadonlySet<string>
@@ -29,6 +29,8 @@ export type PlanScene = {
   readonly authors: readonly { readonly name: string; readonly seats: readonly string[] }[]
   readonly cursor: string | null
   readonly grid: boolean
+  /** True for seats drawn as circles, and chosen ones as rings. */
+  readonly round?: boolean
   /** The picture to trace, loaded. */
   readonly picture: CanvasImageSource | null
   /** Text in a seat. */

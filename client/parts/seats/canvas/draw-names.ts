@@ -1,4 +1,4 @@
-import type { PlanBounds, View } from '../../parts/seats/plan-view'
+import type { PlanBounds, View } from '../plan-view'
 import { isPartOf, type PlanScene, type ScenePart } from './scene'
 import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 
@@ -59,10 +59,10 @@ function namesOf(index: SeatIndex): Names {
 
 const endOf = ({ id, seat: { row, x, y } }: IndexedSeat, side: -1 | 1): Row => ({ name: row, id, x, y, side })
 
-/** Draws a block's name on a plate above its front row, unless it would hide seats. */
+/** Draws a block's name on a plate above its front row, unless it would hide seats or the text of a shape. */
 function drawPlate(
   pen: CanvasRenderingContext2D,
-  { ink, sheet }: PlanScene,
+  { ink, sheet, shapes }: PlanScene,
   index: SeatIndex,
   name: string,
   at: Point,
@@ -75,6 +75,13 @@ function drawPlate(
   const x = Math.max(width / 2, Math.min(at.x, Math.max(sheet.width, at.x) - width / 2))
   const plate = { left: x - width / 2, right: x + width / 2, top: at.y - height, bottom: at.y }
   if (index.within(plate).length > 0) return
+  const hidesText = [...shapes.values()].some(
+    ({ text, ...shape }) =>
+      text &&
+      Math.abs(shape.x + shape.width / 2 - x) < (width + text.length * size * 0.6) / 2 &&
+      Math.abs(shape.y + shape.height / 2 - (at.y - height / 2)) < height,
+  )
+  if (hidesText) return
   pen.beginPath()
   pen.roundRect(plate.left, plate.top, width, height, size * 0.4)
   pen.fillStyle = ink.surface

@@ -1,9 +1,9 @@
-import { hatching, tick, wheelchair } from '../../parts/seats/glyphs'
-import { inSight, type Size, type View } from '../../parts/seats/plan-view'
-import { seatTilts, turnTo } from '../../parts/seats/tilt'
+import { hatching, tick, wheelchair } from '../glyphs'
+import { type Size, type View, visibleBounds } from '../plan-view'
+import { seatTilts, tiltPen } from '../tilt'
 import { drawAuthors, drawNames } from './draw-names'
 import { drawBackground, drawShapes, drawWaiting } from './draw-sheet'
-import { isPartOf, type PlanScene, type ScenePart, type SeatLook } from './scene'
+import { isPartOf, type PlanScene, type ScenePart, type SeatStyle } from './scene'
 import { HALF, type IndexedSeat, type SeatIndex } from './seat-index'
 
 /** Scale from which labels are drawn. Below it they are not legible. */
@@ -12,6 +12,8 @@ const LABELS_FROM = 0.5
 const ROUND_FROM = 0.3
 /** Radius of a seat's corners in plan units. */
 const RADIUS = 8
+/** Width of the ring of a chosen seat in plan units. */
+const RING = 6
 /** Largest number of labels in one frame. */
 const MAX_LABELS = 2500
 
@@ -19,7 +21,7 @@ type Pen = CanvasRenderingContext2D
 
 /** Draws the visible part of a scene over what is there. */
 export function drawScene(pen: Pen, scene: PlanScene, index: SeatIndex, view: View, size: Size, part: ScenePart): void {
-  const sight = inSight(view, size)
+  const sight = visibleBounds(view, size)
   pen.save()
   pen.translate(view.x, view.y)
   pen.scale(view.scale, view.scale)
@@ -42,17 +44,20 @@ export function drawScene(pen: Pen, scene: PlanScene, index: SeatIndex, view: Vi
 
 type Tilts = ReadonlyMap<string, number>
 
-/** Adds the outlines of seats to the pen's path, each turned by its tilt and larger by a gap. */
+const cornerOf = ({ round }: PlanScene): number => (round ? HALF : RADIUS)
+
+/** Adds the outlines of seats to the pen's path, each turned by its tilt, with rounded corners and larger by a gap. */
 function addSquares(
   pen: Pen,
   seats: readonly { readonly id: string; readonly seat: { readonly x: number; readonly y: number } }[],
   tilts: Tilts,
+  corner: number,
   gap = 0,
 ): void {
   const base = pen.getTransform()
-  const [half, radius] = [HALF + gap, RADIUS + gap]
+  const [half, radius] = [HALF + gap, corner + gap]
   for (const { id, seat } of seats) {
-    turnTo(pen, base, seat, tilts.get(id) ?? 0)
+    tiltPen(pen, base, seat, tilts.get(id) ?? 0)
     pen.roundRect(-half, -half, half * 2, half * 2, radius)
   }
   pen.setTransform(base)
@@ -62,7 +67,7 @@ function addSquares(
 function drawSeats(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], view: View, tilts: Tilts): void {
   const batches = new Map<
     string,
-    { readonly look: SeatLook; readonly category: string; readonly seats: IndexedSeat[] }
+    { readonly look: SeatStyle; readonly category: string; readonly seats: IndexedSeat[] }
   >()
   for (const each of seats) {
     const { id, seat } = each
@@ -75,15 +80,22 @@ function drawSeats(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], vi
   const hatch = hatching(pen, scene.ink)
   for (const { look, category, seats: batch } of batches.values()) {
     const { fill, line } = scene.ink.category(category)
-    pen.fillStyle = { full: fill, held: hatch, gone: scene.ink.sold, chosen: scene.ink.inSale, dim: fill }[look]
+    const isRing = look === 'chosen' && scene.round
+    const chosen = isRing ? scene.ink.surface : scene.ink.inSale
+    pen.fillStyle = { full: fill, held: hatch, gone: scene.ink.sold, chosen, dim: fill }[look]
     pen.globalAlpha = look === 'dim' ? 0.25 : 1
     const side = HALF * 2
-    if (view.scale < ROUND_FROM) for (const { seat } of batch) pen.fillRect(seat.x - HALF, seat.y - HALF, side, side)
+    if (view.scale < ROUND_FROM && !scene.round)
+      for (const { seat } of batch) pen.fillRect(seat.x - HALF, seat.y - HALF, side, side)
     else {
       pen.beginPath()
-      addSquares(pen, batch, tilts)
+      addSquares(pen, batch, tilts, cornerOf(scene), isRing ? -RING / 2 : 0)
       pen.fill()
-      if (look === 'held' || (look === 'full' && line !== fill)) {
+      if (isRing) {
+        pen.lineWidth = RING
+        pen.strokeStyle = scene.ink.inSale
+        pen.stroke()
+      } else if (look === 'held' || (look === 'full' && line !== fill)) {
         pen.lineWidth = 1.5
         pen.strokeStyle = line
         pen.stroke()
@@ -98,20 +110,18 @@ function drawLabels(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], t
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.font = `550 14px 'Inter Variable', sans-serif`
+  const onChosen = scene.round ? scene.ink.inSale : scene.ink.onSale
   for (const { id, seat } of seats) {
     const look = scene.looks.get(id) ?? 'full'
     if (look === 'gone') continue
+    const isTicked = look === 'chosen' && !scene.round
     const colour =
-      look === 'chosen'
-        ? scene.ink.onSale
-        : look === 'full'
-          ? scene.ink.category(seat.price_category_id).text
-          : scene.ink.text
+      look === 'chosen' ? onChosen : look === 'full' ? scene.ink.category(seat.price_category_id).text : scene.ink.text
     pen.fillStyle = colour
-    turnTo(pen, base, seat, tilts.get(id) ?? 0)
-    if (look === 'chosen') tick(pen, 0, -8, colour, 1)
-    const y = look === 'chosen' ? 9 : 1
-    if (seat.wheelchair) wheelchair(pen, 0, y, colour, look === 'chosen' ? 0.7 : 1)
+    tiltPen(pen, base, seat, tilts.get(id) ?? 0)
+    if (isTicked) tick(pen, 0, -8, colour, 1)
+    const y = isTicked ? 9 : 1
+    if (seat.wheelchair) wheelchair(pen, 0, y, colour, isTicked ? 0.7 : 1)
     else pen.fillText(scene.label(seat), 0, y, HALF * 2 - 4)
   }
   pen.setTransform(base)
@@ -124,6 +134,7 @@ function drawOutlines(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[],
       pen,
       seats.filter(({ id }) => test(id)),
       tilts,
+      cornerOf(scene),
       gap,
     )
     pen.strokeStyle = colour
@@ -146,6 +157,7 @@ function drawGhosts(pen: Pen, { ghosts, ink }: PlanScene, view: View): void {
     pen,
     placed.map((seat) => ({ id: seat.id, seat })),
     seatTilts(placed),
+    RADIUS,
   )
   pen.globalAlpha = 0.35
   pen.fillStyle = ink.inSale

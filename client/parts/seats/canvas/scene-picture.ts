@@ -1,4 +1,4 @@
-import type { Size, View } from '../../parts/seats/plan-view'
+import type { Size, View } from '../plan-view'
 import { drawScene } from './draw-scene'
 import type { PlanScene, ScenePart } from './scene'
 import type { SeatIndex } from './seat-index'

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Problems of the plan with a jump to each, changes of other editors, and the number of seats. */
-export function Foot({ plan, problems, session, others, onShow, format, canEdit }: Props) {
+export function EditorFooter({ plan, problems, session, others, onShow, format, canEdit }: Props) {
   const t = useT()
   const wheelchairs = [...plan.seats.values()].filter(({ wheelchair }) => wheelchair).length
   return (

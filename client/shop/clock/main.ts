@@ -1,0 +1,3 @@
+import { runClocks } from './clock'
+
+runClocks(document)

@@ -6,6 +6,7 @@ import {
   IconCalendarDue,
   IconCreditCard,
   IconFileCheck,
+  IconShoppingCart,
   IconWorld,
 } from '@tabler/icons-react'
 import { OPENS_MODAL } from '../../shared/kernel/model/list/filter'
@@ -71,11 +72,19 @@ export const orgsClientDomain: ClientDomain = {
       load: () => import('./shop-pages').then((m) => m.WebshopTerms),
     }),
     settingsPage({
+      page: 'web_shop',
+      label: 'web_shop.title',
+      icon: IconShoppingCart,
+      can: 'orgs.edit',
+      load: () => import('./web-shop').then((m) => m.WebShop),
+    }),
+    settingsPage({
       page: 'landing_page',
       label: 'landing_page.title',
       icon: IconWorld,
       can: 'orgs.edit',
-      load: () => import('./shop-pages').then((m) => m.LandingPage),
+      isWide: true,
+      load: () => import('./landing-page').then((m) => m.LandingPage),
     }),
   ],
   modals: {

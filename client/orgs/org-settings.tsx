@@ -16,28 +16,29 @@ type Options = {
 const NO_WORDS = (): Readonly<Record<string, MoreWords>> => ({})
 
 /**
+ * Returns the form of settings that are only values, with their conventional texts `<page>.<field>`. `own`: texts and
+ * options of fields beyond these.
+ */
+export function useSettingsForm<N extends OrgSettingsName>(name: N, own: Readonly<Record<string, MoreWords>> = {}) {
+  const t = useT()
+  const { org } = useFoyer().identity
+  const words = conventionalWords(t, name, SETTINGS_FIELDS[name])
+  const fields = Object.fromEntries(Object.entries(words).map(([field, each]) => [field, withWords(each, own[field])]))
+  return {
+    command: settingsCommands[name],
+    fields,
+    args: { id: org.id },
+    stored: settingsOf(org, name),
+    submit: 'orgs.save' as const,
+    done: t('orgs.saved'),
+  }
+}
+
+/**
  * Makes the page of settings that are only values. Its texts are `<page>.title`, `<page>.lead` and `<page>.<field>`.
  */
 export const orgSettings = (name: OrgSettingsName, { useWords = NO_WORDS, foot: Foot }: Options = {}): ComponentType =>
   function OrgSettings() {
-    const t = useT()
-    const { org } = useFoyer().identity
-    const own = useWords()
-    const words = conventionalWords(t, name, SETTINGS_FIELDS[name])
-    const fields = Object.fromEntries(
-      Object.entries(words).map(([field, each]) => [field, withWords(each, own[field])]),
-    )
-    return (
-      <SettingsPage
-        title={`${name}.title`}
-        lead={`${name}.lead`}
-        command={settingsCommands[name]}
-        fields={fields}
-        args={{ id: org.id }}
-        stored={settingsOf(org, name)}
-        submit="orgs.save"
-        done={t('orgs.saved')}
-        foot={Foot && <Foot />}
-      />
-    )
+    const form = useSettingsForm(name, useWords())
+    return <SettingsPage title={`${name}.title`} lead={`${name}.lead`} {...form} foot={Foot && <Foot />} />
   }

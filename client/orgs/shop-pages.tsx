@@ -8,9 +8,6 @@ import { orgSettings } from './org-settings'
 /** The texts that customers accept, with the link that the checkout shows. */
 export const WebshopTerms = orgSettings('webshop_terms', { foot: AcceptanceLink })
 
-/** The public page with the upcoming events. */
-export const LandingPage = orgSettings('landing_page', { foot: LandingLink })
-
 function AcceptanceLink() {
   const t = useT()
   const { org } = useFoyer().identity
@@ -20,16 +17,5 @@ function AcceptanceLink() {
     <Text c="var(--text-2)">
       {t('webshop_terms.link')}: <Anchor href={address}>{address}</Anchor>. {t('webshop_terms.link_hint')}
     </Text>
-  )
-}
-
-function LandingLink() {
-  const t = useT()
-  const { org } = useFoyer().identity
-  if (!settingsOf(org, 'landing_page').published) return null
-  return (
-    <Anchor href={shopAddress(org)} target="_blank" rel="noopener">
-      {t('landing_page.open')}
-    </Anchor>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { extendEntity } from '../kernel/model/extend-entity'
 import { jsonObject, oneOf } from '../kernel/model/fields'
 import { query } from '../kernel/model/query'
-import { widened } from '../kernel/model/widened'
 import { orgs } from './entity'
 
 /** Goals an organisation chooses when it starts. An organisation that chose nothing is offered no campaigns. */
@@ -18,7 +18,7 @@ export const ONBOARDING_CHOICES = [
 export type OnboardingChoice = (typeof ONBOARDING_CHOICES)[number]
 
 /** An organisation with the columns only the office has. */
-export const officeOrgs = widened(
+export const officeOrgs = extendEntity(
   orgs,
   {
     onboarding_choices: jsonObject(

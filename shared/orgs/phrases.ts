@@ -6,6 +6,9 @@ export const orgsPhrases = phrases(
     'orgs.general': 'General',
     'orgs.general_lead': 'Name, language, times and legal data of your organisation.',
     'orgs.payment_methods': 'Payment methods',
+    'orgs.payment_accounts': 'Accounts',
+    'orgs.payment_accounts_hint':
+      'The web shop offers a bank transfer with a bank account, and online payment with an account at a provider.',
     'orgs.payment_methods_lead': 'The desk and the web shop offer the payment methods that are on.',
     'orgs.save': 'Save settings',
     'orgs.saved': 'Settings saved',
@@ -68,6 +71,9 @@ export const orgsPhrases = phrases(
     'orgs.general': 'Allgemein',
     'orgs.general_lead': 'Name, Sprache, Zeiten und rechtliche Angaben Ihrer Organisation.',
     'orgs.payment_methods': 'Zahlungsarten',
+    'orgs.payment_accounts': 'Konten',
+    'orgs.payment_accounts_hint':
+      'Der Webshop bietet Überweisung mit einem Bankkonto an, und Onlinezahlung mit einem Konto bei einem Anbieter.',
     'orgs.payment_methods_lead': 'Kasse und Webshop bieten die eingeschalteten Zahlungsarten an.',
     'orgs.save': 'Einstellungen speichern',
     'orgs.saved': 'Einstellungen gespeichert',

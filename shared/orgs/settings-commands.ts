@@ -24,3 +24,4 @@ export const updateInternalReservationSettings = saving(
 )
 export const updateWebshopTerms = saving('UpdateWebshopTerms', SETTINGS_FIELDS.webshop_terms, 'orgs.edit')
 export const updateLandingPage = saving('UpdateLandingPage', SETTINGS_FIELDS.landing_page, 'orgs.edit')
+export const updateWebShop = saving('UpdateWebShop', SETTINGS_FIELDS.web_shop, 'orgs.edit')

@@ -4,6 +4,7 @@ import {
   updateLandingPage,
   updateProductSettings,
   updateReservationSettings,
+  updateWebShop,
   updateWebshopTerms,
 } from './settings-commands'
 
@@ -15,4 +16,5 @@ export const settingsCommands = {
   int_reservations: updateInternalReservationSettings,
   webshop_terms: updateWebshopTerms,
   landing_page: updateLandingPage,
+  web_shop: updateWebShop,
 } as const

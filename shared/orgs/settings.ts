@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, basisPoints, count, id, richText, text } from '../kernel/model/fields'
-import { optionalImageUrl } from '../kernel/model/image-url'
+import { optionalImageUrl, siteOrigin } from '../kernel/model/web-address'
 
 const DAY_HOURS = 24
 /** Minutes of a year: the earliest that a sale closes before its event. */
@@ -8,6 +8,9 @@ const MOST_MINUTES = 366 * DAY_HOURS * 60
 
 /** Names of the people that places are kept for. */
 const MOST_OWNERS = 40
+
+/** Web sites that may show the shop within their pages. */
+const MOST_SITES = 20
 
 /** A legal text of the web shop. */
 const legalText = () => richText(20_000)
@@ -55,6 +58,10 @@ export const SETTINGS_FIELDS = {
     max_events: z.int().min(1).max(100),
     shows_prices: z.boolean(),
   },
+  web_shop: {
+    /** Origins of the web sites that may show the shop within their pages. */
+    embed_sites: z.array(siteOrigin()).max(MOST_SITES),
+  },
 } as const
 
 export type OrgSettingsName = keyof typeof SETTINGS_FIELDS
@@ -85,6 +92,7 @@ const SETTINGS_START: { readonly [N in OrgSettingsName]: OrgSettings<N> } = {
   int_reservations: { owners: [] },
   webshop_terms: { terms: '', privacy: '', imprint: '' },
   landing_page: { published: true, headline: '', intro: '', hero_url: null, max_events: 20, shows_prices: true },
+  web_shop: { embed_sites: [] },
 }
 
 /** The stored settings of each page. All fields are optional, because earlier rows lack later ones. */
@@ -95,6 +103,7 @@ export const storedSettings = {
   int_reservations: z.object(SETTINGS_FIELDS.int_reservations).partial().optional(),
   webshop_terms: z.object(SETTINGS_FIELDS.webshop_terms).partial().optional(),
   landing_page: z.object(SETTINGS_FIELDS.landing_page).partial().optional(),
+  web_shop: z.object(SETTINGS_FIELDS.web_shop).partial().optional(),
 }
 
 type Stored = { readonly [N in OrgSettingsName]?: z.infer<(typeof storedSettings)[N]> }

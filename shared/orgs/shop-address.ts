@@ -10,6 +10,14 @@ export type LegalPage = (typeof LEGAL_PAGES)[number]
 export const orderAddress = (org: Pick<Row<typeof orgs>, 'lang' | 'slug'>, token: string): string =>
   `${shopAddress(org)}/order/${token}`
 
+/** Returns the path of the page that shows a provider's form for a payment, to which its token leads. */
+export const paymentFormAddress = (org: Pick<Row<typeof orgs>, 'lang' | 'slug'>, token: string): string =>
+  `${shopAddress(org)}/pay/${token}`
+
+/** Returns the path of the page of an event, where its tickets are sold. */
+export const eventAddress = (org: Pick<Row<typeof orgs>, 'lang' | 'slug'>, event_id: string): string =>
+  `${shopAddress(org)}/events/${event_id}/tickets`
+
 /** Returns the path of an organisation's public landing page on this server, or of one of its legal texts. */
 export const shopAddress = ({ lang, slug }: Pick<Row<typeof orgs>, 'lang' | 'slug'>, page?: LegalPage): string =>
   `/${lang}/${encodeURIComponent(slug)}${page ? `/${page}` : ''}`

@@ -8,8 +8,8 @@ import classes from './settings-page.module.css'
 type FrameProps = {
   readonly title: PhraseKey
   readonly lead: PhraseKey
-  /** True for a page with a table, which takes the room there is. */
-  readonly wide?: boolean
+  /** True for a page with a table, which takes more room; `full` for a page of two columns, which takes all there is. */
+  readonly wide?: boolean | 'full'
   readonly children: ReactNode
 }
 

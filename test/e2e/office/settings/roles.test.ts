@@ -7,7 +7,7 @@ import { phraseBook } from '../../../../shared/phrases'
 import { blockOf } from '../../../../shared/settings/blocks'
 import { type Device, openDevice } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
-import { SPECIFIED_SETTINGS, type SpecifiedSettings } from '../../../shell/specified-settings'
+import { ADDED_SETTINGS, SPECIFIED_SETTINGS, type SpecifiedSettings } from '../../../shell/specified-settings'
 import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
 import { open } from '../../forms'
 import { SLOW_TIMEOUT, signIn } from '../../steps'
@@ -30,8 +30,10 @@ const roleOf = (person: Person) => person.toUpperCase() as RoleName
 
 const REASONS = { admin: 'Admin', editor: 'Editor', cashier: 'Cashier' } as const
 
+type Place = Pick<SpecifiedSettings, 'page' | 'privilege' | 'opens'>
+
 /** State of a page in the hub: open, or the reason for its lock. Null for a page that it does not show. */
-function shownTo(role: RoleName, { page, privilege, opens }: SpecifiedSettings): string | null {
+function shownTo(role: RoleName, { page, privilege, opens }: Place): string | null {
   if (page.startsWith('posts/')) return null
   if (page === 'subscriptions') return 'Not offered'
   if (page === 'payouts' && opens.includes(role)) return 'Connect cards'
@@ -65,7 +67,7 @@ const hubIsThere = (page: Page) =>
     .first()
     .waitFor({ timeout: SLOW_TIMEOUT })
 
-const nameOf = ({ page }: SpecifiedSettings) => phraseBook.en[`settings.${page}` as keyof typeof phraseBook.en]
+const nameOf = ({ page }: Place) => phraseBook.en[`settings.${page}` as keyof typeof phraseBook.en]
 
 for (const person of PEOPLE.filter((each) => frameOf(roleOf(each)).full))
   journey(`shows ${person} each page open, or locked with the reason`, async (context) => {
@@ -77,7 +79,7 @@ for (const person of PEOPLE.filter((each) => frameOf(roleOf(each)).full))
     const locked = await hub
       .getByRole('button')
       .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
-    const shown = SPECIFIED_SETTINGS.flatMap((page) => {
+    const shown = [...SPECIFIED_SETTINGS, ...ADDED_SETTINGS].flatMap((page) => {
       const state = shownTo(roleOf(person), page)
       return state === null ? [] : [state === 'open' ? nameOf(page) : `${nameOf(page)}, locked: ${state}`]
     })

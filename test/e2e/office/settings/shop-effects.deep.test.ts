@@ -87,7 +87,12 @@ journey(effectOf('locations'), async ({ page }) => {
 })
 
 journey(effectOf('seating_plan_templates'), async ({ page }) => {
-  await create(page, 'seating_plan_templates', 'New plan', { Name: 'Kabarett' })
+  await open(page, '/settings/seating_plan_templates')
+  await page.getByRole('button', { name: 'New plan' }).first().click({ timeout: SLOW_TIMEOUT })
+  await fill(page, 'Name', 'Kabarett')
+  await save(page, /^Save/)
+  // A new plan is drawn next.
+  await page.getByRole('heading', { name: 'Draw this hall' }).waitFor({ timeout: SLOW_TIMEOUT })
   await newEvent(page, 'Kabarettabend', 'Seating plan', 'Kabarett')
 })
 

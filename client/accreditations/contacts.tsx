@@ -1,12 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconLink, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { z } from 'zod'
 import { deleteAccreditationContact } from '../../shared/accreditations/commands'
 import type { accreditation_contacts } from '../../shared/accreditations/entity'
 import { accreditationContactsList } from '../../shared/accreditations/list'
 import type { Row } from '../../shared/kernel/model/entity'
 import { can } from '../../shared/kernel/permissions'
+import { toastDone } from '../kit/display/toast'
 import { useRowName } from '../kit/entity/row-name'
+import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
 import { FormDialog } from '../kit/forms/form-dialog'
 import { Section } from '../kit/layout/detail-pane'
@@ -17,6 +20,8 @@ import { useFoyer, useRow } from '../sync/react'
 import classes from './contacts.module.css'
 
 type Removed = { readonly id: string; readonly name: string }
+
+const linked = z.object({ url: z.string() })
 
 const source = rowsOfList(accreditationContactsList)
 
@@ -66,14 +71,27 @@ function Contact({
   readonly onRemove: ((name: string) => void) | null
 }) {
   const t = useT()
+  const foyer = useFoyer()
+  const { attempt, problem } = useAttempt()
   const contact = useRow('contacts', row.contact_id)
   const name = useRowName('contacts', row.contact_id)?.name ?? '…'
+  const copyLink = async () => {
+    const { url } = linked.parse(await foyer.post('/api/shop/accreditation_link', { id: row.id }))
+    await navigator.clipboard.writeText(url)
+    toastDone(t('accreditations.link_copied', { name }))
+  }
   return (
     <li>
       <span>
         {name}
         {contact?.email && <small>{contact.email}</small>}
+        <Failure problem={problem} />
       </span>
+      {onRemove && (
+        <ActionIcon aria-label={t('accreditations.copy_link', { name })} onClick={() => void attempt(copyLink)}>
+          <IconLink size={16} stroke={1.75} />
+        </ActionIcon>
+      )}
       {onRemove && (
         <ActionIcon aria-label={t('accreditations.remove_contact', { name })} onClick={() => onRemove(name)}>
           <IconX size={16} stroke={1.75} />

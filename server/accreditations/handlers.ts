@@ -11,7 +11,7 @@ import type { Args } from '../../shared/kernel/model/command'
 import { assertSpan } from '../kernel/commands/date-span'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler, Handling } from '../kernel/commands/handler'
-import { bookByEffect, checked } from '../kernel/commands/plain-edit'
+import { bookByEffect, checkedHandling } from '../kernel/commands/plain-edit'
 import { replaceRows } from '../kernel/commands/replace-rows'
 import type { Trx } from '../kernel/database/database'
 
@@ -61,8 +61,8 @@ async function assertPriceOfEvent(ctx: Context, { event_id, price_id }: EventPri
 }
 
 export const accreditationEventHandlings = {
-  create: checked(createAccreditationEvent, (_trx, { input }, ctx) => assertPriceOfEvent(ctx, input)),
-  update: checked(updateAccreditationEvent, async (_trx, { id, input }, ctx) => {
+  create: checkedHandling(createAccreditationEvent, (_trx, { input }, ctx) => assertPriceOfEvent(ctx, input)),
+  update: checkedHandling(updateAccreditationEvent, async (_trx, { id, input }, ctx) => {
     const row = await existingRow(ctx, 'accreditation_events', id)
     await assertPriceOfEvent(ctx, {
       event_id: input.event_id ?? row.event_id,

@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { VOID_STATUSES } from '../../shared/orders/status'
 import { openIncident } from '../incidents/open-incident'
 import type { Context } from '../kernel/commands/handler'
-import type { Trx } from '../kernel/database/database'
+import type { Db, Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
 /** The part of an order line that counts towards an accreditation. */
@@ -32,15 +32,61 @@ const ACCREDITED_PRICES = `select e.price_id, e.accreditation_id, e.max_qty, a.i
 const CONTACT_ACCREDITATIONS =
   'select accreditation_id from accreditation_contacts where org_id = ? and contact_id = ? and not deleted'
 
+/** An order of which another contact's accreditations are used counts for that contact, not for its own. */
 const ORDERED_QTY = `select i.price_id, sum(i.qty - i.cancelled_qty) as qty from orders o join order_items i on i.org_id = o.org_id and i.order_id = o.id
-  where o.org_id = ? and o.contact_id = ? and not o.deleted and not i.cancelled
+  where o.org_id = ? and not o.deleted and not i.cancelled
+    and ((o.contact_id = ? and not exists (select 1 from accredited_orders n where n.org_id = o.org_id and n.order_id = o.id))
+      or o.id in (select order_id from accredited_orders where org_id = ? and contact_id = ?))
     and o.status_code not in (select cast(value as integer) from json_each(?)) and i.price_id in (select value from json_each(?))
   group by i.price_id`
 
+/** Number of tickets at a price that a contact may order in all, and has ordered. */
+type Limit = { readonly max: number; readonly had: number }
+
+/**
+ * Reads what a contact may have of some prices by the accreditations valid at a time. Several add up. A price without a
+ * limit is left out; one that is exclusive to others has a maximum of 0, also before its accreditation runs and after.
+ */
+export async function limitsOf(
+  db: Db,
+  org_id: string,
+  contact_id: string | null,
+  prices: readonly string[],
+  at: string,
+): Promise<ReadonlyMap<string, Limit>> {
+  const wanted = JSON.stringify([...new Set(prices)])
+  const good = await rawStatement<AccreditedPrice>(db, ACCREDITED_PRICES, [org_id, wanted])
+  if (good.length === 0) return new Map()
+  const own = new Set(
+    (await rawStatement<{ accreditation_id: string }>(db, CONTACT_ACCREDITATIONS, [org_id, contact_id])).map(
+      (row) => row.accreditation_id,
+    ),
+  )
+  const ordered = await rawStatement<{ price_id: string; qty: number }>(db, ORDERED_QTY, [
+    org_id,
+    contact_id,
+    org_id,
+    contact_id,
+    JSON.stringify(VOID_STATUSES),
+    wanted,
+  ])
+  const had = new Map(ordered.map((row) => [row.price_id, Number(row.qty)]))
+  const ids = [...new Set(good.map(({ price_id }) => price_id))]
+  return new Map(
+    ids.flatMap((price_id) => {
+      const of = good.filter((each) => each.price_id === price_id)
+      const may = of.filter(
+        ({ accreditation_id, starts_at, ends_at }) => own.has(accreditation_id) && starts_at <= at && at < ends_at,
+      )
+      if (may.length === 0 && !of.some(({ is_exclusive }) => is_exclusive)) return []
+      return [[price_id, { had: had.get(price_id) ?? 0, max: may.reduce((n, { max_qty }) => n + max_qty, 0) }] as const]
+    }),
+  )
+}
+
 /**
  * Finds the prices of which a buyer would exceed the accreditations valid at a time, or that are exclusive to others.
- * An exclusive price stays so before and after its accreditation runs. Two orders at once cannot pass each other,
- * because an organisation has one writer that reads and then books.
+ * Two orders at once cannot pass each other, because an organisation has one writer that reads and then books.
  */
 async function exceededLimits(
   trx: Trx,
@@ -49,38 +95,12 @@ async function exceededLimits(
   lines: readonly AccreditedLine[],
   at: string,
 ): Promise<ExceededLimit[]> {
-  const { org_id } = ctx.op
-  const ordered = JSON.stringify([...new Set(lines.flatMap(({ price_id }) => price_id ?? []))])
-  const good = await rawStatement<AccreditedPrice>(trx, ACCREDITED_PRICES, [org_id, ordered])
-  if (good.length === 0) return []
-  const own = new Set(
-    (await rawStatement<{ accreditation_id: string }>(trx, CONTACT_ACCREDITATIONS, [org_id, contact_id])).map(
-      (row) => row.accreditation_id,
-    ),
-  )
-  const had = new Map(
-    (
-      await rawStatement<{ price_id: string; qty: number }>(trx, ORDERED_QTY, [
-        org_id,
-        contact_id,
-        JSON.stringify(VOID_STATUSES),
-        ordered,
-      ])
-    ).map((row) => [row.price_id, row.qty]),
-  )
-  return [...new Set(good.map(({ price_id }) => price_id))].flatMap((price_id) => {
-    const of = good.filter((each) => each.price_id === price_id)
-    const may = of.filter(
-      ({ accreditation_id, starts_at, ends_at }) => own.has(accreditation_id) && starts_at <= at && at < ends_at,
-    )
-    if (may.length === 0 && !of.some(({ is_exclusive }) => is_exclusive)) return []
-    const wanted = lines.filter((line) => line.price_id === price_id)
-    const sums = {
-      had: had.get(price_id) ?? 0,
-      wanted: wanted.reduce((n, { qty }) => n + qty, 0),
-      max: may.reduce((n, { max_qty }) => n + max_qty, 0),
-    }
-    return sums.had + sums.wanted > sums.max ? [{ static_name: wanted[0]?.static_name ?? '', ...sums }] : []
+  const prices = lines.flatMap(({ price_id }) => price_id ?? [])
+  const limits = await limitsOf(trx, ctx.op.org_id, contact_id, prices, at)
+  return [...limits].flatMap(([price_id, { had, max }]) => {
+    const of = lines.filter((line) => line.price_id === price_id)
+    const wanted = of.reduce((n, { qty }) => n + qty, 0)
+    return had + wanted > max ? [{ static_name: of[0]?.static_name ?? '', had, wanted, max }] : []
   })
 }
 

@@ -45,8 +45,13 @@ import { m0110_email_blocks } from './0110_email_blocks'
 import { m0120_message_recipients } from './0120_message_recipients'
 import { m0121_due_jobs } from './0121_due_jobs'
 import { m0122_carts } from './0122_carts'
+import { m0123_event_on_sale_from } from './0123_event_on_sale_from'
+import { m0124_shop_views } from './0124_shop_views'
+import { m0125_accredited_orders } from './0125_accredited_orders'
 
-/** All migrations in the order they run. `npm run migration` adds new ones at the end. Never edit one that is here. */
+/**
+ * All migrations in the order they run. `npm run migration` adds new ones at the end. Never edit one that is here.
+ */
 export const migrations: readonly Migration[] = [
   m0001_organisations_and_people,
   m0002_events_and_prices,
@@ -94,4 +99,7 @@ export const migrations: readonly Migration[] = [
   m0120_message_recipients,
   m0121_due_jobs,
   m0122_carts,
+  m0123_event_on_sale_from,
+  m0124_shop_views,
+  m0125_accredited_orders,
 ]

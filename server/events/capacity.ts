@@ -1,10 +1,10 @@
 import {
+  capFreePlaces,
   NO_TICKETS,
   type Places,
   placesOf,
   type Tickets,
   ticketFigure,
-  withinHouse,
 } from '../../shared/events/places/places'
 import type { RowOf } from '../../shared/model'
 import { VOID_STATUSES } from '../../shared/orders/status'
@@ -96,7 +96,7 @@ async function housesOf(db: Db, org_id: string, events: readonly Event[]): Promi
 }
 
 /** Reads the places of events, to be completed by the tickets of each. */
-export async function housesByEvent(
+export async function placesByEvent(
   db: Db,
   org_id: string,
   events: readonly Event[],
@@ -132,6 +132,6 @@ export async function placesByCategory(
   return (event_id) =>
     houses.subjects(event_id).map((price_category_id) => ({
       price_category_id,
-      ...withinHouse(of(event_id, price_category_id), of(event_id, event_id)),
+      ...capFreePlaces(of(event_id, price_category_id), of(event_id, event_id)),
     }))
 }

@@ -10,8 +10,8 @@ import { iso } from '../../shared/kernel/time'
 import { STAYS_CURRENT } from '../../shared/sync/window'
 import { computed } from '../kernel/reads/computed'
 import type { ReadContext } from '../kernel/reads/reading'
-import { related } from '../kernel/reads/related'
-import { housesByEvent, placesByCategory } from './capacity'
+import { loadRelated } from '../kernel/reads/related'
+import { placesByCategory, placesByEvent } from './capacity'
 import { mayReadRevenues, ticketTotals } from './totals'
 
 const money = cents().nullable()
@@ -49,7 +49,7 @@ export const eventFields = [
     returns: eventTotals.nullable(),
     can: 'check_ins.read',
     load: async (events, context) => {
-      const houseOf = await housesByEvent(context.db, context.actor.org_id, events)
+      const houseOf = await placesByEvent(context.db, context.actor.org_id, events)
       const ids = events.map(({ id }) => id)
       const ticketsIn = await ticketTotals(context, 'event_id', ids)
       const sees = mayReadRevenues(context.actor.role)
@@ -83,11 +83,11 @@ export const eventFields = [
     returns: z.array(accreditations.row),
     can: 'accreditations.read',
     load: async (events, { db, actor }) => {
-      const good = await related(db, actor.org_id, { many: 'accreditation_events', by: 'event_id' }, events)
+      const good = await loadRelated(db, actor.org_id, { many: 'accreditation_events', by: 'event_id' }, events)
       const named = good.map((rows) => ({
         ids: [...new Set(rows.map((row) => String((row as { accreditation_id?: string }).accreditation_id)))],
       }))
-      return (await related(db, actor.org_id, { each: 'accreditations', by: 'ids' }, named)) as z.infer<
+      return (await loadRelated(db, actor.org_id, { each: 'accreditations', by: 'ids' }, named)) as z.infer<
         typeof accreditations.row
       >[][]
     },

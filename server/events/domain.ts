@@ -3,6 +3,7 @@ import { eventFields } from './computed'
 import { eventConsequencesReading } from './consequences'
 import { bookDuplicate } from './duplicate'
 import { eventHandlings, priceHandlings } from './handlers'
+import { openSalesJob } from './open-sales'
 import { eventReadings } from './queries'
 import { bookQuotas } from './quotas'
 
@@ -19,4 +20,5 @@ export const eventsServerDomain = {
   },
   readings: [...eventReadings, eventConsequencesReading],
   computed: eventFields,
+  jobs: [openSalesJob],
 } satisfies ServerDomain

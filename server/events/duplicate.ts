@@ -17,6 +17,7 @@ const FRESH = {
   postponed: false,
   archived: false,
   sale_closes_at: null,
+  on_sale_from: null,
   timed_at: null,
 }
 

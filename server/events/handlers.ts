@@ -14,7 +14,7 @@ import { settingsOf } from '../../shared/orgs/settings'
 import { assertSpan } from '../kernel/commands/date-span'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handling } from '../kernel/commands/handler'
-import { bookByEffect, checked } from '../kernel/commands/plain-edit'
+import { bookByEffect, checkedHandling } from '../kernel/commands/plain-edit'
 import { restampEventRows, restampPlanSeats } from '../kernel/commands/restamp-rows'
 import type { Trx } from '../kernel/database/database'
 import { recordTimingChange } from '../message_templates/reminder-job'
@@ -95,7 +95,7 @@ const updateEventHandling: Handling<typeof updateEvent> = {
 export const eventHandlings = {
   create: createEventHandling,
   update: updateEventHandling,
-  remove: checked(deleteEvent, async (trx, { id }, ctx) => {
+  remove: checkedHandling(deleteEvent, async (trx, { id }, ctx) => {
     if (await isSoldOrHeld(trx, ctx, id)) throw new DomainError('events.taken')
   }),
 }
@@ -138,7 +138,7 @@ const updatePriceHandling: Handling<typeof updatePrice> = {
 export const priceHandlings = {
   create: createPriceHandling,
   update: updatePriceHandling,
-  remove: checked(deletePrice, async (trx, { id }, ctx) =>
+  remove: checkedHandling(deletePrice, async (trx, { id }, ctx) =>
     assertUnsold(trx, await existingRow(ctx, 'prices', id), ctx.op.org_id),
   ),
 }

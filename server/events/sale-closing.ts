@@ -3,7 +3,7 @@ import { salesOfEvents } from '../figures/sales-sums'
 import type { Context } from '../kernel/commands/handler'
 import { readRows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
-import { housesByEvent } from './capacity'
+import { placesByEvent } from './capacity'
 
 /** Updates the automatic end of sale of events, after a sale, a refund or a change of the settings. */
 export async function projectSaleClosing(trx: Trx, ctx: Context, event_ids: readonly string[]): Promise<void> {
@@ -16,7 +16,7 @@ export async function projectSaleClosing(trx: Trx, ctx: Context, event_ids: read
       event.sale_closes_at !== null,
   )
   if (limited.length === 0) return
-  const houseOf = await housesByEvent(trx, org_id, limited)
+  const houseOf = await placesByEvent(trx, org_id, limited)
   const ids = limited.map(({ id }) => id)
   const booked = await salesOfEvents(trx, org_id, ids)
   for (const event of limited) {

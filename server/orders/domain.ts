@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../server-domain'
+import { cartSeatsReading } from './cart/cart-seats'
 import { orderFields } from './computed'
 import { saleHandling } from './desk-sale/book-sale'
 import { voidHandling } from './desk-sale/book-void'
@@ -52,7 +53,7 @@ export const ordersServerDomain = {
     UpdateOrderShipping: shippingHandling,
     VoidOrder: voidHandling,
   },
-  readings: [freeSeatsReading, orderTotalsReading, previewReading, ...orderReadings],
+  readings: [cartSeatsReading, freeSeatsReading, orderTotalsReading, previewReading, ...orderReadings],
   computed: orderFields,
   jobs: [askProviderHandling, askFeeHandling, expireOrdersJob, abandonCheckoutsJob, pollPaymentsJob, pollFeesJob],
 } satisfies ServerDomain

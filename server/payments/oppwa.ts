@@ -62,10 +62,13 @@ const paymentStateOf = ({ id, amount, currency, result: { code } }: z.infer<type
 })
 
 /**
- * Provider for the Open Payment Platform over HTTP. The buyer pays in its form, with any number of attempts, which all
- * carry our payment's id.
+ * Provider for the Open Payment Platform over HTTP. It has no page of its own: the buyer pays in its form on a page of
+ * ours, with any number of attempts, which all carry our payment's id.
  */
-export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, clock }: ProviderPorts): CheckedProvider {
+export function oppwaProvider(
+  account: z.infer<typeof oppwaAccount>,
+  { fetch, clock, publicUrl }: ProviderPorts,
+): CheckedProvider {
   const headers = { authorization: `Bearer ${account.access_token}` }
   const at = (path: string) => new URL(path, account.url)
   const send = (path: string, fields: Readonly<Record<string, string>>) =>
@@ -84,7 +87,7 @@ export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, cl
     if (!SUCCEEDED.test(said.result.code)) throw new OutcomeUnknown(`oppwa_${said.result.code}`, 'query')
     return said.payments
   }
-  const formOf = (id: string): string => `${at('/v1/paymentWidgets.js').href}?checkoutId=${encodeURIComponent(id)}`
+  const formOf = ({ form_path }: Charge): string => new URL(form_path, publicUrl).href
   /** Returns the successful or pending state; null where the buyer can no longer pay. */
   async function stands({ id, created_at, taking_at }: Charge, ref: string): Promise<PaymentState | null> {
     const tries = (await bearing(id)).filter(({ paymentType }) => paymentType === 'DB')
@@ -120,17 +123,23 @@ export function oppwaProvider(account: z.infer<typeof oppwaAccount>, { fetch, cl
 
   return {
     checkKeys,
-    charge: async ({ id, amount, currency }: Charge, take) => {
+    formScript: (ref) => {
+      const script = at('/v1/paymentWidgets.js')
+      script.searchParams.set('checkoutId', ref)
+      return script
+    },
+    charge: async (charge: Charge, take) => {
+      const { id, amount, currency } = charge
       await take()
       const said = (
         await send('/v1/checkouts', { ...money(amount, currency), paymentType: 'DB', merchantTransactionId: id })
       ).read(createdReply)
       if (said.id === undefined || stateOf(said.result) === 'failed') return refusedPayment()
-      return { state: 'pending', ref: said.id, amount: 0, currency: '', checkout_url: formOf(said.id) }
+      return { state: 'pending', ref: said.id, amount: 0, currency: '', checkout_url: formOf(charge) }
     },
     charged: async (charge, ref) => {
       const { ask_again_in: _, ...said } = (await stands(charge, ref)) ?? refusedPayment(ref)
-      return said.state === 'pending' ? { ...said, checkout_url: formOf(ref) } : said
+      return said.state === 'pending' ? { ...said, checkout_url: formOf(charge) } : said
     },
     // Its checkouts cannot be ended. They expire, and are asked for then.
     end: async (charge, ref) => (await stands(charge, ref)) ?? refusedPayment(ref),

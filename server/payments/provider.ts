@@ -19,6 +19,8 @@ export type Charge = {
   readonly terms: { readonly name: string; readonly path: string } | null
   /** Path of the page that the buyer returns to; null for the one that only says to wait. */
   readonly return_path: string | null
+  /** Path of the page that shows the form of a provider without a page of its own. */
+  readonly form_path: string
   /** ISO. */
   readonly created_at: string
   /** ISO time since when the provider may be charging or letting a buyer pay; null where that has not begun. */
@@ -79,6 +81,8 @@ export type Provider = {
   end(charge: Charge, ref: string): Promise<PaymentState>
   refund(refund: ProviderRefund): Promise<PaymentState>
   refunded(refund: ProviderRefund, ref: string): Promise<PaymentState>
+  /** Returns the address of the script that shows a charge's form. Only for a provider without a page of its own. */
+  readonly formScript?: (ref: string) => URL
   /**
    * Reads a webhook; null where it concerns none of our payments. Throws `payments.forged` for an invalid signature or
    * an old event.

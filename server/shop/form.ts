@@ -7,8 +7,14 @@ import { id } from '../../shared/kernel/model/fields'
 const MOST_BYTES = 32 * 1024
 const MOST_FIELDS = 400
 
+/** Tickets or pieces that one field may ask for. */
+export const MOST_PIECES = 500
+
 /** Requests per minute and address that change something. */
 export const FORM_LIMIT = { max: 60, timeWindow: '1 minute' }
+
+/** Requests per minute and address that may send an email or write a document. */
+export const FEW = { max: 5, timeWindow: '1 minute' }
 
 /** The fields of a form. Of several with one name, the last counts. */
 export type Form = Readonly<Record<string, string>>

@@ -57,5 +57,8 @@ export const raw = (sanitised: string): Html => new Html(sanitised)
 export const dataBlock = (data: object): Html =>
   new Html(`<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`)
 
+/** Makes a script of this product's own code. */
+export const ownScript = (code: string): Html => new Html(`<script>${code}</script>`)
+
 /** Makes a style sheet of this product's own rules. */
 export const styleSheet = (rules: string): Html => new Html(`<style>${rules}</style>`)

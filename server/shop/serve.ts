@@ -1,22 +1,38 @@
 import type { FastifyInstance } from 'fastify'
+import { serveAvailability } from './availability/routes'
 import { serveCarts } from './cart/routes'
+import { serveEmbeds } from './embed/routes'
 import { takeForms } from './form'
+import { serveMissing } from './frame/missing'
 import { serveGoods } from './goods/pages'
 import { serveAccessibility } from './legal/accessibility'
 import { serveLegalTexts } from './legal/texts'
+import { serveAccreditationLinks } from './office/accreditation-link'
+import { serveShopPreviews } from './office/preview'
+import { servePaymentForms } from './order/card-form'
 import { serveLostOrders } from './order/lost'
 import { serveOrders } from './order/routes'
 import { serveProgramme } from './programme/routes'
 import { serveSitemap } from './programme/sitemap'
 import type { ShopParts } from './shops'
+import { NamedSites } from './statistics/named-sites'
+import { countViews } from './statistics/seen'
 
-/** Serves the shops of all organisations. Their pages have no scripts and set no cookies. */
-export function serveShop(app: FastifyInstance, parts: ShopParts): void {
-  serveProgramme(app, parts)
+/** Serves the shops of all organisations. Their pages work without scripts and set no cookies. */
+export function serveShop(app: FastifyInstance, given: Omit<ShopParts, 'sites'>): void {
+  const parts = { ...given, sites: new NamedSites(given.clock) }
+  const seen = countViews(app, parts)
+  serveProgramme(app, parts, seen)
+  serveEmbeds(app, parts, seen)
+  serveAvailability(app, parts)
+  serveMissing(app, parts)
   serveGoods(app, parts)
   serveLegalTexts(app, parts)
   serveAccessibility(app, parts)
   serveSitemap(app, parts)
+  serveShopPreviews(app, parts)
+  serveAccreditationLinks(app, parts)
+  servePaymentForms(app, parts)
   app.register(async (forms) => {
     takeForms(forms)
     serveCarts(forms, parts)

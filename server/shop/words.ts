@@ -2,11 +2,13 @@ import { DEFAULT_CURRENCY } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
 import { message } from '../../shared/kernel/wording/message'
 import { cartPhrases } from '../../shared/shop/phrases/cart'
+import { mapPhrases } from '../../shared/shop/phrases/map'
+import { orderPhrases } from '../../shared/shop/phrases/order'
 import { programmePhrases } from '../../shared/shop/phrases/programme'
 import { remember } from '../kernel/remember'
 
 /** Phrases of the shop, one line each. Browsers of the office do not load them. */
-const parts = [programmePhrases, cartPhrases] as const
+const parts = [programmePhrases, cartPhrases, mapPhrases, orderPhrases] as const
 
 /** Key of a text of the shop. */
 export type ShopPhrase = (typeof parts)[number] extends infer Each

@@ -31,6 +31,7 @@ export const {
     cancelled: shape.cancelled,
     on_sale: shape.on_sale,
     soon_on_sale: shape.soon_on_sale,
+    on_sale_from: shape.on_sale_from,
     on_hold: shape.on_hold,
     detached: shape.detached,
     is_template: shape.is_template,

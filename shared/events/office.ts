@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { extendEntity } from '../kernel/model/extend-entity'
 import { at, basisPoints, cents, count, id, json, jsonObject, oneOf, part, text } from '../kernel/model/fields'
-import { widened } from '../kernel/model/widened'
+import { laterField } from '../kernel/model/later-field'
 import { LANGUAGES } from '../orgs/entity'
 import { events, prices } from './entity'
 
@@ -21,6 +22,7 @@ export const OFFICE_EVENT_DEFAULTS = {
   qty_preselected_tickets: 0,
   disagio_fees_perc: 0,
   service_fees_amount: 0,
+  on_sale_from: null,
   reservations: false,
   waiting_list: false,
   shows_seating_plan: true,
@@ -32,7 +34,7 @@ export const OFFICE_EVENT_DEFAULTS = {
 }
 
 /** An event with the columns only the office has: classification, translations and web shop settings. */
-export const officeEvents = widened(
+export const officeEvents = extendEntity(
   events,
   {
     season_id: id().nullable(),
@@ -64,6 +66,8 @@ export const officeEvents = widened(
     disagio_fees_perc: basisPoints(),
     /** Service fee contained in each ticket sold in the web shop, in cents. */
     service_fees_amount: cents().min(0),
+    /** Time at which the sale of an event begins that is announced as soon on sale; null if it is not set. */
+    on_sale_from: laterField(at().nullable(), null),
     /** Web shop features: reservations, waiting list, seat preview. */
     reservations: z.boolean(),
     waiting_list: z.boolean(),
@@ -87,7 +91,7 @@ export const officeEvents = widened(
 )
 
 /** A price with the columns the office calculates by. */
-export const officePrices = widened(
+export const officePrices = extendEntity(
   prices,
   {
     /** The price name it is based on; name and tax are the price's own. */

@@ -1,4 +1,5 @@
 import { DAY, daysBefore, HOUR, iso, MINUTE, ms, wallTimeOf } from '../kernel/time'
+import type { RowOf as OfficeRow } from '../model'
 import type { RowOf } from '../registry'
 
 /** Returns true if the sale of an event has closed automatically. */
@@ -42,7 +43,7 @@ export function nextDate(zone: string, starts: readonly [string, ...string[]]): 
   return iso(daysBefore(zone, last, -days, hour * 60 + minute))
 }
 
-type Limits = Pick<RowOf<'events'>, 'starts_at' | 'sale_closes_at'> & {
+type Limits = Pick<RowOf<'events'>, 'starts_at' | 'ends_at' | 'sale_closes_at'> & {
   /** In basis points of the capacity. */
   readonly close_sale_after_perc: number | null
   /** In minutes. */
@@ -50,18 +51,57 @@ type Limits = Pick<RowOf<'events'>, 'starts_at' | 'sale_closes_at'> & {
 }
 
 /**
- * Returns when the sale of an event closes automatically: a set time before its start or when a share of the capacity
- * is booked, whichever comes first. Null if it does not. Cancelled tickets reopen a sold-out event.
+ * Returns when the sale of an event closes automatically: a set time before its start (of one that goes on for days,
+ * before its end) or when a share of the capacity is booked, whichever comes first. Null if it does not. Cancelled
+ * tickets reopen a sold-out event.
  */
 export function saleClosingTime(
   event: Limits,
   house: { readonly total: number; readonly booked: number },
   now: string,
 ): string | null {
-  const { starts_at, sale_closes_at, close_sale_after_perc: share, close_sale_min_before_start: minutes } = event
-  const byTime = minutes === null ? null : iso(ms(starts_at) - minutes * MINUTE)
+  const { sale_closes_at, close_sale_after_perc: share, close_sale_min_before_start: minutes } = event
+  const byTime = minutes === null ? null : iso(ms(lastSale(event)) - minutes * MINUTE)
   const isFull = share !== null && house.total > 0 && house.booked * 10_000 >= house.total * share
   if (!isFull) return byTime
   const since = sale_closes_at !== null && sale_closes_at <= now ? sale_closes_at : now
   return byTime !== null && byTime < since ? byTime : since
+}
+
+type Offered = Pick<
+  OfficeRow<'events'>,
+  | 'archived'
+  | 'cancelled'
+  | 'ends_at'
+  | 'is_template'
+  | 'on_hold'
+  | 'on_sale'
+  | 'on_sale_from'
+  | 'sale_closes_at'
+  | 'soon_on_sale'
+  | 'starts_at'
+>
+
+/** Reasons why the shop sells no ticket of an event, however many places are free. */
+export type ShopClosure = 'cancelled' | 'closed' | 'on_hold' | 'soon' | 'later'
+
+type Span = Pick<Offered, 'starts_at' | 'ends_at'>
+
+/** True if an event goes on for more than a day, like an exhibition. */
+export const lastsDays = ({ starts_at, ends_at }: Span): boolean => ms(ends_at) - ms(starts_at) > DAY
+
+/** Returns when the shop stops to sell tickets of an event: at its start, or at its end where it goes on for days. */
+export const lastSale = (event: Span): string => (lastsDays(event) ? event.ends_at : event.starts_at)
+
+/**
+ * Returns why the shop sells no ticket of an event now; null if it does. The sale of an event that is announced with a
+ * time begins at that time by itself.
+ */
+export function shopClosure(event: Offered, now: string): ShopClosure | null {
+  const { on_sale, soon_on_sale, on_sale_from } = event
+  if (event.cancelled) return 'cancelled'
+  if (event.archived || event.is_template || lastSale(event) <= now || isSaleClosed(event, now)) return 'closed'
+  if (event.on_hold) return 'on_hold'
+  if (on_sale || (soon_on_sale && on_sale_from !== null && on_sale_from <= now)) return null
+  return soon_on_sale ? 'soon' : 'later'
 }

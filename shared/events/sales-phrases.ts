@@ -1,8 +1,13 @@
 import { phrases } from '../kernel/phrases'
 
-/** Phrases of an event's sales. */
+/** Phrases of an event's sale, and of what was sold. */
 export const eventSalesPhrases = phrases(
   {
+    'events.on_sale': 'On sale',
+    'events.on_sale_hint': 'Sold by desks, the office and the web shop.',
+    'events.soon_on_sale': 'Announced as “soon on sale”',
+    'events.on_sale_from': 'Sale in the web shop begins',
+    'events.on_sale_from_hint': 'The web shop announces this time, and sells from then on by itself.',
     'events.sales': 'Sales',
     'events.sales.checked_in': 'Checked in',
     'events.sales.revenues': 'Revenue',
@@ -13,6 +18,11 @@ export const eventSalesPhrases = phrases(
     'events.sales.recent_tickets': '{count, plural, =0 {No ticket} one {+# ticket} other {+# tickets}}',
   },
   {
+    'events.on_sale': 'Im Verkauf',
+    'events.on_sale_hint': 'Kassen, Büro und Webshop verkaufen sie.',
+    'events.soon_on_sale': 'Angekündigt als „bald im Verkauf“',
+    'events.on_sale_from': 'Beginn des Verkaufs im Webshop',
+    'events.on_sale_from_hint': 'Der Webshop kündigt diese Zeit an und verkauft von da an von selbst.',
     'events.sales': 'Verkauf',
     'events.sales.checked_in': 'Eingelassen',
     'events.sales.revenues': 'Erlös',

@@ -1,4 +1,5 @@
 import type { Domain } from '../kernel/model/domain'
+import { cartSeats } from '../shop/queries'
 import { createOrder, voidOrder } from './commands'
 import { order_items, orders, payments } from './entity'
 import { resendTickets } from './papers/ticket-commands'
@@ -14,5 +15,6 @@ import { payOutRefund } from './refunds/payout-commands'
 export const ordersDomain = {
   entities: [order_items, orders, payments],
   commands: [createOrder, decideRefund, payOutRefund, requestRefund, resendTickets, voidOrder],
+  queries: [cartSeats],
   phrases: [exchangePhrases, methodPhrases, orderActionPhrases, orderOfficePhrases, ordersPhrases, refundPhrases],
 } as const satisfies Domain

@@ -58,6 +58,8 @@ export function transitionPath(from: StatusCode, to: StatusCode): readonly Statu
   return null
 }
 
+type MethodEntry = LedgerEntry & Pick<RowOf<'payments'>, 'method'>
+
 const sumOf = (ledger: readonly LedgerEntry[]): number => sum(ledger.map(({ amount }) => amount))
 
 /** Returns the amount still due, in cents. */
@@ -70,6 +72,14 @@ export const amountNotStarted = (order: Pick<RowOf<'orders'>, 'total'>, ledger: 
     0,
     amountDue(order, ledger) - sumOf(ledger.filter(({ amount, status }) => amount > 0 && status === 'pending')),
   )
+
+/** True for a payment by a voucher that an order holds until its rest is paid. */
+export const isHeldVoucher = ({ method, status, amount }: MethodEntry): boolean =>
+  method === 'voucher' && status === 'pending' && amount > 0
+
+/** Returns the amount in cents that a buyer still has to bring: what is due, less what held vouchers pay. */
+export const amountToBring = (order: Pick<RowOf<'orders'>, 'total'>, ledger: readonly MethodEntry[]): number =>
+  Math.max(0, amountDue(order, ledger) - sumOf(ledger.filter(isHeldVoucher)))
 
 /** Statuses in which an unpaid order expires. An invoiced order does not expire. */
 export const EXPIRING_STATUSES: readonly number[] = [

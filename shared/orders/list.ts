@@ -4,8 +4,8 @@ import { compare, isAmong, isSet } from '../kernel/model/list/condition'
 import {
   besideModal,
   calledInApi,
-  compared,
-  comparedWith,
+  comparisonFilter,
+  comparisonFilters,
   equals,
   flag,
   from,
@@ -23,7 +23,7 @@ export const ordersList = listOf(officeOrders, {
   searchThrough: { contact_id: 'contacts' },
   filters: {
     booking_code: equals('booking_code', text(16)),
-    ...compared('status_code', 'status_code_condition', 'StatusCodeCondition'),
+    ...comparisonFilters('status_code', 'status_code_condition', 'StatusCodeCondition'),
     order_type: equals('order_type', oneOf('OrderType', ORDER_TYPES)),
     channel: equals('channel', oneOf('OrderChannel', ORDER_CHANNELS)),
     event_id: equals('event_id', id()),
@@ -49,5 +49,5 @@ export const ordersList = listOf(officeOrders, {
     status_code === undefined && status_codes === undefined && to_pay !== true
       ? compare('status_code', 'ne', STATUS.deleted)
       : null,
-  apiFilters: { status_code: comparedWith('status_code', 'status_code_condition') },
+  apiFilters: { status_code: comparisonFilter('status_code', 'status_code_condition') },
 })

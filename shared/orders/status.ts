@@ -20,6 +20,14 @@ export const STATUS = {
 
 export type StatusCode = (typeof STATUS)[keyof typeof STATUS]
 
+/** True for a cart of the shop, which nobody has ordered yet. Orders of the office begin later. */
+export const isCart = ({ status_code }: { readonly status_code: number }): boolean => status_code === STATUS.created
+
+/** Throws `orders.is_cart` for a cart of the shop: its buyer alone changes it. */
+export function assertOrdered(order: { readonly status_code: number }): void {
+  if (isCart(order)) throw new DomainError('orders.is_cart')
+}
+
 /** Reason texts of a status 0, as the specification reads them (spec 2, section 4.4). */
 const UNNAMED_REASONS = [
   { says: 'some items were refunded', status: STATUS.partially_refunded },

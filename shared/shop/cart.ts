@@ -42,9 +42,12 @@ export const CHECKOUT_WAYS = ['stripe', 'paypal', 'oppwa', 'wire', 'reserve', 'n
 
 export type CheckoutWay = (typeof CHECKOUT_WAYS)[number]
 
-/** Returns until when a bank transfer has to arrive: a week, but a day before the first event. Null if it would be late. */
-export function wireDeadline(starts: readonly string[], now: string): string | null {
-  const first = Math.min(...starts.map(ms))
+/**
+ * Returns until when a bank transfer has to arrive: a week, but a day before the first event is no longer sold (`ends`,
+ * ISO). Null if it would be late.
+ */
+export function wireDeadline(ends: readonly string[], now: string): string | null {
+  const first = Math.min(...ends.map(ms))
   if (first - ms(now) < WIRE_TIME) return null
   return iso(Math.min(ms(now) + UNPAID_HOLD_TIME, first - DAY))
 }
@@ -52,5 +55,5 @@ export function wireDeadline(starts: readonly string[], now: string): string | n
 /** A change of a cart that its visitor did not ask for, to be said once. Prices in cents. */
 export type CartNotice =
   | { readonly kind: 'gone'; readonly name: string }
-  | { readonly kind: 'price'; readonly name: string; readonly before: number; readonly after: number }
+  | { readonly kind: 'price' | 'total' | 'due'; readonly name: string; readonly before: number; readonly after: number }
   | { readonly kind: 'promo_code' | 'voucher'; readonly name: string }

@@ -284,6 +284,7 @@ const args: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>
   UpdateLandingPage: (world) => ({ id: world.org_id, input: { headline: 'On stage' } }),
   UpdateProductSettings: (world) => ({ id: world.org_id, input: { low_stock: 3 } }),
   UpdateReservationSettings: (world) => ({ id: world.org_id, input: { reservation_days: 3 } }),
+  UpdateWebShop: (world) => ({ id: world.org_id, input: { embed_sites: ['https://theater.example'] } }),
   UpdateWebshopTerms: (world) => ({ id: world.org_id, input: { terms: '<p>Terms</p>' } }),
   UpdateVoucherSettings: (world) => ({ id: world.org_id, input: { voucher_amounts: [1_000, 2_500] } }),
   UpdatePromoCode: (world, server) => ({ id: idOf(server, world, 'promo_codes'), input: { name: 'Autumn' } }),
@@ -526,6 +527,10 @@ const OTHERS: Readonly<Record<string, OperationAttempt>> = {
   support_messages: { query: '{ support_messages { id thread_id } }', variables: () => ({}) },
   support_requests: { query: '{ support_requests { id title status } }', variables: () => ({}) },
   support_org: { query: '{ support_org { name } }', variables: () => ({}) },
+  cart_seats: {
+    query: 'query ($event_id: ID!) { cart_seats(event_id: $event_id) }',
+    variables: (world) => ({ event_id: world.events.numbered }),
+  },
   taken_seats: {
     query: 'query ($event_id: ID!) { taken_seats(event_id: $event_id) { seat_id } }',
     variables: (world) => ({ event_id: world.events.numbered }),
@@ -564,6 +569,7 @@ const OTHERS: Readonly<Record<string, OperationAttempt>> = {
   first_steps: { query: '{ first_steps { name done } }', variables: () => ({}) },
   plan: { query: '{ plan { emails { used limit } } }', variables: () => ({}) },
   onboarding_choices: { query: '{ onboarding_choices }', variables: () => ({}) },
+  shop_gaps: { query: '{ shop_gaps }', variables: () => ({}) },
   report_settings: { query: '{ report_settings }', variables: () => ({}) },
   connected_payment_methods: { query: '{ connected_payment_methods }', variables: () => ({}) },
   order_totals: {
@@ -574,6 +580,11 @@ const OTHERS: Readonly<Record<string, OperationAttempt>> = {
   dashboard: {
     query:
       '{ dashboard(input: { bucket: DAY, from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z", compare_from: null, compare_to: null }) { current { orders } events { id } } }',
+    variables: () => ({}),
+  },
+  shop_statistics: {
+    query:
+      '{ shop_statistics(input: { from: "2026-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" }) { visits carts paid } }',
     variables: () => ({}),
   },
   events_tonight: {

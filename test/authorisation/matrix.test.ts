@@ -96,6 +96,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   pull_totals: everybody,
   pull_users: shop,
   pull_vouchers: drawers,
+  cart_seats: sellers,
   cash_box: drawers,
   cash_box_list: drawers,
   cash_box_shift: drawers,

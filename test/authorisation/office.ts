@@ -94,6 +94,8 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
     'UpdateQrCode',
     'UpdateProductSettings',
     'UpdateReservationSettings',
+    'UpdateWebShop',
+    'shop_gaps',
     'UpdateWebshopTerms',
   ),
   ...each([...editors, 'TICKETING'], 'UpdateEventSettings'),
@@ -122,7 +124,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
     'seating_plan_use',
   ),
   ...each(office, 'seat_tickets', 'taken_seats'),
-  ...each(office, 'order_totals', 'plan', 'dashboard', 'report_settings', 'UpdateReportSettings'),
+  ...each(office, 'order_totals', 'plan', 'dashboard', 'shop_statistics', 'report_settings', 'UpdateReportSettings'),
   ...each([...office, 'CHECKIN'], 'events_tonight'),
   ...each(everybody, 'onboarding_choices', 'org', 'own_invitations', 'AcceptInvitation', 'DeclineInvitation'),
   ...edits(

@@ -10,7 +10,7 @@ import { servedDevice } from '../harness/devices/served-device'
 import { TestDevice } from '../harness/devices/test-device'
 import { startServer } from '../harness/server'
 
-const test = suite('rows that depend on a table which is pulled anew')
+const test = suite('dependent rows of a table that is pulled again')
 
 /**
  * A second desk of a house in which one was opened and has sold, and its pruning, which must find nothing to remove.
@@ -66,7 +66,7 @@ test('stay when the restored server has sent them, and its events have still to 
   await server.close()
 })
 
-test('stay when another tab begins to pull anew while they are looked at', async () => {
+test('stay when another tab restarts the pull during the scan', async () => {
   const { server, device, prune, age, idsOf, dropOnly } = await observer()
   const rights = await idsOf('rights')
   await age()
@@ -89,7 +89,7 @@ test('stay when another tab begins to pull anew while they are looked at', async
   await server.close()
 })
 
-test('stay when only the table that they depend on is sent anew, to a reader who now sees all of it', async () => {
+test('stay when only the table they depend on is pulled again, by a reader who now sees all of it', async () => {
   const { server, device, prune, idsOf, dropOnly } = await observer()
   const payments = await idsOf('payments')
   assert.ok(payments.length > 0)
@@ -103,7 +103,7 @@ test('stay when only the table that they depend on is sent anew, to a reader who
   await server.close()
 })
 
-test('are looked through when the bounds have moved, and not at every start', async () => {
+test('are scanned when the bounds of the window have moved, and not at every start', async () => {
   const { server, device } = await observer()
   let looks = 0
   const scan: PrunePorts['rows']['scan'] = (table, after, limit) => {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { can, PERMISSIONS, type Permission, ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { phraseBook } from '../../shared/phrases'
 
-const test = suite('what roles are said to do')
+const test = suite('descriptions of roles')
 
 /**
  * Words for a permission in the sentences about roles. In the first sentence the role has it, in the second it does
@@ -41,7 +41,7 @@ const halves = (text: string): readonly [does: string, not: string] => {
   return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 2)]
 }
 
-test('says of each role what its permissions allow, and of nothing that they do not, in both languages', () => {
+test('claim for each role only actions that its permissions allow, in both languages', () => {
   for (const role of ROLE_NAMES)
     for (const [language, at] of [
       ['en', 1],
@@ -58,7 +58,7 @@ test('says of each role what its permissions allow, and of nothing that they do 
     }
 })
 
-test('makes the same claims in both languages', () => {
+test('make the same claims in both languages', () => {
   for (const role of ROLE_NAMES) {
     const [en, de] = [halves(sentenceOf('en', role)), halves(sentenceOf('de', role))]
     for (const half of [0, 1] as const)
@@ -70,7 +70,7 @@ test('makes the same claims in both languages', () => {
   }
 })
 
-test('says everything of administrators and nothing is changed by analysts', () => {
+test('can say that administrators do everything and analysts change nothing', () => {
   for (const role of ['SUPER', 'ADMIN'] as const)
     for (const permission of PERMISSIONS) assert.ok(can(role, permission), permission)
   assert.equal(

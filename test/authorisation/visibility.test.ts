@@ -10,7 +10,7 @@ import { scanOf } from '../harness/devices/scan'
 import { TestDevice } from '../harness/devices/test-device'
 import { startServer, type TestServer } from '../harness/server'
 
-const test = suite('which orders a role sees')
+const test = suite('visibility of orders by role')
 
 type Kind = 'tonight' | 'long ago' | 'drinks'
 const ALL: readonly Kind[] = ['tonight', 'long ago', 'drinks']

@@ -13,7 +13,7 @@ import { TestDevice } from '../harness/devices/test-device'
 import { OfficeDesk } from '../harness/office/office-desk'
 import { startServer, type TestServer } from '../harness/server'
 
-const test = suite('which rows a device gets')
+const test = suite('replicated rows of a device')
 
 type Sale = { readonly order: string; readonly item: string; readonly payment: string }
 
@@ -79,7 +79,7 @@ async function has(device: Device, sales: readonly Sale[]): Promise<boolean[]> {
   })
 }
 
-test('sends a desk what it sells, admits and takes back, and an office the season', async () => {
+test('sends a desk the rows it sells, admits and takes back, and an office those of the season', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
   const { tonight, before, drink, closed } = await evening(server, desk)
@@ -112,7 +112,7 @@ test('sends a desk what it sells, admits and takes back, and an office the seaso
   await server.close()
 })
 
-test('counts what a new device will have', async () => {
+test('counts the rows that a new device will pull', async () => {
   const server = await startServer()
   await evening(server, await TestDevice.ready(server, { shift: true, role: 'TICKETING' }))
   const device = await servedDevice(server, { role: 'TICKETING', kind: 'desk', name: 'Counted' })
@@ -196,7 +196,7 @@ test('fills up past rows outside the window, however many lie between those insi
   await server.close()
 })
 
-test('brings the orders of an event that moves into the window, and prunes what leaves it', async () => {
+test('sends the orders of an event that moves into the window, and prunes rows that leave it', async () => {
   const server = await startServer()
   const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
   const { tonight, before, closed } = await evening(server, desk)

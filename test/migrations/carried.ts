@@ -779,4 +779,65 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0123_event_on_sale_from': {
+    before: { 'events.on_sale_from': null },
+    rows: {
+      events: [
+        rowLike('events', {
+          id: '0192a000-0000-7000-8000-000000012301',
+          sync_id: '0192a000-0000-7000-8000-000000012301',
+          soon_on_sale: 1,
+          on_sale_from: '2026-12-04T09:00:00.000Z',
+        }),
+      ],
+    },
+  },
+  '0124_shop_views': {
+    before: { 'carts.source_kind': 'direct', 'carts.source': '' },
+    rows: {
+      carts: [
+        {
+          id: '0192a000-0000-7000-8000-000000012401',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          lang: 'en',
+          visitor: 'q1WQf0u8o4iY7m2eZ5t3Lw',
+          steps: '[]',
+          extended: 0,
+          promo_code: null,
+          affiliate: null,
+          referrer: 'radio.example',
+          voucher_codes: '[]',
+          notices: '[]',
+          buyer: null,
+          checked_out_at: null,
+          created_at: '2026-11-29T20:00:00.000Z',
+          source_kind: 'host',
+          source: 'radio.example',
+        },
+      ],
+      shop_views: [
+        {
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          day: '2026-11-29',
+          source_kind: 'host',
+          source: 'radio.example',
+          event_id: '',
+          views: 3,
+          visits: 2,
+          carts: 1,
+        },
+      ],
+    },
+  },
+  '0125_accredited_orders': {
+    rows: {
+      accredited_orders: [
+        {
+          order_id: '0192a000-0000-7000-8000-000000012501',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          contact_id: '0192a000-0000-7000-8000-000000012502',
+        },
+      ],
+    },
+  },
 }

@@ -2,7 +2,7 @@ import BetterSqlite from 'better-sqlite3'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrations } from '../../migrations/list'
-import { applied, migrate } from '../../server/kernel/database/migrate'
+import { appliedMigrations, migrate } from '../../server/kernel/database/migrate'
 import {
   boolean,
   integer,
@@ -119,7 +119,9 @@ function copyOf(raw: Raw): Raw {
  * reference.
  */
 function damageBy(raw: Raw, list: readonly Migration[], data: CarriedByName): string[] {
-  const ahead = list.filter(({ name }) => !applied(raw).includes(name)).map((migration) => dataOf(migration, data))
+  const ahead = list
+    .filter(({ name }) => !appliedMigrations(raw).includes(name))
+    .map((migration) => dataOf(migration, data))
   const added: StoredRow = Object.assign({}, ...ahead.map(({ before = {} }) => before))
   const sets = ahead.flatMap((each) => each.sets ?? [])
   const drops = ahead.flatMap((each) => each.drops ?? [])

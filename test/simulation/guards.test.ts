@@ -14,7 +14,7 @@ import { SimWorld } from './world'
  */
 const SEARCH = 1000
 /** Seeds of histories that once ended in a violation. */
-const FORMER_VIOLATIONS = [823_479_216]
+const FORMER_VIOLATIONS = [823_479_216, 611_300_070]
 
 const guards = suite('guards in the simulation')
 

@@ -23,7 +23,7 @@ const histories = suite('histories of the simulation')
 
 console.log(`# ${HISTORIES} histories from FOYER_SEED=${FROM}`)
 
-histories('end with everything there, once, and adding up', async () => {
+histories('end with every operation booked once and all totals correct', async () => {
   const tally = await playInParallel({
     from: FROM,
     seeds: HISTORIES,

@@ -1,10 +1,12 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
 import { isProviderMethod } from '../../../shared/orders/office/commands'
+import { soldLine } from '../../../shared/orders/refunds/rest'
 import { PAYABLE_STATUSES } from '../../../shared/orders/status'
 import { bundleOf } from '../../../shared/seats/best'
-import { CART_VOUCHERS, type CartNotice, type CheckoutWay } from '../../../shared/shop/cart'
-import { normaliseVoucherCode } from '../../../shared/vouchers/rules'
+import { type Buyer, CART_VOUCHERS, type CartNotice, type CheckoutWay } from '../../../shared/shop/cart'
+import { normaliseVoucherCode, voucherBalance, voucherShare } from '../../../shared/vouchers/rules'
+import { nameAccredited } from '../../accreditations/shop-link'
 import { existingRow } from '../../kernel/commands/existing'
 import { type Changed, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
@@ -13,6 +15,7 @@ import type { Trx } from '../../kernel/database/database'
 import type { Cart } from '../../kernel/database/tables/shop-tables'
 import { priceLines } from '../office/price-lines'
 import { assertShippable } from '../office/shipping'
+import { abandonCheckoutsOf } from '../payments/abandon-checkout'
 import { linesAndLedger } from '../refunds/request-refund'
 import { assertCart, beginCart, cartOf, later, noteCart } from './cart-row'
 import { checkOut, pay } from './check-out'
@@ -23,6 +26,9 @@ import { usableVoucher } from './vouchers'
 import { addWishes, assertQty } from './wishes'
 
 type Order = RowOf<'orders'>
+
+/** A buyer of whom nothing was typed yet. */
+const NOBODY: Buyer = { firstname: '', lastname: '', email: '', phone: null, address: null, newsletter: false }
 
 /** Steps of a cart that are remembered, so that none is booked twice. */
 const REMEMBERED_STEPS = 60
@@ -47,6 +53,10 @@ async function book(trx: Trx, ctx: Context, step: CartStep): Promise<CartOutcome
   if (known?.steps.includes(step.step_id) || (!known && step.do === 'leave')) return { state: 'repeated' }
   if (!known && step.do !== 'add') throw new DomainError('shop.cart_over')
   const cart = known ?? (await beginCart(trx, ctx, step))
+  if (step.do === 'add' && step.accreditation) {
+    const prices = step.wishes.flatMap((wish) => ('price_id' in wish ? [wish.price_id] : []))
+    await nameAccredited(ctx, step.order_id, step.accreditation, prices)
+  }
   const order = await existingRow(ctx, 'orders', step.order_id)
   if (step.do === 'leave') {
     assertCart(order)
@@ -64,6 +74,10 @@ async function book(trx: Trx, ctx: Context, step: CartStep): Promise<CartOutcome
 async function act(trx: Trx, ctx: Context, step: CartStep, order: Order, cart: Cart): Promise<readonly CartNotice[]> {
   if (step.do === 'pay') {
     await payAgain(trx, ctx, order, step.way)
+    return []
+  }
+  if (step.do === 'give_up') {
+    await abandonCheckoutsOf(trx, ctx, order.id)
     return []
   }
   assertCart(order)
@@ -95,19 +109,23 @@ async function act(trx: Trx, ctx: Context, step: CartStep, order: Order, cart: C
       await noteCart(trx, ctx, order.id, { extended: true })
       return []
     case 'add_voucher':
-      await addVoucher(trx, ctx, cart, step.code)
+      await addVoucher(trx, ctx, order, cart, step.code)
       return []
     case 'remove_voucher': {
       const voucher_codes = cart.voucher_codes.filter((code) => code !== normaliseVoucherCode(step.code))
       await noteCart(trx, ctx, order.id, { voucher_codes })
       return []
     }
+    case 'note_buyer':
+      await noteCart(trx, ctx, order.id, { buyer: { ...NOBODY, ...cart.buyer, ...step.buyer } })
+      return cart.notices
     case 'check_out': {
       await noteCart(trx, ctx, order.id, { buyer: step.buyer, checked_out_at: ctx.now })
       const notices = await checkOut(trx, ctx, order, step, cart.voucher_codes)
       const lost = notices.flatMap((notice) => (notice.kind === 'voucher' ? [notice.name] : []))
       if (notices.length > 0)
         await noteCart(trx, ctx, order.id, {
+          buyer: { ...step.buyer, address: cart.buyer?.address ?? null },
           checked_out_at: null,
           voucher_codes: cart.voucher_codes.filter((code) => !lost.includes(code)),
         })
@@ -168,12 +186,16 @@ async function enterCode(
   const found = code === null ? null : await codeNamed(trx, ctx, code)
   if (code !== null && !found) throw new DomainError('promo_codes.unknown')
   await noteCart(trx, ctx, order.id, { promo_code: code })
-  if (found) await priceLines(trx, ctx, wanted.lines, true, found.id)
+  if (found) await priceLines(trx, ctx, wanted.lines, 'shop', found.id)
   return rewriteCart(trx, ctx, order, { ...wanted, promo_code_id: found?.id ?? null })
 }
 
-async function addVoucher(trx: Trx, ctx: Context, cart: Cart, typed: string): Promise<void> {
-  const { voucher } = await usableVoucher(trx, ctx, typed)
+/** Lets a voucher pay for the cart. Throws why it cannot, as where it is for nothing that is in it. */
+async function addVoucher(trx: Trx, ctx: Context, order: Order, cart: Cart, typed: string): Promise<void> {
+  const { voucher, voucher_rate: rate } = await usableVoucher(trx, ctx, typed)
+  const { items } = await linesAndLedger(trx, ctx, order.id)
+  const share = voucherShare(items.map(soldLine), [], { balance: voucherBalance(voucher), rate }, order.total)
+  if (share === 0 && order.total > 0) throw new DomainError('vouchers.not_for_this')
   const voucher_codes = [...new Set([...cart.voucher_codes, voucher.code])]
   if (voucher_codes.length > CART_VOUCHERS) throw new DomainError('orders.too_many', { max: CART_VOUCHERS })
   await noteCart(trx, ctx, cart.id, { voucher_codes })

@@ -11,7 +11,8 @@ export const buyerName = ({ firstname, lastname }: Pick<Buyer, 'firstname' | 'la
 
 /**
  * Makes the buyer of an order from the shop a contact: the oldest one with the email address, or a new one. What staff
- * wrote of a contact stays as it is; only what was empty is filled in. Does nothing for any other order.
+ * wrote of a contact stays as it is; only what was empty is filled in. The contact whose link led to the shop is another
+ * matter: its accreditations are used, but whoever typed an address gets the tickets. Does nothing for any other order.
  */
 export async function becomeContact(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const { org_id } = ctx.op

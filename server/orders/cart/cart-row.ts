@@ -7,6 +7,7 @@ import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import type { Cart } from '../../kernel/database/tables/shop-tables'
 import { affiliateOf, nextBookingCode } from '../office/reserve-order'
+import { countInShop, Sources } from './source'
 import type { CartStep } from './steps'
 
 type Order = RowOf<'orders'>
@@ -28,9 +29,17 @@ export const noteCart = async (
 export const cartOf = (trx: Trx, ctx: Context, id: string): Promise<Cart | undefined> =>
   trx.selectFrom('carts').selectAll().where('org_id', '=', ctx.op.org_id).where('id', '=', id).executeTakeFirst()
 
-/** Throws unless the order is still a cart and its time has not run out. */
+/** Throws `shop.cart_ordered` unless the order is still a cart. One whose time ran out lasts until it is removed. */
 export function assertCart({ status_code }: Order): void {
   if (status_code !== STATUS.created) throw new DomainError('shop.cart_ordered')
+}
+
+/** The event of the first places that a step asks for; '' for a step that asks for none. */
+async function firstEvent(ctx: Context, step: CartStep): Promise<string> {
+  const wishes = step.do === 'add' ? step.wishes : []
+  const [price_id] = wishes.flatMap((wish) => ('price_id' in wish ? [wish.price_id] : []))
+  const price = price_id === undefined ? undefined : await ctx.rows.get('prices', price_id)
+  return price?.event_id ?? ''
 }
 
 /** Begins a cart without lines. Throws `shop.too_many_carts` where the visitor's address has many of them. */
@@ -68,6 +77,7 @@ export async function beginCart(trx: Trx, ctx: Context, step: CartStep): Promise
     created_at: ctx.now,
     updated_at: ctx.now,
   }
+  const source = await new Sources(trx, ctx).of({ affiliate, promo, referrer })
   await ctx.rows.insert('orders', order)
   const cart: Cart = {
     id,
@@ -84,7 +94,10 @@ export async function beginCart(trx: Trx, ctx: Context, step: CartStep): Promise
     buyer: null,
     checked_out_at: null,
     created_at: ctx.now,
+    ...source,
   }
   await trx.insertInto('carts').values(cart).execute()
+  if (!step.is_program)
+    await countInShop(trx, ctx, [{ ...source, event_id: await firstEvent(ctx, step), views: 0, visits: 0, carts: 1 }])
   return cart
 }

@@ -1,3 +1,4 @@
+import { lastSale } from '../../../shared/events/rules'
 import { DomainError } from '../../../shared/kernel/errors'
 import { iso, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
@@ -19,7 +20,7 @@ import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
 import { becomeContact, buyerName } from './buyer'
 import { rewriteCart, wantedOf } from './lines'
-import { holdVouchers, lostVouchers } from './vouchers'
+import { holdVouchers, leftByVouchers, lostVouchers } from './vouchers'
 import { canReserve, offeredWays } from './ways'
 
 type Order = RowOf<'orders'>
@@ -27,8 +28,16 @@ type Provider = Exclude<CheckoutWay, 'wire' | 'reserve' | 'nothing'>
 
 export const isProvider = (way: CheckoutWay): way is Provider => !['wire', 'reserve', 'nothing'].includes(way)
 
-/** Input of a checkout: the buyer, the way to pay, and the total in cents that the buyer saw. */
-export type Checkout = { readonly buyer: Buyer; readonly way: CheckoutWay; readonly total: number }
+/**
+ * Input of a checkout: the buyer, the way to pay, and in cents what the buyer saw: the total, and what vouchers leave of
+ * it (`due`, not compared where it is missing).
+ */
+export type Checkout = {
+  readonly buyer: Buyer
+  readonly way: CheckoutWay
+  readonly total: number
+  readonly due?: number | undefined
+}
 
 /**
  * Makes a cart an order: priced once more, so that nothing is ordered at a price that the buyer has not seen; then it
@@ -39,7 +48,7 @@ export async function checkOut(
   trx: Trx,
   ctx: Context,
   order: Order,
-  { buyer, way, total }: Checkout,
+  { buyer, way, total, due }: Checkout,
   voucher_codes: readonly string[],
 ): Promise<readonly CartNotice[]> {
   const changed = await rewriteCart(trx, ctx, order, await wantedOf(trx, ctx, order))
@@ -52,6 +61,8 @@ export async function checkOut(
   if (isProvider(way) || way === 'wire') await assertWay(trx, ctx, way)
   const lost = await lostVouchers(trx, ctx, voucher_codes)
   if (lost.length > 0) return lost
+  const left = await leftByVouchers(trx, ctx, priced, voucher_codes)
+  if (due !== undefined && left !== due) return [{ kind: 'due', name: priced.static_title, before: due, after: left }]
   if (way !== 'reserve') await holdVouchers(trx, ctx, order.id, voucher_codes)
   await projectOrder(trx, ctx, order.id, {
     name: buyerName(buyer),
@@ -63,9 +74,9 @@ export async function checkOut(
   return []
 }
 
-/** The price of the order changed with no line of its own that did, such as its shipping. */
+/** The total that the buyer saw is another one now, though no line costs more: by another tab, or its shipping. */
 const totalChanged = ({ static_title: name, total: after }: Order, before: number): readonly CartNotice[] => [
-  { kind: 'price', name, before, after },
+  { kind: 'total', name, before, after },
 ]
 
 /**
@@ -91,12 +102,15 @@ export async function pay(trx: Trx, ctx: Context, order_id: string, way: Checkou
   else await emailPaidTickets(ctx, order_id, (await linesAndLedger(trx, ctx, order_id)).items)
 }
 
+/** Key in the outbox of the email about an order that is not paid yet. */
+export const orderEmailKey = (order_id: string): string => `order ${order_id}`
+
 /** Emails the buyer of an order that is not paid yet how it can be paid, with a link to its page. */
 async function emailOrder(ctx: Context, order_id: string): Promise<void> {
   const { contact_id } = await existingRow(ctx, 'orders', order_id)
   const contact = contact_id === null ? undefined : await ctx.rows.get('contacts', contact_id)
   if (!contact?.email || contact.deleted) return
-  const key = `order ${order_id}`
+  const key = orderEmailKey(order_id)
   await enqueueEmail(ctx, { kind: 'order', key, address: contact.email, contact_id, payload: { order_id } })
 }
 
@@ -133,10 +147,10 @@ async function deadlineOf(
   way: CheckoutWay,
 ): Promise<string> {
   if (isProvider(way)) return iso(ms(ctx.now) + CHECKOUT_TIME)
-  const starts = (await eventsOf(trx, ctx, items)).map(({ starts_at }) => starts_at)
+  const ends = (await eventsOf(trx, ctx, items)).map(lastSale)
   if (way === 'reserve')
-    return orderDeadline(await existingRow(ctx, 'orgs', ctx.op.org_id), 'reservation', starts, ctx.now)
-  const until = wireDeadline(starts, ctx.now)
+    return orderDeadline(await existingRow(ctx, 'orgs', ctx.op.org_id), 'reservation', ends, ctx.now)
+  const until = wireDeadline(ends, ctx.now)
   if (way === 'wire' && until === null) throw new DomainError('shop.wire_late')
   return until ?? iso(ms(ctx.now) + CHECKOUT_TIME)
 }

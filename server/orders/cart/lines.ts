@@ -2,6 +2,7 @@ import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import type { CartNotice } from '../../../shared/shop/cart'
+import { takeNoAccreditations } from '../../accreditations/accredited-orders'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { forgetHeld } from '../../rights/order-rights'
@@ -91,7 +92,7 @@ async function withoutGone(
   const left: WantedLine[] = []
   for (const line of lines) {
     const known = before.find(({ id }) => id === line.id)
-    const refused = known && (await refusalOf(() => priceLines(trx, ctx, [line], true)))
+    const refused = known && (await refusalOf(() => priceLines(trx, ctx, [line], 'shop')))
     if (known && refused && GONE.has(refused)) notices.push({ kind: 'gone', name: known.static_name })
     else left.push(line)
   }
@@ -100,8 +101,8 @@ async function withoutGone(
 
 /** Prices the lines with the promo code, or without it where it does not discount them. */
 async function priced(trx: Trx, ctx: Context, { lines, promo_code_id }: WantedCart): Promise<PricedOrder> {
-  const refused = promo_code_id && (await refusalOf(() => priceLines(trx, ctx, lines, true, promo_code_id)))
-  return priceLines(trx, ctx, lines, true, refused && NO_DISCOUNT.has(refused) ? null : promo_code_id)
+  const refused = promo_code_id && (await refusalOf(() => priceLines(trx, ctx, lines, 'shop', promo_code_id)))
+  return priceLines(trx, ctx, lines, 'shop', refused && NO_DISCOUNT.has(refused) ? null : promo_code_id)
 }
 
 /** The lines whose price changed since the buyer saw them. */
@@ -162,6 +163,7 @@ export async function emptyCart(trx: Trx, ctx: Context, order_id: string): Promi
 export async function removeCart(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const { org_id } = ctx.op
   await emptyCart(trx, ctx, order_id)
+  await takeNoAccreditations(trx, org_id, order_id)
   await trx.deleteFrom('carts').where('org_id', '=', org_id).where('id', '=', order_id).execute()
   await trx.deleteFrom('orders').where('org_id', '=', org_id).where('id', '=', order_id).execute()
   await ctx.rows.rev()

@@ -19,10 +19,20 @@ type CartAction =
   | { readonly do: 'promo_code'; readonly code: string | null }
   | { readonly do: 'add_voucher' | 'remove_voucher'; readonly code: string }
   | { readonly do: 'ship'; readonly shipping: RowOf<'orders'>['shipping'] }
-  /** `total` in cents, as the buyer saw it. */
-  | { readonly do: 'check_out'; readonly buyer: Buyer; readonly way: CheckoutWay; readonly total: number }
+  /** Keeps what a buyer has typed so far, as it is: where something in it is refused, it is shown again. */
+  | { readonly do: 'note_buyer'; readonly buyer: Partial<Buyer> }
+  /** `total`, and `due` beside vouchers, in cents as the buyer saw them. */
+  | {
+      readonly do: 'check_out'
+      readonly buyer: Buyer
+      readonly way: CheckoutWay
+      readonly total: number
+      readonly due?: number
+    }
   /** Pays an order that was checked out and is not paid yet by another attempt. */
   | { readonly do: 'pay'; readonly way: CheckoutWay }
+  /** Ends the payment of such an order that is underway at a provider, so that another way can be chosen. */
+  | { readonly do: 'give_up' }
   | { readonly do: 'leave' }
 
 /**
@@ -41,6 +51,10 @@ export type CartStep = CartAction & {
   /** The promo code of the link that led to the shop. It discounts the cart as soon as it applies. */
   readonly promo: string | null
   readonly referrer: string | null
+  /** True for a robot, whose cart the statistics leave out. */
+  readonly is_program?: boolean
+  /** Id of the accreditation's row for the contact whose link led to the shop. */
+  readonly accreditation?: string | null
 }
 
 /**

@@ -1,14 +1,20 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
-import { amountNotStarted } from '../../../shared/orders/life'
+import { amountNotStarted, isHeldVoucher } from '../../../shared/orders/life'
 import { soldLine } from '../../../shared/orders/refunds/rest'
 import type { CartNotice } from '../../../shared/shop/cart'
-import { normaliseVoucherCode, voucherBalance, voucherCoverage, voucherRefusal } from '../../../shared/vouchers/rules'
+import {
+  normaliseVoucherCode,
+  type VoucherMeans,
+  voucherBalance,
+  voucherRefusal,
+  voucherShare,
+  voucherShares,
+} from '../../../shared/vouchers/rules'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { holdForOrder, releaseHeld } from '../../rights/order-rights'
-import { isWaiting } from '../payments/held-vouchers'
 import { recalculateTaxes, usableVoucherRate } from '../payments/pay-order'
 import { paymentEntry } from '../payments/payment-entry'
 import { linesAndLedger } from '../refunds/request-refund'
@@ -43,6 +49,22 @@ export async function lostVouchers(trx: Trx, ctx: Context, codes: readonly strin
   return lost
 }
 
+/** Returns the amount in cents that vouchers leave open of an order without payments. Throws where one cannot pay. */
+export async function leftByVouchers(
+  trx: Trx,
+  ctx: Context,
+  { id, total }: Pick<RowOf<'orders'>, 'id' | 'total'>,
+  codes: readonly string[],
+): Promise<number> {
+  const { items } = await linesAndLedger(trx, ctx, id)
+  const means: VoucherMeans[] = []
+  for (const code of codes) {
+    const { voucher, voucher_rate: rate } = await usableVoucher(trx, ctx, code)
+    means.push({ balance: voucherBalance(voucher), rate })
+  }
+  return voucherShares(items.map(soldLine), means, total).left
+}
+
 /**
  * Holds the balances of the vouchers that pay a part of an order, each with a payment that waits until the rest is
  * paid. Nobody else can spend them meanwhile. Throws where one cannot pay.
@@ -53,9 +75,9 @@ export async function holdVouchers(trx: Trx, ctx: Context, order_id: string, cod
     const { items, ledger } = await linesAndLedger(trx, ctx, order_id)
     const { voucher, voucher_rate } = await usableVoucher(trx, ctx, code)
     const paid = ledger.filter(({ status }) => status !== 'failed')
-    const covered = voucherCoverage(items.map(soldLine), paid, voucher_rate)
-    const amount = Math.min(voucherBalance(voucher), covered, amountNotStarted(order, ledger))
-    if (amount <= 0) continue
+    const means = { balance: voucherBalance(voucher), rate: voucher_rate }
+    const amount = voucherShare(items.map(soldLine), paid, means, amountNotStarted(order, ledger))
+    if (amount === 0) continue
     const payment = { id: ctx.ports.newId(), order_id, method: 'voucher' as const, amount, status: 'pending' as const }
     const balance = { kind: 'balance' as const, event_id: null, subject_id: voucher.id, qty: amount }
     await holdForOrder(trx, ctx, order_id, [{ ...balance, item_id: payment.id, name: code }])
@@ -92,7 +114,7 @@ export async function holdAgain(trx: Trx, ctx: Context, order_id: string): Promi
 /** Gives the held balances of vouchers back, because an order is not paid any more. */
 export async function releaseVouchers(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const { ledger } = await linesAndLedger(trx, ctx, order_id)
-  const waiting = ledger.filter(isWaiting)
+  const waiting = ledger.filter(isHeldVoucher)
   if (waiting.length === 0) return
   await releaseHeld(trx, ctx, order_id, 'balance')
   for (const { id } of waiting) await ctx.rows.patch('payments', id, { status: 'failed' })

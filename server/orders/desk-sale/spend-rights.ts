@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
-import { soldEarly, voidedEarly } from '../../rights/early-returns'
+import { sellEarlyReturns, voidEarlySales } from '../../rights/early-returns'
 import { moveInPools } from '../../rights/pools'
 import { assertHeld } from '../../rights/return-rights'
 import type { DeskSale } from './desk-sale'
@@ -142,7 +142,7 @@ export async function spendParts(trx: Trx, ctx: Context, wanted: readonly RightP
   const short = parts.flatMap(({ right, part }) =>
     shortfall(right, part.qty) > 0 ? [{ id: right.id, qty: shortfall(right, part.qty) }] : [],
   )
-  const early = short.length > 0 ? await soldEarly(trx, ctx, device_id, short) : new Map<string, number>()
+  const early = short.length > 0 ? await sellEarlyReturns(trx, ctx, device_id, short) : new Map<string, number>()
   const held = parts
     .map(({ right, part }) => ({ right, part: { ...part, qty: part.qty - (early.get(right.id) ?? 0) } }))
     .filter(({ part }) => part.qty > 0)
@@ -179,7 +179,7 @@ export async function unspendRights(trx: Trx, ctx: Context, sold: SoldOrder): Pr
   const device_id = recordedOn(ctx)
   const { org_id } = ctx.op
   const parts = await assertOwnRights(trx, ctx, device_id, rightPartsOf(sold))
-  const early = await voidedEarly(
+  const early = await voidEarlySales(
     trx,
     ctx,
     device_id,

@@ -21,7 +21,13 @@ export const bookAddedItems: Handler<typeof addOrderItems> = async (trx, { id, i
   if (known[0]) throw new DomainError('sync.reused', { table: 'order_items', id: known[0].id })
   if (order.invoice_id) throw new DomainError('orders.credit_first')
   if (!PAYABLE_STATUSES.includes(order.status_code)) throw new DomainError('orders.add_unpaid')
-  const lines = await priceLines(trx, ctx, input.items, order.order_type !== 'regular', order.promo_code_id)
+  const lines = await priceLines(
+    trx,
+    ctx,
+    input.items,
+    order.order_type === 'regular' ? 'sold' : 'reserved',
+    order.promo_code_id,
+  )
   const total = order.total + lines.total
   assertAtOnce([total])
   await assertOrderLimit(ctx, [

@@ -2,7 +2,7 @@ import type { createCreditNote, createInvoice } from '../../../shared/invoices/c
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
 import { calculateRest, remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
-import { VOID_STATUSES } from '../../../shared/orders/status'
+import { assertOrdered, VOID_STATUSES } from '../../../shared/orders/status'
 import { eventNames } from '../../invoices/event-names'
 import { writeInvoice } from '../../invoices/numbering'
 import { existingRow } from '../../kernel/commands/existing'
@@ -16,6 +16,7 @@ type Invoice = RowOf<'invoices'>
 export const bookInvoice: Handler<typeof createInvoice> = async (trx, { input }, ctx) => {
   const id = input.id ?? ctx.op.id
   const order = await existingRow(ctx, 'orders', input.order_id)
+  assertOrdered(order)
   if (order.invoice_id) throw new DomainError('invoices.exists')
   if (VOID_STATUSES.includes(order.status_code) || order.order_type === 'option')
     throw new DomainError('invoices.nothing')
@@ -45,8 +46,23 @@ export const invoiceLines = (
     return [{ name, qty, price: item.static_price, total: remainingPrice(soldLine(item), qty), rate: item.rate }]
   })
 
-/** Writes the invoice for what is left of an order. */
-async function writeOrderInvoice(trx: Trx, ctx: Context, order: RowOf<'orders'>, id: string): Promise<void> {
+/** To whom an invoice goes. */
+export type InvoiceRecipient = Pick<Invoice, 'recipient' | 'recipient_address'>
+
+/** Returns the recipient of an invoice about which nobody has said anything else: the order's buyer. */
+async function buyerOf(ctx: Context, { name, contact_id }: RowOf<'orders'>): Promise<InvoiceRecipient> {
+  const contact = contact_id ? await ctx.rows.get('contacts', contact_id) : undefined
+  return { recipient: name || (contact?.name ?? ''), recipient_address: contact?.invoice_address ?? null }
+}
+
+/** Writes the invoice for what is left of an order, to its buyer or another recipient. */
+export async function writeOrderInvoice(
+  trx: Trx,
+  ctx: Context,
+  order: RowOf<'orders'>,
+  id: string,
+  to?: InvoiceRecipient,
+): Promise<void> {
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
   const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
   const events = await eventNames(
@@ -61,15 +77,15 @@ async function writeOrderInvoice(trx: Trx, ctx: Context, order: RowOf<'orders'>,
     items.map((item) => ({ ...soldLine(item), left: remainingLineQty(item) })),
     made,
   )
-  const contact = order.contact_id ? await ctx.rows.get('contacts', order.contact_id) : undefined
+  const { recipient, recipient_address } = to ?? (await buyerOf(ctx, order))
   await writeInvoice(trx, ctx, {
     id,
     is_credit_note: false,
     credited_invoice_id: null,
     order_id: order.id,
     contact_id: order.contact_id,
-    recipient: order.name || (contact?.name ?? ''),
-    recipient_address: contact?.invoice_address ?? null,
+    recipient,
+    recipient_address,
     total,
     taxes: [...taxes],
     payment_methods: order.payment_methods,
@@ -91,14 +107,16 @@ export async function creditInvoice(
     await writeCreditNote(trx, ctx, await existingRow(ctx, 'invoices', invoice_id), ctx.ports.newId(), reason)
 }
 
-/** Invoices what is left of an order that had an invoice. */
+/** Invoices what is left of an order that had an invoice, to the same recipient. */
 export async function invoiceAgain(
   trx: Trx,
   ctx: Context,
   { id, invoice_id }: Pick<RowOf<'orders'>, 'id' | 'invoice_id'>,
   left: boolean,
 ): Promise<void> {
-  if (invoice_id && left) await writeOrderInvoice(trx, ctx, await existingRow(ctx, 'orders', id), ctx.ports.newId())
+  if (!invoice_id || !left) return
+  const before = await existingRow(ctx, 'invoices', invoice_id)
+  await writeOrderInvoice(trx, ctx, await existingRow(ctx, 'orders', id), ctx.ports.newId(), before)
 }
 
 /** Books a credit note. The order stays unchanged until it is invoiced again or cancelled. */

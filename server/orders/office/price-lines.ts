@@ -1,6 +1,6 @@
 import { assertAtOnce } from '../../../shared/cash_boxes/adds-up'
 import { discountRates } from '../../../shared/events/deals'
-import { isSaleClosed } from '../../../shared/events/rules'
+import { isSaleClosed, shopClosure } from '../../../shared/events/rules'
 import { rateAt } from '../../../shared/events/tax'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
@@ -28,6 +28,9 @@ type Item = RowOf<'order_items'>
 /** A line without its order, rights and tax. */
 type Line = Omit<Item, 'org_id' | 'rev' | 'deleted' | 'order_id' | 'right_id' | 'discount_right_id' | 'taxes'>
 
+/** Terms of an order of the office, sold or reserved, or of a cart of the shop, which may become either. */
+export type Terms = 'sold' | 'reserved' | 'shop'
+
 /** An order priced at current prices: its lines with tax, the rights to claim, and a title. */
 export type PricedOrder = {
   readonly items: readonly (Line & Pick<Item, 'taxes'>)[]
@@ -51,7 +54,7 @@ export async function priceLines(
   trx: Trx,
   ctx: Context,
   ordered: readonly OrderedItem[],
-  reserved: boolean,
+  terms: Terms,
   promo_code_id: string | null = null,
 ): Promise<PricedOrder> {
   const groups = await trx
@@ -65,7 +68,7 @@ export async function priceLines(
   const titles: string[] = []
   const deals = new Map<string, RowOf<'prices'>['deals']>()
   for (const each of ordered) {
-    const { line, take, title, price } = await pricedLine(ctx, each, reserved)
+    const { line, take, title, price } = await pricedLine(ctx, each, terms)
     // A voucher for anything is taxed when it is redeemed.
     const rate = line.tax_group_id === null ? 0 : rateAt(groups, line.tax_group_id, ctx.now)
     if (rate === null) throw new DomainError('orders.price_unknown')
@@ -156,9 +159,9 @@ export const emptyLine = (ctx: Context, { id, qty }: Pick<OrderedItem, 'id' | 'q
   updated_at: ctx.now,
 })
 
-function pricedLine(ctx: Context, ordered: OrderedItem, reserved: boolean): Promise<PricedLine> {
+function pricedLine(ctx: Context, ordered: OrderedItem, terms: Terms): Promise<PricedLine> {
   if (typeof ordered.voucher_value === 'number') return voucherLine(ctx, ordered, ordered.voucher_value)
-  return ordered.product_id ? productLine(ctx, ordered) : ticketLine(ctx, ordered, reserved)
+  return ordered.product_id ? productLine(ctx, ordered) : ticketLine(ctx, ordered, terms)
 }
 
 /** A voucher is a line of its own. It is created under the line's id when the order is paid. */
@@ -189,19 +192,21 @@ async function productLine(ctx: Context, ordered: OrderedItem): Promise<PricedLi
   }
 }
 
-async function ticketLine(ctx: Context, ordered: OrderedItem, reserved: boolean): Promise<PricedLine> {
+/** True if the office sells no ticket of an event now. */
+const isOffSale = (event: RowOf<'events'>, now: string): boolean =>
+  !event.on_sale ||
+  event.on_hold ||
+  event.cancelled ||
+  event.is_template ||
+  event.ends_at <= now ||
+  isSaleClosed(event, now)
+
+async function ticketLine(ctx: Context, ordered: OrderedItem, terms: Terms): Promise<PricedLine> {
   const price = await ctx.rows.get('prices', ordered.price_id ?? '')
-  if (!price || price.deleted || !price.enabled || (price.is_reservation_only && !reserved))
+  if (!price || price.deleted || !price.enabled || (price.is_reservation_only && terms === 'sold'))
     throw new DomainError('orders.price_unknown')
   const event = await existingRow(ctx, 'events', price.event_id)
-  if (
-    !event.on_sale ||
-    event.on_hold ||
-    event.cancelled ||
-    event.is_template ||
-    event.ends_at <= ctx.now ||
-    isSaleClosed(event, ctx.now)
-  )
+  if (terms === 'shop' ? shopClosure(event, ctx.now) !== null : isOffSale(event, ctx.now))
     throw new DomainError('orders.not_on_sale', { event: event.title })
   const category = await existingRow(ctx, 'price_categories', price.price_category_id)
   const seat = ordered.seat_id ? await ctx.rows.get('seats', ordered.seat_id) : undefined

@@ -1,5 +1,6 @@
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import type { RowOf } from '../../../shared/registry'
+import { accreditedContact } from '../../accreditations/accredited-orders'
 import { isAccredited } from '../../accreditations/limits'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
@@ -25,7 +26,7 @@ export async function reacquireRights(
   const left = items
     .map(({ price_id, static_name, ...item }) => ({ price_id, static_name, qty: remainingLineQty(item) }))
     .filter(({ qty }) => qty > 0)
-  if (!(await isAccredited(trx, ctx, order.contact_id, left))) return false
+  if (!(await isAccredited(trx, ctx, await accreditedContact(trx, ctx.op.org_id, order), left))) return false
   // Each claim refers to the line's former right, which has ended.
   const takes = items.flatMap((item) =>
     rightPartsOfLine(order, item, remainingLineQty(item)).flatMap(({ right_id, ...part }) =>

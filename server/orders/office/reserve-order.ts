@@ -1,3 +1,4 @@
+import { lastSale } from '../../../shared/events/rules'
 import { DomainError } from '../../../shared/kernel/errors'
 import { iso, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
@@ -7,6 +8,7 @@ import type { convertOrder, reserveOrder } from '../../../shared/orders/office/c
 import { bookingCode } from '../../../shared/orders/rules'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import { STATUS } from '../../../shared/orders/status'
+import { accreditedContact } from '../../accreditations/accredited-orders'
 import { assertAccredited } from '../../accreditations/limits'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
@@ -71,7 +73,7 @@ export async function claimRights(
   { id, contact_id }: OrderedBy,
   { items, takes, uses }: PricedOrder,
 ): Promise<ClaimedRights> {
-  await assertAccredited(trx, ctx, contact_id, items)
+  await assertAccredited(trx, ctx, await accreditedContact(trx, ctx.op.org_id, { id, contact_id }), items)
   return { takes: await holdForOrder(trx, ctx, id, takes), uses: await holdForOrder(trx, ctx, id, uses) }
 }
 
@@ -114,7 +116,13 @@ export const bookReservation: Handler<typeof reserveOrder> = async (trx, { input
   const contact = contact_id ? await existingRow(ctx, 'contacts', contact_id) : null
   const name = input.name || (contact?.name ?? '')
   await assertShippable(ctx, shipping)
-  const goods = await priceLines(trx, ctx, input.items, order_type !== 'regular', input.promo_code_id ?? null)
+  const goods = await priceLines(
+    trx,
+    ctx,
+    input.items,
+    order_type === 'regular' ? 'sold' : 'reserved',
+    input.promo_code_id ?? null,
+  )
   const lines = await withShipping(trx, ctx, goods, shipping)
   await assertOrderLimit(ctx, lines.items)
   const affiliate_id = input.affiliate ? await affiliateOf(trx, ctx, input.affiliate) : null
@@ -158,8 +166,7 @@ export async function affiliateOf(trx: Trx, ctx: Context, keyword: string): Prom
 async function ruledDeadline(ctx: Context, order_type: Order['order_type'], { items }: PricedOrder): Promise<string> {
   const ids = [...new Set(items.flatMap((item) => item.event_id ?? []))]
   const events = await Promise.all(ids.map((id) => existingRow(ctx, 'events', id)))
-  const starts = events.map(({ starts_at }) => starts_at)
-  return orderDeadline(await existingRow(ctx, 'orgs', ctx.op.org_id), order_type, starts, ctx.now)
+  return orderDeadline(await existingRow(ctx, 'orgs', ctx.op.org_id), order_type, events.map(lastSale), ctx.now)
 }
 
 /** Throws `orders.too_many` where an order exceeds an event's limit per order. */

@@ -1,9 +1,10 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
 import { updateOrderShipping } from '../../../shared/order_shipping/commands'
+import { assertOrdered } from '../../../shared/orders/status'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
-import { checked } from '../../kernel/commands/plain-edit'
+import { checkedHandling } from '../../kernel/commands/plain-edit'
 import { chargeShipping } from './shipping-charge'
 
 type Shipping = RowOf<'orders'>['shipping']
@@ -23,9 +24,10 @@ export async function assertShippable(ctx: Context, shipping: Shipping, before: 
 }
 
 /** Updates an order's shipping, and charges another provider of an order that is not paid yet. */
-export const shippingHandling = checked(updateOrderShipping, async (trx, { id, input: { shipping } }, ctx) => {
+export const shippingHandling = checkedHandling(updateOrderShipping, async (trx, { id, input: { shipping } }, ctx) => {
   if (shipping === undefined) return
   const order = await existingRow(ctx, 'orders', id)
+  assertOrdered(order)
   await assertShippable(ctx, shipping, order.shipping)
   if (shipping?.provider_id !== order.shipping?.provider_id) await chargeShipping(trx, ctx, order, shipping)
 })

@@ -1,6 +1,7 @@
 import { updateOrder } from '../../../shared/orders/office/commands'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
-import { VOID_STATUSES } from '../../../shared/orders/status'
+import { assertOrdered, VOID_STATUSES } from '../../../shared/orders/status'
+import { takeNoAccreditations } from '../../accreditations/accredited-orders'
 import { assertAccredited } from '../../accreditations/limits'
 import { projectOrderCount } from '../../contacts/order-count'
 import { existingRow } from '../../kernel/commands/existing'
@@ -14,10 +15,13 @@ import { linesAndLedger } from '../refunds/request-refund'
  */
 export const bookOrderChange: Handler<typeof updateOrder> = async (trx, args, ctx) => {
   const { id } = args
-  const { contact_id: before, status_code } = await existingRow(ctx, 'orders', id)
+  const order = await existingRow(ctx, 'orders', id)
+  assertOrdered(order)
+  const { contact_id: before, status_code } = order
   const { contact_id } = args.input
   const other = contact_id !== undefined && contact_id !== before
   await assertNotAtDesk(trx, ctx, id)
+  if (other) await takeNoAccreditations(trx, ctx.op.org_id, id)
   if (other && !VOID_STATUSES.includes(status_code)) {
     const { items } = await linesAndLedger(trx, ctx, id)
     const left = items.flatMap((item) => (remainingLineQty(item) > 0 ? [{ ...item, qty: remainingLineQty(item) }] : []))

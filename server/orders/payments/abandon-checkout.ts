@@ -7,9 +7,11 @@ import { STATUS } from '../../../shared/orders/status'
 import { databaseJob, jobKind } from '../../jobs/job'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
 import { connectedMethods } from '../../payments/connected'
 import { CHECKOUT_LIFETIME } from '../../payments/provider'
+import { linesAndLedger } from '../refunds/request-refund'
 import { enqueueProviderRequest } from './provider-request'
 
 /**
@@ -22,6 +24,18 @@ async function abandonCheckout(ctx: Context, payment_id: string): Promise<void> 
 
 const isCheckout = ({ method, amount }: RowOf<'payments'>): boolean => amount > 0 && CHECKOUT_METHODS.includes(method)
 
+/** True for a checkout that its buyer can still finish. */
+const isUnderway = (payment: RowOf<'payments'>): boolean =>
+  isCheckout(payment) && payment.status === 'pending' && payment.given_up_at === null
+
+/** Abandons the checkouts of an order that are underway, so that it can be paid another way once they have ended. */
+export async function abandonCheckoutsOf(trx: Trx, ctx: Context, order_id: string): Promise<void> {
+  const { ledger } = await linesAndLedger(trx, ctx, order_id)
+  const connected = await connectedMethods(trx, ctx.op.org_id, ctx.ports)
+  for (const payment of ledger)
+    if (isUnderway(payment) && connected.includes(payment.method)) await abandonCheckout(ctx, payment.id)
+}
+
 export const bookPaymentCancellation: Handler<typeof cancelPayment> = async (
   _trx,
   { id, input: { payment_id } },
@@ -31,7 +45,7 @@ export const bookPaymentCancellation: Handler<typeof cancelPayment> = async (
   const payment = await existingRow(ctx, 'payments', payment_id)
   if (payment.order_id !== id) throw new DomainError('not_found', { table: 'payments', id: payment_id })
   if (!isCheckout(payment) || payment.status === 'confirmed') throw new DomainError('payments.no_checkout')
-  if (payment.status !== 'pending' || payment.given_up_at !== null) return answer
+  if (!isUnderway(payment)) return answer
   if (!(await connectedMethods(ctx.rows.trx, ctx.op.org_id, ctx.ports)).includes(payment.method))
     throw new DomainError('payments.not_set_up')
   await abandonCheckout(ctx, payment_id)

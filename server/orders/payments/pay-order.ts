@@ -20,6 +20,7 @@ import { linesAndLedger } from '../refunds/request-refund'
 import { confirmVouchers } from './held-vouchers'
 import { paymentEntry } from './payment-entry'
 import { requestPayment } from './provider-request'
+import { emailPaidTickets } from './ticket-delivery'
 
 type Payment = RowOf<'payments'>
 type PaymentInput = Args<typeof payOrder>['input']
@@ -74,6 +75,8 @@ export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, 
   // The rest of an order of the shop has come, of which vouchers held a part.
   if (amount === amountNotStarted(order, ledger)) await confirmVouchers(trx, ctx, id)
   await projectOrder(trx, ctx, id)
+  // A buyer of the shop was promised the tickets for when the transfer has come. The office hands out or sends its own.
+  if (order.channel === 'web_shop') await emailPaidTickets(ctx, id, (await linesAndLedger(trx, ctx, id)).items)
   return answer
 }
 

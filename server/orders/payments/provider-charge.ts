@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
 import { settingsOf } from '../../../shared/orgs/settings'
-import { orderAddress, shopAddress } from '../../../shared/orgs/shop-address'
+import { orderAddress, paymentFormAddress, shopAddress } from '../../../shared/orgs/shop-address'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
@@ -57,6 +57,7 @@ export async function providerChargeOf(
     lang,
     terms,
     return_path: cart ? orderAddress({ slug: org.slug, lang }, orderTokens.issue(org.id, order.id)) : null,
+    form_path: paymentFormAddress({ slug: org.slug, lang }, orderTokens.issuePayment(org.id, id)),
     created_at,
     taking_at,
   }

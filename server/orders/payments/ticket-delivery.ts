@@ -7,8 +7,7 @@ import type { Context } from '../../kernel/commands/handler'
 import { ticketEmailKey } from '../office/resend-tickets'
 
 /**
- * Emails the tickets and sold vouchers of an order to the buyer who has just paid it at a payment provider, once per
- * order. Sends nothing while something is still due, or where the buyer's email address is unknown.
+ * Emails the tickets and sold vouchers of an order to the buyer who has just paid it, once per order. Sends nothing while something is still due, or where the buyer's email address is unknown.
  */
 export async function emailPaidTickets(
   ctx: Context,

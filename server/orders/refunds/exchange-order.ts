@@ -5,6 +5,7 @@ import type { exchangeOrder } from '../../../shared/orders/office/commands'
 import { type Refund, requestedRefund, usedQty } from '../../../shared/orders/refunds/refund'
 import type { RowOf } from '../../../shared/registry'
 import { voucherCoverage } from '../../../shared/vouchers/rules'
+import { keepAccreditations } from '../../accreditations/accredited-orders'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
@@ -40,7 +41,7 @@ async function calculateExchange(trx: Trx, ctx: Context, order: RowOf<'orders'>,
   const refund = await checkedRefund(trx, ctx, order, terms.items ?? null, requestedRefund)
   if (usedQty(refund) > 0) throw new DomainError('orders.exchange_used')
   const { vouchers, money, worth } = splitRefund(refund)
-  const lines = await priceLines(trx, ctx, terms.new_items, false, terms.promo_code_id ?? null)
+  const lines = await priceLines(trx, ctx, terms.new_items, 'sold', terms.promo_code_id ?? null)
   const credit = Math.min(worth, lines.total)
   const redeemed = terms.keep_vouchers ? await redeemAgain(trx, ctx, vouchers, lines, lines.total - credit) : []
   return {
@@ -116,6 +117,7 @@ export const bookExchange: Handler<typeof exchangeOrder> = async (trx, { id, inp
   const { name, contact_id, annotation, channel, affiliate_id, shipping } = order
   const kept = { name, contact_id, annotation, channel, affiliate_id, shipping }
   const made = { ...kept, id: input.id, order_type: 'regular' as const, valid_until: null, exchanged_from_id: id }
+  await keepAccreditations(trx, ctx.op.org_id, id, input.id)
   await createOfficeOrder(trx, ctx, made, lines)
   const pay = (
     method: 'exchange' | 'voucher',

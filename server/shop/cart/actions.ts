@@ -2,11 +2,9 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { id, text } from '../../../shared/kernel/model/fields'
 import type { RowOf } from '../../../shared/model'
 import { readRow } from '../../kernel/commands/rows'
-import { type Form, idField, numberField } from '../form'
+import { type Form, idField, MOST_PIECES, numberField } from '../form'
+import { addressForm } from '../frame/address'
 import type { CartAction, Visit } from './visit'
-
-/** Pieces of one line. */
-const MOST = 500
 
 const isId = (value: string | undefined): value is string => id().safeParse(value).success
 
@@ -16,23 +14,21 @@ function named(fields: Form, name: string, most: number): string {
   return read.data
 }
 
+/** Reads the address that a form names; null where one of its fields is empty. Throws `input.invalid` for a wrong one. */
+function addressIn(fields: Form) {
+  if (Object.keys(addressForm.shape).some((name) => !fields[name])) return null
+  const read = addressForm.safeParse(fields)
+  if (!read.success) throw new DomainError('input.invalid', { field: String(read.error.issues[0]?.path[0]) })
+  return read.data
+}
+
 /** The delivery that a form chooses: by email without a provider, or by one of the organisation's. */
 async function shippingOf({ fields, org, db }: Visit): Promise<RowOf<'orders'>['shipping']> {
   if (!fields.provider) return null
   const provider_id = idField(fields, 'provider')
   const provider = await readRow(db, 'shipping_providers', org.id, provider_id)
   if (!provider || provider.deleted) throw new DomainError('not_found')
-  const { street, postcode, city, country } = fields
-  const address =
-    street && postcode && city && country
-      ? {
-          street: named(fields, 'street', 120),
-          postcode: named(fields, 'postcode', 20),
-          city: named(fields, 'city', 80),
-          country: named(fields, 'country', 2).toUpperCase(),
-        }
-      : null
-  return { method: provider.method, provider_id, address }
+  return { method: provider.method, provider_id, address: addressIn(fields) }
 }
 
 /** Reads what a form of a cart's page asks for. Throws `input.invalid` for anything that no page sends. */
@@ -44,7 +40,7 @@ export async function actionOf(visit: Visit): Promise<CartAction> {
         do: 'change',
         item_id: idField(fields, 'item'),
         price_id: isId(fields.price) ? fields.price : null,
-        qty: numberField(fields, 'qty', MOST),
+        qty: numberField(fields, 'qty', MOST_PIECES),
       }
     case 'extend':
     case 'leave':

@@ -1,12 +1,26 @@
 import type { NewId } from '../../../shared/kernel/ids'
 import type { RowOf } from '../../../shared/model'
+import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
+import { type Stay, stayFields } from '../event/stay'
+import type { Form } from '../form'
 import type { Carried } from '../frame/links'
-import { type Html, html } from '../html'
+import { type Content, type Html, html } from '../html'
+import { refusedIn } from '../refused'
 import type { ShopParts } from '../shops'
 import { say } from '../words'
-import { type CartView, cartPath, heldUntil, nowOf, writtenOf } from './cart-page'
-import { plainLines, sums } from './lines'
+import {
+  type CartView,
+  cartPath,
+  heldUntil,
+  moreTime,
+  notices,
+  nowOf,
+  refusalNote,
+  stepForms,
+  writtenOf,
+} from './cart-page'
+import { cartLines, plainLines, type StepForm, sums } from './lines'
 import { readCart } from './read-cart'
 
 type Place = {
@@ -19,40 +33,68 @@ export type Choosing = {
   readonly visit: Carried
   /** Token of the visitor's cart, or of the one that the first choice begins. */
   readonly token: string
+  /** Id of the accreditation's row for the contact whose link led here; `false` for no such link, null for a wrong one. */
+  readonly accredited: string | null | false
   /** The visitor's cart beside the choice; null without one. */
   readonly aside: Html | null
+  /** Message above the content: a refusal, or that the time of the visitor's cart is over. */
+  readonly notice: Content
+  /** Fields that were refused, which are chosen again. */
+  readonly filled: Form
   readonly now: string
   readonly address: URL
   readonly newId: NewId
-}
+} & Pick<ShopParts, 'scripts' | 'seats' | 'hasAccount'>
 
 /** The cart beside a choice: until when it is held, what is in it, and the ways to change or order it. */
-function cartAside(view: CartView): Html {
+function cartAside(view: CartView, stay: Stay | null): Html {
   const { cart, lang } = view
   const written = writtenOf(view)
-  return html`<section class="card" aria-label="${say(lang, 'shop.cart')}"><h2>${say(lang, 'shop.cart')}</h2>${heldUntil(view)}${plainLines(cart, written)}${sums(cart, written)}<a class="do wide" href="${cartPath(view, '/checkout')}">${say(lang, 'shop.cart.continue')}</a><a class="also wide" href="${cartPath(view)}">${say(lang, 'shop.cart.edit')}</a></section>`
+  const stepForm: StepForm = (name, fields, content, kind) =>
+    stepForms(view)(name, { ...fields, ...(stay && stayFields(stay)) }, content, kind)
+  const lines = stay ? cartLines(cart, written, stepForm) : plainLines(cart, written)
+  const bar =
+    stay?.view === 'plan' &&
+    html`<div class="bar"><p><span class="small nums">${say(lang, 'shop.map.until', { time: written.format.time(cart.order.valid_until ?? view.now) })}</span><b class="nums">${written.format.money(cart.order.total)}</b></p><a class="do wide" href="${cartPath(view, '/checkout')}">${say(lang, 'shop.cart.continue')}</a></div>`
+  return html`<section class="card" aria-label="${say(lang, 'shop.cart')}"><h2>${say(lang, 'shop.cart')}</h2>${heldUntil(view, moreTime(view, stepForm))}${notices(view)}${lines}${sums(cart, written)}<a class="do wide" href="${cartPath(view, '/checkout')}">${say(lang, 'shop.cart.continue')}</a><a class="also wide" href="${cartPath(view)}">${say(lang, 'shop.cart.edit')}</a></section>${bar}`
 }
+
+/** Says that the time of a cart is over, where more was to be chosen. */
+const overNote = (lang: Place['lang']): Html =>
+  html`<p class="note warn" role="status"><b>${say(lang, 'shop.cart.over')}.</b> ${say(lang, 'shop.cart.over_hint')}</p>`
 
 /**
  * Reads the cart that a visit takes along, for a page on which more is chosen. A visitor without a cart, or whose cart
- * was ordered or ran out, gets the token of a new one.
+ * was ordered or ran out, gets the token of a new one. Its forms lead back to the page of `stay`. What `query` says is
+ * refused is said on `page`.
  */
 export async function choosing(
-  { tokens, clock, newId, address }: ShopParts,
+  parts: ShopParts,
   { shop: { org, db }, lang }: Place,
   carried: Carried,
+  { page, stay = null, query }: { readonly page: string; readonly stay?: Stay | null; readonly query?: unknown },
 ): Promise<Choosing> {
+  const { tokens, clock, newId, address, scripts, seats, hasAccount } = parts
   const now = nowOf(clock)
   const order_id = carried.cart ? tokens.read(org.id, carried.cart) : null
-  const cart = order_id === null ? null : await readCart(db, org.id, order_id)
+  const cart = order_id === null ? null : await readCart(db, org.id, order_id, { now, lang })
+  const refused = refusedIn(parts, { org, lang, order_id, page }, query)
+  const isOver = !refused && order_id !== null && !cart && !(await readRow(db, 'orders', org.id, order_id))
   const token = cart && carried.cart ? carried.cart : tokens.issue(org.id, newId())
-  const view = cart && cart.items.length > 0 && { org, lang, token, cart, newId, now, refusal: null }
+  const view = cart &&
+    cart.items.length > 0 && { org, lang, token, cart, carried: { ...carried, cart: null }, newId, now, refused: null }
   return {
     visit: { ...carried, cart: cart ? token : null },
     token,
-    aside: view ? cartAside(view) : null,
+    accredited: carried.accreditation ? tokens.readAccreditation(org.id, carried.accreditation) : false,
+    aside: view ? cartAside(view, stay) : null,
+    notice: isOver ? overNote(lang) : refusalNote(refused),
+    filled: refused?.fields ?? {},
     now,
     address,
     newId,
+    scripts,
+    seats,
+    hasAccount,
   }
 }

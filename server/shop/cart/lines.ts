@@ -1,8 +1,10 @@
+import { lastsDays } from '../../../shared/events/rules'
 import type { Format } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
 import { lineTotal } from '../../../shared/orders/rules'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
+import { MOST_PIECES } from '../form'
 import { type Html, html } from '../html'
 import { textsIn } from '../programme/texts'
 import { say } from '../words'
@@ -24,9 +26,12 @@ export function byEvent({ items, events }: Pick<ShownOrder, 'items' | 'events'>)
   }))
 }
 
-/** Name and date of an event, for the heading of its lines. */
-const eventHeading = (event: RowOf<'events'>, { lang, format }: Written): Html =>
-  html`${textsIn(event, lang).title}<br><span class="muted small nums">${format.fullDate(event.starts_at)} · ${format.time(event.starts_at)}</span>`
+/** Name and date of an event, for the heading of its lines: its first and last day where it goes on for days. */
+function eventHeading(event: RowOf<'events'>, { lang, format }: Written): Html {
+  const { starts_at, ends_at } = event
+  const to = lastsDays(event) ? ` – ${format.fullDate(ends_at)}` : ` · ${format.time(starts_at)}`
+  return html`${textsIn(event, lang).title}<br><span class="muted small nums">${format.fullDate(starts_at)}${to}</span>`
+}
 
 const amount = (item: Item, format: Format): Html => html`<span class="nums">${format.money(lineTotal(item))}</span>`
 
@@ -47,8 +52,8 @@ export function sums({ order, taxes, fees }: ShownOrder, { lang, format }: Writt
   return html`${order.discount > 0 && row(order.promo_code_name ? say(lang, 'shop.cart.discount', { name: order.promo_code_name }) : say(lang, 'shop.cart.reduction'), -order.discount)}${fees > 0 && row(say(lang, 'shop.cart.fees'), fees)}${taxes.map(({ rate, tax }) => row(say(lang, 'shop.cart.tax', { rate: format.rate(rate) }), tax))}<p class="sum"><span>${say(lang, 'shop.cart.total')}</span><span class="nums">${format.money(order.total)}</span></p>`
 }
 
-/** A form of one field that takes a step with the cart. */
-export type StepForm = (fields: Readonly<Record<string, string>>, content: Html, kind?: string) => Html
+/** A form of one field, with a name, that takes a step with the cart. */
+export type StepForm = (name: string, fields: Readonly<Record<string, string>>, content: Html, kind?: string) => Html
 
 /** The lines of a cart, each with what it can be changed to. */
 export const cartLines = (cart: ShownCart, written: Written, stepForm: StepForm): readonly Html[] =>
@@ -61,8 +66,11 @@ export const cartLines = (cart: ShownCart, written: Written, stepForm: StepForm)
 
 function cartLine(item: Item, { prices }: ShownCart, { lang, format }: Written, stepForm: StepForm): Html {
   const { id, static_name: name, price_id, qty } = item
-  const change = (content: Html, more: Readonly<Record<string, string>> = {}) =>
-    stepForm({ do: 'change', item: id, ...more }, content)
+  const change = (label: string, content: Html, more: Readonly<Record<string, string>> = {}) =>
+    stepForm(label, { do: 'change', item: id, ...more }, content)
+  const priceOf = say(lang, 'shop.cart.price_of', { name })
+  const qtyOf = say(lang, 'shop.cart.qty_of', { name })
+  const removeOf = say(lang, 'shop.cart.remove_of', { name })
   const submit = html`<button class="also">${say(lang, 'shop.cart.change')}</button>`
   const alike = prices.filter(
     (price) => price.event_id === item.event_id && price.price_category_id === item.price_category_id,
@@ -70,7 +78,8 @@ function cartLine(item: Item, { prices }: ShownCart, { lang, format }: Written, 
   const reductions =
     alike.length > 1 &&
     change(
-      html`<select name="price" aria-label="${say(lang, 'shop.cart.price_of', { name })}">${alike.map(
+      priceOf,
+      html`<select name="price" aria-label="${priceOf}">${alike.map(
         (price) =>
           html`<option value="${price.id}"${price.id === price_id && html` selected`}>${price.name} · ${format.money(price.value)}</option>`,
       )}</select>${submit}`,
@@ -80,13 +89,15 @@ function cartLine(item: Item, { prices }: ShownCart, { lang, format }: Written, 
     item.seat_id === null &&
     !isShippingLine(item) &&
     change(
-      html`<input class="bit nums" type="number" inputmode="numeric" name="qty" min="0" max="500" value="${qty}" aria-label="${say(lang, 'shop.cart.qty_of', { name })}">${submit}`,
+      qtyOf,
+      html`<input class="bit nums" type="number" inputmode="numeric" name="qty" min="0" max="${MOST_PIECES}" value="${qty}" aria-label="${qtyOf}">${submit}`,
     )
   const remove =
     !isShippingLine(item) &&
     change(
-      html`<button class="link" name="qty" value="0" aria-label="${say(lang, 'shop.cart.remove_of', { name })}">${say(lang, 'shop.cart.remove')}</button>`,
+      removeOf,
+      html`<button class="link" name="qty" value="0" aria-label="${removeOf}">${say(lang, 'shop.cart.remove')}</button>`,
     )
   const each = qty > 1 && say(lang, 'shop.cart.each', { price: format.money(item.static_price) })
-  return html`<li class="line"><div class="pair"><span>${name}${each && html`<br><span class="muted small">${each}</span>`}</span>${amount(item, format)}</div><div class="acts">${reductions}${several}${remove}</div></li>`
+  return html`<li class="line" data-event="${item.event_id}" data-seat="${item.seat_id}"><div class="pair"><span>${name}${each && html`<br><span class="muted small">${each}</span>`}</span>${amount(item, format)}</div><div class="acts">${reductions}${several}${remove}</div></li>`
 }

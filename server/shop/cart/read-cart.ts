@@ -1,16 +1,22 @@
+import { rateAt } from '../../../shared/events/tax'
 import { sum } from '../../../shared/kernel/money'
+import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
 import { soldLine } from '../../../shared/orders/refunds/rest'
 import { calculateSale, type TaxLine } from '../../../shared/orders/rules'
 import { STATUS } from '../../../shared/orders/status'
+import { printedName } from '../../../shared/printing/printed-name'
+import { type VoucherMeans, voucherBalance, voucherRefusal } from '../../../shared/vouchers/rules'
+import { pricesOfOrder } from '../../accreditations/shop-link'
 import { readRow, readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
 import type { Cart } from '../../kernel/database/tables/shop-tables'
+import { taxGroupsOf } from '../event/read'
+import { type OfferedPrice, offeredPrices } from '../programme/prices'
 
 type Item = RowOf<'order_items'>
-type Price = Pick<RowOf<'prices'>, 'id' | 'event_id' | 'price_category_id' | 'name' | 'value'>
-type Voucher = Pick<RowOf<'vouchers'>, 'code' | 'value' | 'sold' | 'held'>
+type Price = OfferedPrice & { readonly event_id: string }
 
 /** An order from the shop as its pages show it. */
 export type ShownOrder = {
@@ -27,18 +33,26 @@ export type ShownOrder = {
 export type ShownCart = ShownOrder & {
   readonly cart: Cart
   readonly prices: readonly Price[]
-  readonly vouchers: readonly Voucher[]
+  /** Balances of its vouchers now, with the tax rate of single-purpose ones, by their codes. */
+  readonly vouchers: ReadonlyMap<string, VoucherMeans>
 }
 
 const LINES = 'select * from order_items where org_id = ? and order_id = ? order by created_at, id'
 const PAYMENTS = 'select * from payments where org_id = ? and order_id = ? order by id'
-const PRICES = `select id, event_id, price_category_id, name, value from prices where org_id = ? and event_id in (select value from json_each(?))
-  and not deleted and enabled order by pos, id`
-const VOUCHERS =
-  'select code, value, sold, held from vouchers where org_id = ? and code in (select value from json_each(?))'
+const VOUCHERS = 'select * from vouchers where org_id = ? and code in (select value from json_each(?))'
 
-/** Reads an order; null if there is none. */
-export async function readShownOrder(db: Db, org_id: string, id: string): Promise<ShownOrder | null> {
+/** Returns lines named in a language: they were recorded in the organisation's. */
+async function named(db: Db, org_id: string, items: readonly Item[], lang: Language): Promise<readonly Item[]> {
+  const ids = [...new Set(items.flatMap(({ seat_id }) => seat_id ?? []))]
+  const seats = new Map((await readRows(db, 'seats', org_id, ids)).map((seat) => [seat.id, seat]))
+  return items.map((item) => ({
+    ...item,
+    static_name: printedName(item, seats.get(item.seat_id ?? '') ?? null, lang),
+  }))
+}
+
+/** Reads an order with the names of its lines in a language; null if there is none. */
+export async function readShownOrder(db: Db, org_id: string, id: string, lang: Language): Promise<ShownOrder | null> {
   const order = await readRow(db, 'orders', org_id, id)
   if (!order || order.deleted) return null
   const items = (await rawStatement<Item>(db, LINES, [org_id, id])).filter(({ qty }) => qty > 0)
@@ -46,22 +60,59 @@ export async function readShownOrder(db: Db, org_id: string, id: string): Promis
   const ids = [...new Set(items.flatMap(({ event_id }) => event_id ?? []))]
   const events = new Map((await readRows(db, 'events', org_id, ids)).map((event) => [event.id, event]))
   const { taxes } = calculateSale(items.map(soldLine))
-  return { order, items, payments, events, taxes, fees: sum(items.map((item) => item.fees)) }
+  return {
+    order,
+    items: await named(db, org_id, items, lang),
+    payments,
+    events,
+    taxes,
+    fees: sum(items.map((item) => item.fees)),
+  }
 }
 
 /** Reads what the shop knows of a cart beside its order; undefined if there is none. */
 export const readCartRow = (db: Db, org_id: string, id: string): Promise<Cart | undefined> =>
   db.selectFrom('carts').selectAll().where('org_id', '=', org_id).where('id', '=', id).executeTakeFirst()
 
-/** Reads a cart; null if it ran out, or was ordered. */
-export async function readCart(db: Db, org_id: string, id: string): Promise<ShownCart | null> {
-  const shown = await readShownOrder(db, org_id, id)
+/** Reads the prices that the lines of an order can be changed to: those that its events offer, also by its accreditations. */
+async function pricesOf(db: Db, org_id: string, { order, events }: ShownOrder, now: string): Promise<Price[]> {
+  const accredited = await pricesOfOrder(db, org_id, order, now)
+  const prices: Price[] = []
+  for (const event of events.values())
+    for (const price of await offeredPrices(db, org_id, event, accredited))
+      prices.push({ ...price, event_id: event.id })
+  return prices
+}
+
+/** Reads what vouchers can pay with now, by their codes: nothing where one cannot be used, or is held elsewhere. */
+async function voucherMeans(
+  db: Db,
+  org_id: string,
+  codes: readonly string[],
+  now: string,
+): Promise<ReadonlyMap<string, VoucherMeans>> {
+  if (codes.length === 0) return new Map()
+  const vouchers = await rawStatement<RowOf<'vouchers'>>(db, VOUCHERS, [org_id, JSON.stringify(codes)])
+  const groups = vouchers.some(({ tax_group_id }) => tax_group_id !== null) ? await taxGroupsOf(db, org_id) : []
+  return new Map(
+    vouchers.map((voucher) => {
+      const isUsable = voucherRefusal(voucher, now) === null && voucher.held === 0
+      const rate = voucher.tax_group_id === null ? null : rateAt(groups, voucher.tax_group_id, now)
+      return [voucher.code, { balance: isUsable ? voucherBalance(voucher) : 0, rate }]
+    }),
+  )
+}
+
+/** Reads a cart with the names of its lines in a language; null if it was removed, or ordered. */
+export async function readCart(
+  db: Db,
+  org_id: string,
+  id: string,
+  { now, lang }: { readonly now: string; readonly lang: Language },
+): Promise<ShownCart | null> {
+  const shown = await readShownOrder(db, org_id, id, lang)
   const cart = await readCartRow(db, org_id, id)
   if (!shown || !cart || shown.order.status_code !== STATUS.created) return null
-  const prices = await rawStatement<Price>(db, PRICES, [org_id, JSON.stringify([...shown.events.keys()])])
-  const vouchers =
-    cart.voucher_codes.length > 0
-      ? await rawStatement<Voucher>(db, VOUCHERS, [org_id, JSON.stringify(cart.voucher_codes)])
-      : []
-  return { ...shown, cart, prices, vouchers }
+  const prices = await pricesOf(db, org_id, shown, now)
+  return { ...shown, cart, prices, vouchers: await voucherMeans(db, org_id, cart.voucher_codes, now) }
 }

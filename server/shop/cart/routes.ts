@@ -3,38 +3,38 @@ import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import { id } from '../../../shared/kernel/model/fields'
 import type { RowOf } from '../../../shared/model'
-import { buyer, CHECKOUT_WAYS } from '../../../shared/shop/cart'
+import { type Buyer, buyer, CHECKOUT_WAYS } from '../../../shared/shop/cart'
+import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import type { CartWish } from '../../orders/cart/steps'
 import { offeredWays } from '../../orders/cart/ways'
-import { eventView, sendEventPage } from '../event/page'
-import { FORM_LIMIT, type Form, numberField } from '../form'
+import { sendEventPage } from '../event/page'
+import { eventPath, eventView, type Stay, stayOf, stayPath } from '../event/stay'
+import { FORM_LIMIT, type Form, idField, numberField } from '../form'
+import { shopPath } from '../frame/links'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
-import { sendProductPage, sendVoucherPage } from '../goods/pages'
-import type { Content } from '../html'
 import { orderPath } from '../order/order-page'
-import { asked, readCarried, readShop, SHOP, type ShopParts, shopParams } from '../shops'
-import { say } from '../words'
+import { impersonal, type Refusal, refusalOf, refusalText, refusedIn, saying } from '../refused'
+import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { actionOf } from './actions'
 import { type CartView, cartOverPage, cartPage, cartPath, nowOf, refusalNote } from './cart-page'
 import { checkoutPage } from './checkout-page'
-import { type Choosing, choosing } from './current'
+import { choosing } from './current'
+import { extras, extrasOf } from './extras'
 import { readCart } from './read-cart'
-import { refusalIn } from './refusal-words'
-import { type Visit, visitOf } from './visit'
+import { notedAddress, notedBuyer, typedBuyer } from './typed'
+import { type Visit, visitOf, withoutCart } from './visit'
 import { voucherWishes, wishesOf } from './wishes'
 
 const cartParams = shopParams.extend({ token: z.string().max(64) })
 const eventParams = shopParams.extend({ event_id: id() })
 
-type Place = Pick<Visit, 'org' | 'db' | 'lang' | 'token'>
+/** Pages of a cart that say what was refused. */
+const CART = '/cart'
+const CHECKOUT = '/checkout'
 
-/** Returns what a visitor is told of a refusal. Throws any other error. */
-function refusalOf(error: unknown, { lang, org }: Pick<Visit, 'lang' | 'org'>): string {
-  if (!(error instanceof DomainError)) throw error
-  return refusalIn(error, lang, org)
-}
+type Place = Pick<Visit, 'org' | 'db' | 'lang' | 'token' | 'carried'>
 
 const enabledProviders = (db: Db, org_id: string): Promise<RowOf<'shipping_providers'>[]> =>
   db
@@ -47,59 +47,59 @@ const enabledProviders = (db: Db, org_id: string): Promise<RowOf<'shipping_provi
     .limit(20)
     .execute()
 
+/** Returns the path of the page to which a step leads: the one that the form names, or the cart's. */
+function pathAfter(visit: Visit, asked: Readonly<Record<string, string>> = {}): string {
+  const stay = stayOf(visit.fields)
+  return stay ? stayPath(visit, { ...visit.carried, cart: visit.token }, stay, asked) : cartPath(visit, '', asked)
+}
+
 /**
  * Serves the carts of the shop: adding to them, their pages and the checkout. Each change is a form, then a redirect.
  */
 export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
-  const { db: all, tokens, clock, newId, hasAccount } = parts
+  const { db: all, tokens, clock, newId, hasAccount, scripts } = parts
   const reading = readingPage({ db: all })
   const changing = { ...reading, config: { rateLimit: FORM_LIMIT } }
 
-  const viewOf = async (place: Place, refusal: string | null): Promise<CartView | null> => {
+  const viewOf = async (place: Place, query: unknown, shown: string): Promise<CartView | null> => {
     const order_id = tokens.read(place.org.id, place.token)
     if (order_id === null) throw new DomainError('not_found')
-    const cart = await readCart(place.db, place.org.id, order_id)
-    return cart && { ...place, cart, newId, now: nowOf(clock), refusal }
-  }
-  const showCart = async (reply: FastifyReply, place: Place, refusal: string | null = null): Promise<FastifyReply> => {
-    const view = await viewOf(place, refusal)
-    if (!view) return leaveCart(reply, place)
-    const ways = await offeredWays(place.db, place.org, { hasAccount })
-    return page(reply, cartPage(view, ways, await enabledProviders(place.db, place.org.id)))
-  }
-  const showCheckout = async (
-    reply: FastifyReply,
-    place: Place,
-    filled: Form = {},
-    refusal: string | null = null,
-  ): Promise<FastifyReply> => {
-    const view = await viewOf(place, refusal)
-    if (!view) return leaveCart(reply, place)
-    if (view.cart.items.length === 0) return reply.redirect(cartPath(place), 303)
-    return page(reply, checkoutPage(view, await offeredWays(place.db, place.org, { hasAccount }), filled))
+    const now = nowOf(clock)
+    const cart = await readCart(place.db, place.org.id, order_id, { now, lang: place.lang })
+    return cart && { ...place, cart, newId, now, refused: refusedIn(parts, { ...place, order_id, page: shown }, query) }
   }
   /** A cart that was ordered has a page as an order; one that ran out is gone. */
-  const leaveCart = async (reply: FastifyReply, place: Place): Promise<FastifyReply> => {
+  const leaveCart = async (reply: FastifyReply, place: Place, isEmptied = false): Promise<FastifyReply> => {
     const order = await place.db
       .selectFrom('orders')
       .select('id')
       .where('org_id', '=', place.org.id)
       .where('id', '=', tokens.read(place.org.id, place.token) ?? '')
       .executeTakeFirst()
-    return order ? reply.redirect(orderPath(place), 303) : page(reply, cartOverPage(place))
+    return order ? reply.redirect(orderPath(place), 303) : page(reply, cartOverPage(place, isEmptied))
   }
-  const placeOf = async (request: { readonly params: unknown }): Promise<Place> => {
+  const placeOf = async (request: Pick<FastifyRequest, 'params' | 'query'>): Promise<Place> => {
     const { lang, slug, token } = asked(cartParams, request.params)
     const { org, db } = await readShop(all, slug)
-    return { org, db, lang, token }
+    return { org, db, lang, token, carried: withoutCart(request.query as object) }
   }
 
-  /** Adds what a form chose. Answers with the cart, or with the page of the choice and why it cannot be had. */
+  /** Answers a refusal to a script that shows what has changed of an event's page, without leading anywhere. */
+  const answerPart = async (reply: FastifyReply, visit: Visit, stay: Stay, refusal: DomainError) => {
+    const { org, db, lang, token: cart } = visit
+    const place = { shop: { org, db }, lang }
+    const chosen = await choosing(parts, place, { ...visit.carried, cart }, { page: eventPath(stay.event_id), stay })
+    const notice = refusalNote({ text: refusalText(refusal, visit) })
+    return sendEventPage(reply, { ...chosen, ...place, ...stay, notice, status: 409 })
+  }
+
+  /** Adds what a form chose. Leads to the cart, or back to the page of the choice, which says why it cannot be had. */
   const add = async (
     request: FastifyRequest,
     reply: FastifyReply,
     wishesIn: (fields: Form) => CartWish[],
-    again: (visit: Visit, chosen: Choosing & { notice: Content; status: number }) => unknown,
+    back: string,
+    asked: Readonly<Record<string, string>> = {},
   ) => {
     const visit = await visitOf(request, parts)
     try {
@@ -107,75 +107,109 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
       if (wishes.length === 0) throw new DomainError('shop.nothing_chosen')
       await visit.step({ do: 'add', wishes })
     } catch (error) {
-      const notice = refusalNote(refusalOf(error, visit))
-      const { org, db, lang, token } = visit
-      const chosen = await choosing(parts, { shop: { org, db }, lang }, readCarried({ ...visit.fields, cart: token }))
-      return again(visit, { ...chosen, notice, status: 409 })
+      const refusal = refusalOf(error)
+      const stay = stayOf(visit.fields)
+      if (stay?.part) return answerPart(reply, visit, stay, refusal)
+      // A refused first choice has begun no cart, which an address could name as one whose time is over.
+      const begun = await readRow(visit.db, 'orders', visit.org.id, visit.order_id)
+      const about = { ...visit, order_id: begun ? visit.order_id : null, page: back }
+      const said = saying(parts, about, refusal, impersonal(visit.fields))
+      const carried = { ...visit.carried, cart: begun ? visit.token : null }
+      return reply.redirect(shopPath(visit.lang, visit.org, back, carried, { ...asked, ...said }), 303)
     }
-    return reply.redirect(cartPath(visit), 303)
+    return reply.redirect(pathAfter(visit), 303)
   }
 
   app.post(`${SHOP}/events/:event_id/tickets`, changing, async (request, reply) => {
     const { event_id } = asked(eventParams, request.params)
     const view = eventView.parse((request.query as { readonly view?: unknown }).view)
     const wishes = (fields: Form) => wishesOf(fields, 'price_id')
-    return add(request, reply, wishes, ({ org, db, lang }, chosen) =>
-      sendEventPage(reply, { ...chosen, shop: { org, db }, lang, event_id, view }),
-    )
+    return add(request, reply, wishes, eventPath(event_id), view === 'best' ? {} : { view })
   })
 
-  app.post(`${SHOP}/products`, changing, async (request, reply) => {
-    const wishes = (fields: Form) => wishesOf(fields, 'product_id')
-    return add(request, reply, wishes, ({ org, db, lang }, chosen) =>
-      sendProductPage(reply, { ...chosen, shop: { org, db }, lang }),
-    )
-  })
+  app.post(`${SHOP}/products`, changing, async (request, reply) =>
+    add(request, reply, (fields) => wishesOf(fields, 'product_id'), '/products'),
+  )
 
-  app.post(`${SHOP}/vouchers`, changing, async (request, reply) => {
-    return add(request, reply, voucherWishes, ({ org, db, lang }, chosen) =>
-      sendVoucherPage(reply, { ...chosen, shop: { org, db }, lang }),
-    )
-  })
+  app.post(`${SHOP}/vouchers`, changing, async (request, reply) => add(request, reply, voucherWishes, '/vouchers'))
 
-  app.get(`${SHOP}/cart/:token`, reading, async (request, reply) => showCart(reply, await placeOf(request)))
+  app.get(`${SHOP}/cart/:token`, reading, async (request, reply) => {
+    const place = await placeOf(request)
+    const view = await viewOf(place, request.query, CART)
+    if (!view) return leaveCart(reply, place, 'emptied' in (request.query as object))
+    const ways = await offeredWays(place.db, place.org, { hasAccount })
+    const extra = extras(view, await extrasOf(place.db, view))
+    const shown = cartPage(view, ways, await enabledProviders(place.db, place.org.id), extra)
+    return page(reply, { ...shown, script: scripts.clock })
+  })
 
   app.post(`${SHOP}/cart/:token`, changing, async (request, reply) => {
     const visit = await visitOf(request, parts)
     try {
       await visit.step(await actionOf(visit))
     } catch (error) {
-      return showCart(reply, visit, refusalOf(error, visit))
+      const refusal = refusalOf(error)
+      const stay = stayOf(visit.fields)
+      if (stay?.part) return answerPart(reply, visit, stay, refusal)
+      if (visit.fields.do === 'ship') await noteTyped(visit, { address: notedAddress(visit.fields) })
+      const said = { ...visit, page: stay ? eventPath(stay.event_id) : CART }
+      return reply.redirect(pathAfter(visit, saying(parts, said, refusal, impersonal(visit.fields))), 303)
     }
-    return reply.redirect(cartPath(visit), 303)
+    return reply.redirect(pathAfter(visit, visit.fields.do === 'leave' ? { emptied: '1' } : {}), 303)
   })
 
-  app.get(`${SHOP}/cart/:token/checkout`, reading, async (request, reply) =>
-    showCheckout(reply, await placeOf(request)),
-  )
+  app.get(`${SHOP}/cart/:token/checkout`, reading, async (request, reply) => {
+    const place = await placeOf(request)
+    const view = await viewOf(place, request.query, CHECKOUT)
+    if (!view) return leaveCart(reply, place)
+    if (view.cart.items.length === 0) return reply.redirect(cartPath(place), 303)
+    const { way } = request.query as { readonly way?: unknown }
+    const offered = await offeredWays(place.db, place.org, { hasAccount })
+    const shown = checkoutPage(view, offered, typeof way === 'string' ? way : undefined)
+    return page(reply, { ...shown, script: scripts.clock })
+  })
+
+  /** Keeps with the cart what a buyer has typed, under a step of its own: the form's own was not booked. */
+  const noteTyped = async (visit: Visit, typed: Partial<Buyer>) => {
+    try {
+      await visit.step({ do: 'note_buyer', buyer: typed }, newId())
+    } catch (error) {
+      // A cart whose time is over keeps nothing, and its page says so.
+      refusalOf(error)
+    }
+  }
 
   app.post(`${SHOP}/cart/:token/checkout`, changing, async (request, reply) => {
     const visit = await visitOf(request, parts)
     const { fields, lang } = visit
-    const who = buyer.safeParse({
-      firstname: fields.firstname?.trim(),
-      lastname: fields.lastname?.trim(),
-      email: fields.email,
-      phone: fields.phone?.trim() || null,
-      address: null,
-      newsletter: fields.newsletter === '1',
-    })
+    const who = buyer.safeParse(typedBuyer(fields))
     const way = z.enum(CHECKOUT_WAYS).safeParse(fields.way)
-    if (!who.success) return showCheckout(reply, visit, fields, say(lang, 'shop.checkout.missing'))
-    if (!way.success) return showCheckout(reply, visit, fields, say(lang, 'shop.checkout.how'))
+    const refuse = async (refusal: Refusal, kept = false) => {
+      if (!kept) await noteTyped(visit, notedBuyer(fields))
+      const said = { ...visit, page: CHECKOUT }
+      return reply.redirect(cartPath(visit, '/checkout', saying(parts, said, refusal, impersonal(fields))), 303)
+    }
+    if (fields.extend !== undefined) {
+      await noteTyped(visit, notedBuyer(fields))
+      try {
+        await visit.step({ do: 'extend' }, idField(fields, 'extend'))
+      } catch (error) {
+        return refuse(refusalOf(error), true)
+      }
+      return reply.redirect(cartPath(visit, '/checkout', way.success ? { way: way.data } : {}), 303)
+    }
+    if (!who.success) return refuse('shop.checkout.missing')
+    if (!way.success) return refuse('shop.checkout.how')
     try {
       const total = numberField(fields, 'total', Number.MAX_SAFE_INTEGER)
-      const { state } = await visit.step({ do: 'check_out', buyer: who.data, way: way.data, total })
-      if (state === 'changed') return showCheckout(reply, visit, fields, say(lang, 'shop.notice.check'))
+      const due = fields.due === undefined ? {} : { due: numberField(fields, 'due', Number.MAX_SAFE_INTEGER) }
+      const { state } = await visit.step({ do: 'check_out', buyer: who.data, way: way.data, total, ...due })
+      if (state === 'changed') return refuse('shop.notice.check', true)
     } catch (error) {
-      return showCheckout(reply, visit, fields, refusalOf(error, visit))
+      return refuse(refusalOf(error))
     }
     // A form that is sent again, after the cart had changed, has ordered nothing.
-    const isCart = await readCart(visit.db, visit.org.id, visit.order_id)
+    const isCart = await readCart(visit.db, visit.org.id, visit.order_id, { now: nowOf(clock), lang })
     return reply.redirect(isCart ? cartPath(visit, '/checkout') : orderPath(visit, '', { go: '1' }), 303)
   })
 }

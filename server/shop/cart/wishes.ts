@@ -1,9 +1,6 @@
 import { id } from '../../../shared/kernel/model/fields'
 import type { CartWish } from '../../orders/cart/steps'
-import { type Form, numberField } from '../form'
-
-/** Tickets or pieces that one field may ask for. */
-const MOST = 500
+import { type Form, MOST_PIECES, numberField } from '../form'
 
 const isId = (value: string): boolean => id().safeParse(value).success
 
@@ -19,7 +16,7 @@ export function wishesOf(fields: Form, of: 'price_id' | 'product_id'): CartWish[
       const price_id = fields[name] ?? ''
       return of === 'price_id' && isId(price_id) ? [{ price_id, seat_id: subject, qty: 1 }] : []
     }
-    const qty = fields[name] === '' ? 0 : numberField(fields, name, MOST)
+    const qty = fields[name] === '' ? 0 : numberField(fields, name, MOST_PIECES)
     if (qty === 0) return []
     return [of === 'price_id' ? { price_id: subject, qty } : { product_id: subject, qty }]
   })
@@ -31,6 +28,6 @@ const MOST_VALUE = 100_000
 
 /** Reads which vouchers a visitor chose: `value` in whole units of the currency, and how many of them. */
 export function voucherWishes(fields: Form): CartWish[] {
-  const qty = numberField(fields, 'qty', MOST)
+  const qty = numberField(fields, 'qty', MOST_PIECES)
   return qty === 0 ? [] : [{ voucher_value: numberField(fields, 'value', MOST_VALUE) * CENTS, qty }]
 }

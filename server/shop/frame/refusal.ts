@@ -3,7 +3,7 @@ import { errorPhrases } from '../../../shared/kernel/error-phrases'
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import type { Db } from '../../kernel/database/database'
 import { html } from '../html'
-import { readShop, shopParams } from '../shops'
+import { isOpenShop, readShop, shopParams } from '../shops'
 import { say } from '../words'
 import { shopPath } from './links'
 import { page } from './page'
@@ -12,7 +12,7 @@ import { page } from './page'
 const READ_LIMIT = { max: 120, timeWindow: '1 minute' }
 
 /** Statuses of refusals that are not the visitor's mistake in a form. */
-const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = { not_found: 404, forbidden: 403 }
+const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = { not_found: 404, forbidden: 403, 'auth.too_many': 429 }
 
 /** Reads the shop that a request names; null if there is none. */
 async function shopOf(db: Db, request: FastifyRequest) {
@@ -43,7 +43,7 @@ export const readingPage = ({ db }: { readonly db: Db }) => ({
       return
     }
     const { org } = shop
-    const main = html`<div class="card narrow"><h1>${title}</h1>${status === 404 && html`<p>${say(lang, 'shop.missing_hint')}</p>`}<p><a class="do" href="${shopPath(lang, org)}">${say(lang, 'shop.to_programme')}</a></p></div>`
+    const main = html`<div class="card narrow"><h1>${title}</h1>${status === 404 && html`<p>${say(lang, 'shop.missing_hint')}</p>`}${isOpenShop(org) && html`<p><a class="do" href="${shopPath(lang, org)}">${say(lang, 'shop.to_programme')}</a></p>`}</div>`
     await page(reply, { org, lang, title, main, status })
   },
 })

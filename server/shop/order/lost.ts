@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { EMAIL_ADDRESS } from '../../../shared/contacts/email'
 import type { RowOf } from '../../../shared/model'
-import { formOf } from '../form'
-import { shopPath } from '../frame/links'
+import { FEW, formOf } from '../form'
+import { hiddenFields } from '../frame/hidden-fields'
+import { type Carried, shopPath } from '../frame/links'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { html } from '../html'
-import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { asked, readCarried, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { visitIn } from '../statistics/seen'
 import { say } from '../words'
-
-/** Requests for links per minute and address. Each may send an email. */
-const FEW = { max: 5, timeWindow: '1 minute' }
 
 const address = z.string().trim().max(254).regex(EMAIL_ADDRESS)
 
@@ -23,25 +22,29 @@ export function serveLostOrders(app: FastifyInstance, { db: all, bookLost }: Sho
     org: RowOf<'orgs'>,
     lang: RowOf<'orgs'>['lang'],
     state: 'new' | 'done' | 'wrong',
+    visit: Carried,
   ): Promise<FastifyReply> => {
     const title = say(lang, 'shop.lost')
-    const form = html`<p>${say(lang, 'shop.lost_hint')}</p>${state === 'wrong' && html`<p class="note bad" role="alert">${say(lang, 'shop.lost_wrong')}</p>`}<form class="field" method="post" action="${shopPath(lang, org, '/order')}"><label class="field"><span class="label">${say(lang, 'shop.checkout.email')}</span><input name="email" type="email" inputmode="email" autocomplete="email" maxlength="254" required></label><button class="do">${say(lang, 'shop.lost_do')}</button></form>`
+    const form = html`<p>${say(lang, 'shop.lost_hint')}</p>${state === 'wrong' && html`<p class="note bad" role="alert">${say(lang, 'shop.lost_wrong')}</p>`}<form class="field" aria-label="${title}" method="post" action="${shopPath(lang, org, '/order')}">${hiddenFields({ ...visit })}<label class="field"><span class="label">${say(lang, 'shop.checkout.email')}</span><input name="email" type="email" inputmode="email" autocomplete="email" maxlength="254" required></label><button class="do">${say(lang, 'shop.lost_do')}</button></form>`
     const main = html`<section class="card narrow"><h1>${title}</h1>${state === 'done' ? html`<p role="status">${say(lang, 'shop.lost_done')}</p>` : form}</section>`
-    return page(reply, { org, lang, title, path: '/order', main, status: state === 'wrong' ? 422 : 200 })
+    return page(reply, { org, lang, title, path: '/order', main, visit })
   }
 
   app.get(`${SHOP}/order`, reading, async (request, reply) => {
     const { lang, slug } = asked(shopParams, request.params)
     const { org } = await readShop(all, slug)
-    return show(reply, org, lang, (request.query as { readonly sent?: unknown }).sent === '1' ? 'done' : 'new')
+    const { sent } = request.query as { readonly sent?: unknown }
+    return show(reply, org, lang, sent === '1' ? 'done' : sent === '0' ? 'wrong' : 'new', visitIn(request))
   })
 
   app.post(`${SHOP}/order`, { ...reading, config: { rateLimit: FEW } }, async (request, reply) => {
     const { lang, slug } = asked(shopParams, request.params)
     const { org } = await readShop(all, slug)
-    const email = address.safeParse(formOf(request).email)
-    if (!email.success) return show(reply, org, lang, 'wrong')
+    const fields = formOf(request)
+    const email = address.safeParse(fields.email)
+    const answer = (sent: '0' | '1') => shopPath(lang, org, '/order', readCarried(fields), { sent })
+    if (!email.success) return reply.redirect(answer('0'), 303)
     await bookLost({ org_id: org.id, email: email.data, lang })
-    return reply.redirect(shopPath(lang, org, '/order', {}, { sent: '1' }), 303)
+    return reply.redirect(answer('1'), 303)
   })
 }

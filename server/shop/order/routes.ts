@@ -1,24 +1,33 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
+import { NO_USER } from '../../../shared/kernel/model/command'
 import { STATUS } from '../../../shared/orders/status'
 import { CHECKOUT_WAYS } from '../../../shared/shop/cart'
+import { invoicePdf } from '../../invoices/invoice-pdf'
+import { printableInvoice } from '../../invoices/printable-invoice'
 import { storedLogo } from '../../media_gallery/file-store'
+import { orderEmailKey } from '../../orders/cart/check-out'
+import { readBuyersInvoice } from '../../orders/cart/papers'
 import { offeredWays } from '../../orders/cart/ways'
+import { ticketEmailKey } from '../../orders/office/resend-tickets'
+import { findReceivingAccount } from '../../payouts/receiving-account'
+import { attendedEvents, calendarFile } from '../../printing/calendar-file'
 import { orderTicketsPdf, validTickets } from '../../printing/order-tickets'
 import { applePasses, passFile } from '../../wallet_accounts/apple-pass'
 import { saveLinks } from '../../wallet_accounts/order-passes'
 import { walletTickets } from '../../wallet_accounts/wallet-tickets'
 import { nowOf } from '../cart/cart-page'
-import { readShownOrder, type ShownOrder } from '../cart/read-cart'
-import { refusalIn } from '../cart/refusal-words'
+import { readCartRow, readShownOrder } from '../cart/read-cart'
 import { visitOf } from '../cart/visit'
-import { FORM_LIMIT } from '../form'
+import { FEW, FORM_LIMIT } from '../form'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
+import { type Refusal, refusalOf, refusedIn, saying } from '../refused'
 import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
-import { calendarOf } from './calendar'
-import { isPending, orderPage, orderPath, paymentAddress } from './order-page'
+import { say } from '../words'
+import { isPaid, isPending, type OrderView, orderPage, orderPath, paymentAddress } from './order-page'
+import { recipientIn, typedRecipient } from './papers'
 
 /** Time in ms between two looks at a payment, and how often is looked: before a buyer pays, and after it. */
 const LOOK_EVERY = 300
@@ -27,46 +36,73 @@ const BACK_TRIES = 12
 /** Buyers who wait at the same time. All others get the page as it is. */
 const MOST_WAITING = 200
 
+/** Texts of an order's page in addition to its state. */
+type Said = Pick<OrderView, 'goes' | 'refusal' | 'sent' | 'typed'>
+
+const NOTHING_SAID: Said = { goes: false, refusal: null, sent: false, typed: null }
+
+/** Page that says what was refused of an order. */
+const ORDER = '/order'
+
 const orderParams = shopParams.extend({ token: z.string().max(64) })
 
 /** Serves the page of each order to whoever has its token, with its tickets as PDF, passes and a calendar file. */
 export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
-  const { db: all, tokens, clock, newId, hasAccount, address, wallets, fonts, store, pause } = parts
+  const {
+    db: all,
+    tokens,
+    clock,
+    newId,
+    hasAccount,
+    address,
+    wallets,
+    fonts,
+    store,
+    pause,
+    bookPaper,
+    sendsEmail,
+  } = parts
   const reading = readingPage({ db: all })
 
   const opened = async (params: unknown) => {
     const { lang, slug, token } = asked(orderParams, params)
     const { org, db } = await readShop(all, slug)
     const order_id = tokens.read(org.id, token)
-    const shown = order_id === null ? null : await readShownOrder(db, org.id, order_id)
+    const shown = order_id === null ? null : await readShownOrder(db, org.id, order_id, lang)
     if (!shown || shown.order.status_code === STATUS.created) throw new DomainError('not_found')
     return { org, db, lang, token, shown }
   }
   type Opened = Awaited<ReturnType<typeof opened>>
 
-  const show = async (reply: FastifyReply, place: Opened, goes: boolean, refusal: string | null = null) => {
-    const { org, db } = place
+  /** Returns the ways to pay the rest of an order here; none for one of the office, which no step of a cart can pay. */
+  const payableWays = async ({ org, db, shown }: Opened): Promise<OrderView['ways']> =>
+    (await readCartRow(db, org.id, shown.order.id)) ? (await offeredWays(db, org, { hasAccount })).ways : []
+
+  const show = async (reply: FastifyReply, place: Opened, said: Partial<Said> = {}) => {
+    const { org, db, shown } = place
     const now = nowOf(clock)
-    const account = await db
-      .selectFrom('bank_accounts')
-      .select(['holder', 'iban', 'bic'])
-      .where('org_id', '=', org.id)
-      .where('deleted', '=', false)
-      .orderBy('is_default', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const account = await findReceivingAccount(db, org.id)
     const keys = await wallets(org.id, now)
+    const { id, status_code } = shown.order
+    const letter = await db
+      .selectFrom('outbox')
+      .select(['address', 'state', 'error'])
+      .where('org_id', '=', org.id)
+      .where('key', '=', isPaid(status_code) ? ticketEmailKey(id, id) : orderEmailKey(id))
+      .executeTakeFirst()
     return page(
       reply,
       orderPage({
         ...place,
-        offered: await offeredWays(db, org, { hasAccount }),
+        ways: await payableWays(place),
         account: account ?? null,
+        letter: letter?.state !== 'waiting' || (await sendsEmail(org.id)) ? (letter ?? null) : null,
         wallets: { apple: !!keys.apple, google: !!keys.google },
         newId,
         now,
-        goes,
-        refusal,
+        invoice: await readBuyersInvoice(db, shown.order),
+        ...NOTHING_SAID,
+        ...said,
       }),
     )
   }
@@ -90,8 +126,13 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
   }
 
   app.get(`${SHOP}/order/:token`, reading, async (request, reply) => {
-    const goes = (request.query as { readonly go?: unknown }).go === '1'
-    return show(reply, await answered(request.params, goes), goes)
+    const { go, sent } = request.query as { readonly go?: unknown; readonly sent?: unknown }
+    const goes = go === '1'
+    const place = await answered(request.params, goes)
+    const refused = refusedIn(parts, { ...place, order_id: place.shown.order.id, page: ORDER }, request.query)
+    const isInvoice = refused !== null && 'street' in refused.fields
+    const said = isInvoice ? { typed: refused } : { refusal: refused?.text ?? null }
+    return show(reply, place, { goes, sent: sent === '1', ...said })
   })
 
   app.post(`${SHOP}/order/:token`, { ...reading, config: { rateLimit: FORM_LIMIT } }, async (request, reply) => {
@@ -101,10 +142,48 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
       if (!way.success) throw new DomainError('input.invalid', { field: 'way' })
       await visit.step({ do: 'pay', way: way.data })
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      return show(reply, await opened(request.params), false, refusalIn(error, visit.lang, visit.org))
+      return reply.redirect(orderPath(visit, '', saying(parts, { ...visit, page: ORDER }, refusalOf(error))), 303)
     }
     return reply.redirect(orderPath(visit, '', { go: '1' }), 303)
+  })
+
+  app.post(
+    `${SHOP}/order/:token/another-way`,
+    { ...reading, config: { rateLimit: FORM_LIMIT } },
+    async (request, reply) => {
+      const visit = await visitOf(request, parts)
+      await visit.step({ do: 'give_up' })
+      return reply.redirect(orderPath(visit), 303)
+    },
+  )
+
+  const asking = { ...reading, config: { rateLimit: FEW } }
+
+  app.post(`${SHOP}/order/:token/tickets`, asking, async (request, reply) => {
+    const visit = await visitOf(request, parts)
+    await opened(request.params)
+    const { org, order_id, step_id: request_id } = visit
+    await bookPaper({ org_id: org.id, order_id, request_id, do: 'tickets' })
+    return reply.redirect(orderPath(visit, '', { sent: '1' }), 303)
+  })
+
+  app.post(`${SHOP}/order/:token/invoice`, asking, async (request, reply) => {
+    const visit = await visitOf(request, parts)
+    const { org, order_id, step_id: request_id, fields } = visit
+    await opened(request.params)
+    const to = recipientIn(fields)
+    const refuse = (refusal: Refusal) => {
+      const said = saying(parts, { ...visit, page: ORDER }, refusal, typedRecipient(fields))
+      return reply.redirect(`${orderPath(visit, '', said)}#invoice`, 303)
+    }
+    if (typeof to === 'string') return refuse(to)
+    try {
+      const reason = say(org.lang, 'shop.papers.reason')
+      await bookPaper({ org_id: org.id, order_id, request_id, do: 'invoice', to, reason })
+    } catch (error) {
+      return refuse(refusalOf(error))
+    }
+    return reply.redirect(`${orderPath(visit)}#invoice`, 303)
   })
 
   /** Answers with a file of the order, for its holder alone. */
@@ -114,7 +193,7 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
       .type(type)
       .send(body)
 
-  const tickets = ({ org, db, shown }: Opened) => validTickets(db, org, shown.order)
+  const tickets = ({ org, lang, db, shown }: Opened) => validTickets(db, { ...org, lang }, shown.order)
   const paper = { ...reading, config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }
 
   app.get(`${SHOP}/order/:token/tickets.pdf`, paper, async (request, reply) => {
@@ -125,9 +204,22 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
 
   app.get(`${SHOP}/order/:token/calendar.ics`, paper, async (request, reply) => {
     const place = await opened(request.params)
-    const url = new URL(orderPath(place), address).href
-    const body = await calendarOf(place.db, place.org, [...eventsOf(place.shown)], url)
+    const org = { ...place.org, lang: place.lang }
+    const events = attendedEvents(place.shown.items, place.shown.events.values())
+    if (events.length === 0) throw new DomainError('not_found')
+    const body = await calendarFile(place.db, org, events, (path) => new URL(path, address).href)
     return file(reply, 'text/calendar; charset=utf-8', `${place.shown.order.booking_code}.ics`, body)
+  })
+
+  app.get(`${SHOP}/order/:token/invoice.pdf`, paper, async (request, reply) => {
+    const { db, org, shown } = await opened(request.params)
+    const invoice = await readBuyersInvoice(db, shown.order)
+    if (!invoice) throw new DomainError('not_found')
+    // Its recipient was typed by whoever has the token, who may read all that it says.
+    const reader = { org_id: org.id, user_id: NO_USER, role: 'ADMIN' as const }
+    const printed = await printableInvoice(all, reader, invoice.id)
+    const body = await invoicePdf(printed, clock(), fonts, await storedLogo(store, org))
+    return file(reply, 'application/pdf', `${invoice.num}.pdf`, body)
   })
 
   app.get(`${SHOP}/order/:token/apple-wallet`, paper, async (request, reply) => {
@@ -149,5 +241,3 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
     return reply.redirect(link.url, 303)
   })
 }
-
-const eventsOf = ({ events }: ShownOrder) => events.values()

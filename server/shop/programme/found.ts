@@ -4,10 +4,14 @@ import { type Html, html } from '../html'
 /** Longest description that search engines show. */
 const LONGEST = 160
 
-/** Description of a page for search engines and previews. `about` is formatted text, `picture` an address. */
+/**
+ * Description of a page for search engines and previews. `about` is formatted text, `instead` plain text for a page
+ * without it, `picture` an address.
+ */
 export type Said = {
   readonly title: string
   readonly about: string | null
+  readonly instead: string
   readonly picture: string | null
 }
 
@@ -18,7 +22,7 @@ export function excerpt(about: string | null): string {
 }
 
 /** Elements of the head that say what a page is: for search engines, and for those who share its link. */
-export function openGraph({ title, about, picture }: Said, address: URL): Html {
-  const text = excerpt(about)
-  return html`${text && html`<meta name="description" content="${text}"><meta property="og:description" content="${text}">`}<meta property="og:type" content="website"><meta property="og:title" content="${title}">${picture && html`<meta property="og:image" content="${new URL(picture, address).href}">`}`
+export function openGraph({ title, about, instead, picture }: Said, address: URL): Html {
+  const text = excerpt(about) || instead
+  return html`<meta name="description" content="${text}"><meta property="og:description" content="${text}"><meta property="og:type" content="website"><meta property="og:title" content="${title}">${picture && html`<meta property="og:image" content="${new URL(picture, address).href}">`}`
 }

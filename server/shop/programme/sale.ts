@@ -1,34 +1,27 @@
-import { isSaleClosed } from '../../../shared/events/rules'
+import { type ShopClosure, shopClosure } from '../../../shared/events/rules'
 import { sum } from '../../../shared/kernel/money'
-import type { RowOf } from '../../../shared/model'
-import type { CategoryPlaces } from '../../events/capacity'
+import type { FreePlaces } from '../../events/free-places'
 
 /** Free places from which few are left: a number, or a share of the house. */
 const FEW = { places: 10, share: 0.05 }
 
-/**
- * State of an event's sale: on sale, or the reason why not. `few` is on sale as well; `later` is published without a
- * sale.
- */
-export type Sale = 'cancelled' | 'closed' | 'on_hold' | 'soon' | 'later' | 'sold_out' | 'few' | 'open'
+/** State of an event's sale: on sale, or the reason why not. `few` is on sale as well; `later` has no sale in sight. */
+export type Sale = ShopClosure | 'sold_out' | 'few' | 'open'
 
-type Event = Pick<
-  RowOf<'events'>,
-  'cancelled' | 'archived' | 'starts_at' | 'sale_closes_at' | 'on_hold' | 'soon_on_sale' | 'on_sale'
->
+type Event = Parameters<typeof shopClosure>[0]
 
 /** Returns the number of free places of an event's categories. */
-export const freeIn = (categories: readonly CategoryPlaces[]): number => sum(categories.map(({ free }) => free))
+export const freeIn = (categories: readonly FreePlaces[]): number => sum(categories.map(({ free }) => free))
 
 /** Returns what a buyer can do about an event, with its places by category. */
-export function saleOf(event: Event, places: readonly CategoryPlaces[], now: string): Sale {
-  if (event.cancelled) return 'cancelled'
-  if (event.archived || event.starts_at <= now || isSaleClosed(event, now)) return 'closed'
-  if (event.on_hold) return 'on_hold'
-  if (!event.on_sale) return event.soon_on_sale ? 'soon' : 'later'
+export function saleOf(event: Event, places: readonly FreePlaces[], now: string): Sale {
+  const closure = shopClosure(event, now)
+  if (closure) return closure
   const free = freeIn(places)
-  if (free === 0) return 'sold_out'
   const total = sum(places.map((each) => each.total))
+  // Without places there is nothing yet that could be sold out.
+  if (total === 0) return 'later'
+  if (free === 0) return 'sold_out'
   return free <= Math.min(FEW.places, Math.ceil(total * FEW.share)) ? 'few' : 'open'
 }
 

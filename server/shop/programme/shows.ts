@@ -1,9 +1,11 @@
+import { lastsDays } from '../../../shared/events/rules'
 import type { Format } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
-import { placesByCategory } from '../../events/capacity'
+import { freePlaces } from '../../events/free-places'
 import { readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
+import { eventPath } from '../event/stay'
 import type { Carried } from '../frame/links'
 import { shopPath } from '../frame/links'
 import { type Html, html } from '../html'
@@ -34,7 +36,7 @@ export async function readShows(
   showsPrices: boolean,
 ): Promise<readonly Show[]> {
   const ids = events.map(({ id }) => id)
-  const places = await placesByCategory(db, org_id, events)
+  const places = await freePlaces(db, org_id, events)
   const prices = showsPrices ? await lowestPrices(db, org_id, ids) : new Map<string, number>()
   const pictures = await picturesOf(db, org_id, ids)
   const locations = await readRows(db, 'locations', org_id, [
@@ -54,36 +56,53 @@ export const flagsOf = (event: Event, lang: Language): readonly Html[] =>
   FLAGS.filter((flag) => event[flag]).map((flag) => html`<span class="mark">${say(lang, `shop.flag.${flag}`)}</span> `)
 
 /** Says in a few words what a buyer can do about an event; null where it is simply on sale. */
-export const saleWords = (sale: Sale, lang: Language): Html | null =>
-  sale === 'open' ? null : html`<span class="warn">${say(lang, `shop.sale.${sale}`)}</span>`
+export function saleWords(sale: Sale, { on_sale_from }: Event, lang: Language, format: Format): Html | null {
+  if (sale === 'open') return null
+  const words =
+    sale === 'soon' && on_sale_from
+      ? say(lang, 'shop.sale.soon_from', { time: format.dateTime(on_sale_from) })
+      : say(lang, `shop.sale.${sale}`)
+  return html`<span class="warn">${words}</span>`
+}
 
 type ListOptions = {
   readonly org: RowOf<'orgs'>
   readonly lang: Language
   readonly format: Format
   readonly visit: Carried
+  /** Time from which events are looked for: those that began before it stand in its month. */
+  readonly since: string
 }
 
 function row(
   { event, sale, from, place, picture }: Show,
   pictured: boolean,
-  { org, lang, format, visit }: ListOptions,
+  { org, lang, format, visit, since }: ListOptions,
 ): Html {
   const { title, subtitle } = textsIn(event, lang)
   const price =
     from !== null && (isBuyable(sale) || sale === 'soon') && say(lang, 'shop.from', { price: format.money(from) })
-  const words = [price && html`<span class="nums">${price}</span>`, saleWords(sale, lang)].filter(Boolean)
+  const words = [price && html`<span class="nums">${price}</span>`, saleWords(sale, event, lang, format)].filter(
+    Boolean,
+  )
   const image = picture
     ? html`<img class="pic" src="${picture}" alt="" loading="lazy" width="120" height="72">`
     : html`<span class="pic"></span>`
-  return html`<li><a class="show${pictured && ' pictured'}" href="${shopPath(lang, org, `/events/${event.id}/tickets`, visit)}"><span class="day nums">${format.weekday(event.starts_at)}<small>${format.time(event.starts_at)}</small></span>${pictured && image}<span>${flagsOf(event, lang)}<b>${title}</b></span><span class="cost small">${words.map((each, at) => html`${at > 0 && ' · '}${each}`)}</span><span class="muted small about">${[subtitle, place].filter(Boolean).join(' · ')}</span></a></li>`
+  // The month's heading says the year, for which the column of the days has no room.
+  const begins =
+    event.starts_at < since
+      ? say(lang, 'shop.running')
+      : html`${format.weekday(event.starts_at, new Date(event.starts_at))}<small>${format.time(event.starts_at)}</small>`
+  const until = lastsDays(event) && say(lang, 'shop.until', { day: format.fullDate(event.ends_at) })
+  return html`<li><a class="show${pictured && ' pictured'}" href="${shopPath(lang, org, eventPath(event.id), visit)}"><span class="day nums">${begins}</span>${pictured && image}<span>${flagsOf(event, lang)}<b>${title}</b></span><span class="cost small">${words.map((each, at) => html`${at > 0 && ' · '}${each}`)}</span><span class="muted small about">${[until, subtitle, place].filter(Boolean).join(' · ')}</span></a></li>`
 }
 
 /** Lists events by month. */
 export function showsByMonth(shows: readonly Show[], options: ListOptions): readonly Html[] {
   const months = new Map<string, Show[]>()
   for (const show of shows) {
-    const month = options.format.month(show.event.starts_at)
+    const { starts_at } = show.event
+    const month = options.format.month(starts_at < options.since ? options.since : starts_at)
     months.set(month, [...(months.get(month) ?? []), show])
   }
   const pictured = shows.some(({ picture }) => picture !== null)

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../registry'
-import { countTickets, heldByDesks, type Places, placesOf, withinHouse } from './places'
+import { capFreePlaces, countTickets, heldByDesks, type Places, placesOf } from './places'
 
 /** The rows of an event from which its places are counted. `rights` is null for a role that does not read them. */
 export type PlaceRows = {
@@ -49,6 +49,6 @@ export function countPlaces({ quotas, seats, rights, items, orders }: PlaceRows,
   return (category_id) => {
     if (category_id === null) return whole
     const category = count(category_id)
-    return category && whole && withinHouse(category, whole)
+    return category && whole && capFreePlaces(category, whole)
   }
 }

@@ -62,7 +62,7 @@ export const placesOf = (
 })
 
 /** Returns the places of a category, of which no more are free than of its event. */
-export const withinHouse = (category: Places, house: Places): Places => ({
+export const capFreePlaces = (category: Places, house: Places): Places => ({
   ...category,
   free: Math.min(category.free, house.free),
 })

@@ -1,12 +1,12 @@
 import { address } from '../../contacts/address/address'
+import { extendEntity } from '../../kernel/model/extend-entity'
 import { at, cents, id, jsonObject, oneOf, part, text } from '../../kernel/model/fields'
-import { widened } from '../../kernel/model/widened'
 import { shareOf } from '../../kernel/money'
 import { SHIPPING_METHODS } from '../../shipping_providers/office'
 import { order_items, orders, payments } from '../entity'
 
 /** An order with its shipping, and the link that brought its buyer. */
-export const officeOrders = widened(
+export const officeOrders = extendEntity(
   orders,
   {
     /** Null if the tickets were handed over at the sale. */
@@ -33,7 +33,7 @@ export const officeOrders = widened(
 )
 
 /** An order line with the columns the office calculates by. */
-export const officeOrderItems = widened(
+export const officeOrderItems = extendEntity(
   order_items,
   {
     /** Fees contained in the whole line, in cents, frozen when the sale is booked. */
@@ -43,7 +43,7 @@ export const officeOrderItems = widened(
 )
 
 /** A payment with its provider's data, if it uses one. */
-export const officePayments = widened(
+export const officePayments = extendEntity(
   payments,
   {
     /** The provider's own id. */

@@ -53,6 +53,10 @@ export const ordersPhrases = phrases(
     'orders.from': 'Created from',
     'orders.to': 'Created until',
     'orders.created': 'Created',
+    'orders.cart': 'Cart in the web shop',
+    'orders.cart_until': 'Cart in the web shop, held until {time}',
+    'orders.cart_hint':
+      'Nobody has ordered this yet. If its buyer doesn’t order in time, the cart disappears and its places are free again.',
     'orders.walk_in': 'Walk-in',
     'orders.walk_in_at': 'Walk-in · {desk}',
     'orders.qty': '{count, plural, one {# ticket} other {# tickets}}',
@@ -164,6 +168,10 @@ export const ordersPhrases = phrases(
     'orders.from': 'Angelegt ab',
     'orders.to': 'Angelegt bis',
     'orders.created': 'Angelegt',
+    'orders.cart': 'Warenkorb im Webshop',
+    'orders.cart_until': 'Warenkorb im Webshop, gehalten bis {time}',
+    'orders.cart_hint':
+      'Noch hat das niemand bestellt. Die Plätze sind so lange gehalten, und der Warenkorb verschwindet, wenn niemand rechtzeitig bestellt.',
     'orders.walk_in': 'Laufkundschaft',
     'orders.walk_in_at': 'Laufkundschaft · {desk}',
     'orders.qty': '{count, plural, one {# Ticket} other {# Tickets}}',

@@ -83,13 +83,13 @@ export function calculateRefund(
   const excess = money - after.total
   const isSplit = follows && 0 - sum(split.map(({ amount }) => amount)) === excess
   const kept = items.map((item) => remainingLine({ ...soldLine(item), left: remainingLineQty(item) - backOf(item) }))
-  const stays = left && !isSplit && excess <= 0 && canStay(kept, unrefunded(counted))
+  const stays = left && !isSplit && excess <= 0 && canStay(kept, unrefundedPayments(counted))
   const some = isSplit
     ? split
     : excess > 0 && money <= before.total
-      ? excessOf(kept, unrefunded(counted), excess)
+      ? excessOf(kept, unrefundedPayments(counted), excess)
       : null
-  const returned = left ? some : unrefunded(counted)
+  const returned = left ? some : unrefundedPayments(counted)
   return {
     lines: items.flatMap((item) => (backOf(item) > 0 ? [{ item, qty: backOf(item) }] : [])),
     returned,
@@ -146,7 +146,7 @@ function excessOf(kept: readonly PricedSaleLine[], paid: readonly Payment[], exc
 }
 
 /** Returns the unrefunded amount of each payment, negated. A provider refunds at most the payment's amount. */
-export function unrefunded(ledger: readonly Payment[]): Payment[] {
+export function unrefundedPayments(ledger: readonly Payment[]): Payment[] {
   const paid = ledger.filter(({ amount }) => amount > 0)
   const left = new Map(paid.map(({ id, amount }) => [id, amount]))
   const latest = [...paid].sort((a, b) => (a.id < b.id ? 1 : -1))

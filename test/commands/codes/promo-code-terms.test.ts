@@ -6,7 +6,7 @@ import { codeOf } from '../../harness/text/code-of'
 
 const terms = suite('terms of promo codes')
 
-terms('refuses a limit below what is sold and held, whatever a desk does meanwhile', async () => {
+terms('refuses a limit below the sold and held uses, whatever a desk does meanwhile', async () => {
   const { served, office, desk, pool, row } = await promoNight()
   const one = await desk('Desk 1', 0)
   one.device.cut(true)
@@ -31,7 +31,7 @@ terms('refuses a limit below what is sold and held, whatever a desk does meanwhi
   await served.close()
 })
 
-terms('lets the second of a lowered limit and a simultaneous request give way', async () => {
+terms('refuses the later of a lowered limit and a simultaneous request', async () => {
   const { served, office, desk, pool, row } = await promoNight('CASHIER', { desk_holding: 0 })
   const one = await desk('Desk 1', 0)
   const [lowered, sold] = await Promise.all([office.update({ limit_tickets: 1 }), codeOf(one.sell(2, 2878))])
@@ -47,7 +47,7 @@ terms('lets the second of a lowered limit and a simultaneous request give way', 
   await served.close()
 })
 
-terms('books a desk’s unknowing sale with an ended code, and refuses it once the desk knows', async () => {
+terms('books an offline sale with an ended code, and refuses the next once the desk has pulled the end', async () => {
   const { served, office, desk, pool, alarms } = await promoNight()
   const one = await desk('Desk 1', 0)
   one.device.cut(true)

@@ -10,7 +10,7 @@ import { servedDevice } from '../../harness/devices/served-device'
 import { TestDevice } from '../../harness/devices/test-device'
 import { startServer, type TestServer } from '../../harness/server'
 
-const sold = suite('vouchers that are sold')
+const sold = suite('sales of vouchers')
 
 async function deskOf(served: TestServer, name: string, box: 0 | 1) {
   const desk = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name })

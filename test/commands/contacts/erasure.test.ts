@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { orders } from '../../../shared/orders/entity'
 import { TestDevice } from '../../harness/devices/test-device'
 import { drain } from '../../harness/office/mail-house'
 import { OfficeDesk } from '../../harness/office/office-desk'
@@ -131,6 +132,15 @@ test('removes every byte of the person from the server, and keeps the money', as
   assert.equal((answered(await erase(office, id)).data?.EraseContact as object) ?? null, { id, name: '', email: null })
   assert.equal(tracesIn(office), [])
   assert.equal(ledger(), before)
+  await office.close()
+})
+
+test('removes the person’s data from every personal column of their orders', async () => {
+  const { office, id, order } = await person()
+  for (const column of orders.personal)
+    office.server.sql(`update orders set ${column} = ? where id = ?`, 'Zauberfrosch said so', order)
+  answered(await erase(office, id))
+  assert.equal(tracesIn(office), [])
   await office.close()
 })
 

@@ -120,7 +120,7 @@ test('reports broken lines and imports the lines after them', () => {
   )
 })
 
-test('writes formulas as text, and reads what it wrote', () => {
+test('writes formulas as text, and reads its own export', () => {
   const cells = [
     '=1+1',
     '@SUM(A1)',
@@ -194,7 +194,7 @@ test('books each line once, though the server dies between and after its batches
   await server.close()
 })
 
-test('updates duplicates by email where that is chosen, and keeps what the file does not name', async () => {
+test('updates duplicates by email where that is chosen, and keeps values that the file lacks', async () => {
   const server = await startServer()
   await send(server, 'Nachname,E-Mail,Telefon\nLovelace,augusta@example.org,+43 1\n')
   await drain(server)

@@ -125,7 +125,7 @@ test('names every table whose changes are logged', () => {
   )
 })
 
-test('says in words what each logged command did', () => {
+test('describes each logged command in words', () => {
   const silent = Object.values<Command>(commands).filter(({ logged, name }) => logged && actionPhrase(name) === null)
   assert.equal(
     silent.map(({ name }) => name),

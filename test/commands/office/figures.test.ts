@@ -13,7 +13,7 @@ import { wrongFigures } from '../../harness/figures/wrong-figures'
 import { OfficeDesk } from '../../harness/office/office-desk'
 import { startServer, type TestServer } from '../../harness/server'
 
-const figures = suite('figures wherever they are shown')
+const figures = suite('figures of a busy evening')
 
 async function deskOf(served: TestServer, box: 0 | 1) {
   const desk = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name: `Desk ${box + 1}` })
@@ -24,7 +24,7 @@ async function deskOf(served: TestServer, box: 0 | 1) {
 
 const MONEY = `query ($input: DashboardInput!) { dashboard(input: $input) { current { turnover } money { turnover received redeemed vouchers_sold open } methods { method received } } }`
 
-figures('of a busy evening are the same in every place', async () => {
+figures('agree in every list, report and total', async () => {
   const served = await startServer()
   const { a } = served
   served.sql('update events set desk_holding = ?', JSON.stringify({ places: 4, seats: 2 }))

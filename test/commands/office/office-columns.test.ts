@@ -9,7 +9,7 @@ import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
 import { type GraphAnswer, startServer } from '../../harness/server'
 
-const test = suite('what the office adds to contacts, orders, codes, halls and cash boxes')
+const test = suite('office columns of contacts, orders, codes, halls and cash boxes')
 
 type Answer = Record<string, unknown>
 const ok = (answer: GraphAnswer): Answer => {

@@ -22,7 +22,7 @@ const stepsOf = async (server: TestServer, token: string) =>
 
 const UPDATE = 'mutation ($id: ID!, $input: UpdateOrgInput!) { UpdateOrg(id: $id, input: $input) { id } }'
 
-test('shows the steps of the chosen goals and ticks what is set up', () =>
+test('shows the steps of the chosen goals and ticks those that are done', () =>
   withServer(async (server) => {
     const token = await server.token('ADMIN')
     const id = server.a.org_id
@@ -85,7 +85,7 @@ test('ticks a hall with seats, an event that is published, and a desk', () =>
     assert.equal(await ticks(), [true, true, true])
   }))
 
-test('tells the use of the free plan, and nothing without limits', () =>
+test('shows the usage of the free plan, and nothing without limits', () =>
   withServer(async (server) => {
     const token = await server.token('ANALYST')
     const plan = async () =>

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
 import type { RowOf as OfficeRow } from '../../../shared/model'
+import { settingsOf } from '../../../shared/orgs/settings'
 import { OfficeDesk } from '../../harness/office/office-desk'
 import { openStripeOrganisation } from '../../harness/providers/stripe-house'
 
@@ -133,7 +134,7 @@ test('publishes the landing page, the events on it and the terms, each as the se
   assert.is(await save('UpdateLandingPage', { headline: 'On & off stage', intro: '<p>Welcome</p>' }), null)
   const terms = await get(`/en/${slug}/terms`)
   assert.match(terms.body, '<p>No refunds</p>')
-  assert.not.match(terms.body, /script|onclick/)
+  assert.not.match(terms.body, /<script|onclick/)
   assert.match(terms.csp, "default-src 'none'")
   const landing = await get(`/de/${slug}`)
   assert.match(landing.body, 'On &amp; off stage')
@@ -148,6 +149,25 @@ test('publishes the landing page, the events on it and the terms, each as the se
   assert.is((await get(`/de/${slug}`)).code, 404)
   assert.is((await get(`/de/${slug}/terms`)).code, 200)
   assert.is((await get('/en/nobody')).code, 404)
+  await office.close()
+})
+
+test('names the web sites that may show the shop by their origins', async () => {
+  const { office, server, a, save } = await openHouse()
+  const sites = () => settingsOf(server.rows('orgs', a)[0] as OfficeRow<'orgs'>, 'web_shop').embed_sites
+  assert.equal(sites(), [])
+  assert.is(await save('UpdateWebShop', { embed_sites: ['theater.example/', ' https://Visit.example:8443 '] }), null)
+  assert.equal(sites(), ['https://theater.example', 'https://visit.example:8443'])
+  for (const odd of [
+    'http://theater.example',
+    'https://theater.example/page',
+    "https://a.example 'self'",
+    'https://*',
+    '',
+  ])
+    assert.is(await save('UpdateWebShop', { embed_sites: [odd] }), 'input.invalid', odd)
+  const many = Array.from({ length: 21 }, (_, n) => `https://site-${n}.example`)
+  assert.is(await save('UpdateWebShop', { embed_sites: many }), 'input.invalid')
   await office.close()
 })
 

@@ -7,7 +7,7 @@ import { commands } from '../../../shared/model'
 import { makeOneOfEach } from '../../authorisation/office'
 import { startServer, type TestServer } from '../../harness/server'
 
-const test = suite('deletions that are undone')
+const test = suite('undoing a deletion')
 
 const run = async (server: TestServer, name: string, id: string, role: RoleName = 'ADMIN', world = server.a) =>
   (await server.graphql(await server.token(role, world), `mutation ($id: ID!) { ${name}(id: $id) { ok } }`, { id }))
@@ -54,7 +54,7 @@ test('brings back each row that a deletion only hides, as it was', async () => {
   await server.close()
 })
 
-test('leaves what a deletion ended beside its row, and rows that were not deleted', async () => {
+test('refuses to undo a deletion with side effects, or one of a row that was not deleted', async () => {
   const server = await startServer()
   const made = await makeOneOfEach(server, server.a)
   for (const table of ['kiosk_devices', 'posts', 'bank_accounts']) {
@@ -67,7 +67,7 @@ test('leaves what a deletion ended beside its row, and rows that were not delete
   await server.close()
 })
 
-test('is for who deleted, once, within ten minutes and with the permission', async () => {
+test('is allowed to the user who deleted, once, within ten minutes and with the permission', async () => {
   const server = await startServer()
   const id = await deletedLabel(server)
   assert.is(await run(server, 'UndoDeletion', id, 'CASHIER'), 'forbidden')

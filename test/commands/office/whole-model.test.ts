@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { DAY } from '../../../shared/kernel/time'
 import { OfficeDesk } from '../../harness/office/office-desk'
 
-const test = suite('what the specification names in a word')
+const test = suite('derived fields of the specification')
 
 async function opened() {
   const office = await OfficeDesk.open()

@@ -135,7 +135,7 @@ async function house() {
   return { office, server, a, done, preview, paid, exchange, code, sold }
 }
 
-exchanges('books what its preview says: dearer, cheaper and equal', async () => {
+exchanges('books dearer, cheaper and equal exchanges as previewed', async () => {
   const { office, paid, exchange } = await house()
   const floor = office.places('floor', 2)
   const first = await paid([floor])
@@ -250,7 +250,7 @@ exchanges('gives vouchers back, or lets them pay again', async () => {
   await office.close()
 })
 
-exchanges('refuses in the preview what could not be booked', async () => {
+exchanges('refuses an exchange in the preview that could not be booked', async () => {
   const { office, preview, paid } = await house()
   await paid([office.seat(1)])
   const id = await paid([office.seat(0)])

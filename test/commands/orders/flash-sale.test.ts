@@ -7,9 +7,9 @@ import { enlargeHall } from '../../harness/shop/large-hall'
 
 const flash = suite('flash sale')
 
-const SEATS = DEEP ? 500 : 100
-const BUYERS = DEEP ? 10_000 : 2000
-const BUYERS_WITHOUT_INDEX = 1000
+const SEATS = DEEP ? 500 : 50
+const BUYERS = DEEP ? 10_000 : 1000
+const BUYERS_WITHOUT_INDEX = 500
 const PER_MINUTE = 1_000_000
 
 async function sold(options: { readonly guarded: boolean; readonly buyers: number }) {

@@ -4,7 +4,7 @@ import { DAY } from '../../../shared/kernel/time'
 import { TestDevice } from '../../harness/devices/test-device'
 import { OfficeDesk } from '../../harness/office/office-desk'
 
-const test = suite('whose an order is, and its tickets by letter')
+const test = suite('contact of an order, and its tickets by email')
 
 /** A paid order of the open floor, with the contact it was made for. */
 async function paid(): Promise<{ office: OfficeDesk; id: string }> {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { DAY } from '../../../shared/kernel/time'
 import { OfficeDesk } from '../../harness/office/office-desk'
 
-const test = suite('which orders a list finds')
+const test = suite('filters of orders, contacts and vouchers')
 
 test('finds orders by season, label, status and content, and contacts and vouchers by their data', async () => {
   const office = await OfficeDesk.open()

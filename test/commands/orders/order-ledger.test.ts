@@ -29,10 +29,11 @@ const HOLDING: readonly number[] = [...CANCELLABLE_STATUSES, STATUS.partially_pa
 /** Asserts that every order matches its ledger, every tax is right to the cent, and every pool matches its rights. */
 function assertTrue(server: TestServer, org_id: string): void {
   const of = { org_id }
-  const [orders, items, payments] = [
+  const [orders, items, payments, rights] = [
     server.rows('orders', of),
     server.rows('order_items', of),
     server.rows('payments', of),
+    server.rows('rights', of),
   ]
   for (const order of orders) {
     const own = items.filter(({ order_id }) => order_id === order.id)
@@ -49,7 +50,7 @@ function assertTrue(server: TestServer, org_id: string): void {
       assert.is(paid, worth.total, `what is left of ${told}`)
     if (order.status_code === STATUS.refunded) assert.is(paid, 0, told)
     if (order.paid_at === null) assert.ok(order.status_code !== STATUS.paid, told)
-    const holds = server.rows('rights', of).some(({ order_id, status }) => order_id === order.id && status === 'live')
+    const holds = rights.some(({ order_id, status }) => order_id === order.id && status === 'live')
     if (!HOLDING.includes(order.status_code))
       assert.not(holds, `what is paid is sold, what is over holds nothing: ${told}`)
     assertTaxes(order, own, ledger)

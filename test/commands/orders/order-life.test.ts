@@ -101,7 +101,7 @@ life('refuses to pay or invoice an undecided option, and cancels a reservation i
   await office.close()
 })
 
-life('pays, taxes and refunds what is left after a partial cancellation', async () => {
+life('pays, taxes and refunds the remaining items after a partial cancellation', async () => {
   const office = await OfficeDesk.open()
   const [floor, gallery, sekt] = [office.places('floor', 2), office.places('gallery', 1), office.product(3)]
   const id = await office.reserve([floor, gallery, sekt], { order_type: 'reservation', valid_until: office.in(DAY) })
@@ -124,7 +124,7 @@ life('pays, taxes and refunds what is left after a partial cancellation', async 
   await office.close()
 })
 
-life('refunds and exchanges some places of a ticket, and none beyond what is left', async () => {
+life('refunds and exchanges some places of a ticket, and none beyond the remaining ones', async () => {
   const office = await OfficeDesk.open()
   const floor = office.places('floor', 4)
   const id = await office.reserve([floor], { order_type: 'regular' })

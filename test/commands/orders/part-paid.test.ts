@@ -20,7 +20,7 @@ const previewOf = async (office: OfficeDesk, input: Record<string, unknown>): Pr
 const cancel = (office: OfficeDesk, id: string, items: readonly { readonly id: string; readonly qty: number }[]) =>
   office.code(office.ask('CancelOrder', { id, input: { items } }))
 
-test('take one of three back, and what was paid stays on the rest', async () => {
+test('lose one of three tickets by a cancellation, and keep the paid amount on the others', async () => {
   const office = await OfficeDesk.open()
   const floor = office.places('floor', 3)
   const id = await office.reserve([floor], { order_type: 'regular' })
@@ -47,7 +47,7 @@ test('take one of three back, and what was paid stays on the rest', async () => 
   await office.close()
 })
 
-test('are paid where the rest costs what was paid, and get their tickets', async () => {
+test('are complete and get their tickets once the paid amount covers the remaining items', async () => {
   const office = await OfficeDesk.open()
   const [floor, gallery] = [office.places('floor', 2), office.places('gallery', 1)]
   const id = await office.reserve([floor, gallery], { order_type: 'regular' })
@@ -61,7 +61,7 @@ test('are paid where the rest costs what was paid, and get their tickets', async
   await office.close()
 })
 
-test('give back only what the rest does not cost, and the rest gets its tickets', async () => {
+test('refund only the amount above the price of the remaining items, which get their tickets', async () => {
   const office = await OfficeDesk.open()
   const [floor, gallery] = [office.places('floor', 3), office.places('gallery', 1)]
   const id = await office.reserve([floor, gallery], { order_type: 'regular' })
@@ -104,7 +104,7 @@ test('give back only what the rest does not cost, and the rest gets its tickets'
   await office.close()
 })
 
-test('give a voucher back what it paid too much', async () => {
+test('return an overpaid amount to the voucher that paid it', async () => {
   const office = await OfficeDesk.open()
   const floor = office.places('floor', 2)
   const id = await office.reserve([floor], { order_type: 'regular' })

@@ -31,7 +31,7 @@ const TAKEN: Readonly<Partial<Record<PaymentMethod, readonly [code: string, mess
 }
 
 for (const method of PAYMENT_METHODS)
-  methods(`${method}: is taken to the cent, or refused with what to do`, async () => {
+  methods(`${method}: is taken to the cent, or refused with the next step`, async () => {
     const office = await OfficeDesk.open()
     const id = await office.reserve([office.places('floor', 1)], { order_type: 'regular' })
     office.server.sql(

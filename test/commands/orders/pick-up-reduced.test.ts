@@ -12,7 +12,7 @@ import { holdOrder, pickUpArgs, returnOrderRight } from '../../harness/office/pi
 import { promoNight } from '../../harness/office/promo-night'
 import { codeOf } from '../../harness/text/code-of'
 
-const picking = suite('what was reserved cheaper, picked up at a desk')
+const picking = suite('pick-up of discounted reservations')
 
 const DEALS = [{ min_qty: 4, discount_percentage: 1000 }]
 

@@ -203,7 +203,7 @@ picking('gives an order to either the desk or its expiry', async () => {
   await office.close()
 })
 
-picking('releases what is not picked up, and reduces the order to the rest', async () => {
+picking('releases places that are not picked up, and reduces the order to the others', async () => {
   const { office, one, reserved, rights } = await evening()
   const [floor, seat, gone] = [office.places('floor', 4), office.seat(1), office.seat(2)]
   const id = await office.reserve([floor, seat, gone], reserved())

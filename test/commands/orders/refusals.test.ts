@@ -47,7 +47,7 @@ const refused = async (asked: Promise<GraphAnswer>, code: string, message: strin
   assert.equal([answer.code, answer.message], [code, message])
 }
 
-refusals('refuses what is refunded already', async () => {
+refusals('refuses to refund an order twice', async () => {
   const { office, order, refund, convert, exchange } = await house()
   const id = await order()
   assert.is(await office.code(refund(id)), null)

@@ -63,7 +63,7 @@ sale('books a cash sale of a seat and two places, and the shift adds up', async 
   await server.close()
 })
 
-sale('quarantines what can’t be booked, with its reason and receipt number', async () => {
+sale('quarantines a sale that can’t be booked, with its reason and receipt number', async () => {
   const { server, device, seatLine, placeLine, seat } = await desk()
   const cases: [string, ReturnType<TestDevice['saleArgs']>][] = []
   const spoil = (code: string, args: ReturnType<TestDevice['saleArgs']>) => cases.push([code, args])

@@ -86,7 +86,7 @@ shipping('is taxed by the group of its provider, otherwise by the highest rate i
   await office.close()
 })
 
-shipping('is charged anew while nothing is paid, and stays as it was paid', async () => {
+shipping('is recalculated while nothing is paid, and then stays as paid', async () => {
   const { office, providers, order, ship, charged } = await open()
   const id = await order([office.places('floor', 1)], providers.courier)
   const total = () => office.order(id).total

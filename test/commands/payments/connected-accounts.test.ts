@@ -9,7 +9,7 @@ import { DOWN } from '../../harness/providers/provider-server'
 import { STRIPE_KEY, STRIPE_SECRET, startStripe } from '../../harness/providers/stripe'
 import { startServer, type TestServer } from '../../harness/server'
 
-const connecting = suite('accounts that an organisation connects')
+const connecting = suite('connected payment accounts')
 
 const at = (url: string) => ({ live: url, test: url })
 const NOWHERE = at('http://127.0.0.1:9')
@@ -111,7 +111,7 @@ connecting('checks Stripe’s keys before it stores them, encrypted, and pays wi
   await stripe.close()
 })
 
-connecting('checks the keys of PayPal and oppwa, and says which one is wrong', async () => {
+connecting('checks the keys of PayPal and oppwa, and names the wrong one', async () => {
   const [paypal, oppwa] = [await startPaypal(), await startOppwa()]
   const server = await startServer({ endpoints: endpoints({ paypal: paypal.url, oppwa: oppwa.url }) })
   const { url: _, ...pay } = paypal.account.paypal as Record<string, string>

@@ -110,7 +110,7 @@ for (const [method, openTill] of Object.entries(TILLS)) {
     await desk.end()
   })
 
-  given(`${method}: books what was paid before the provider heard of the cancellation`, async () => {
+  given(`${method}: books a payment made before the provider got the cancellation`, async () => {
     const { desk, id, paid } = await shown()
     const { office, till, run, later, payment } = desk
     till.pay(paid)

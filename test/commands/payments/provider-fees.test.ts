@@ -6,7 +6,7 @@ import { startPaypal } from '../../harness/providers/paypal'
 import { DOWN } from '../../harness/providers/provider-server'
 import { openStripeOrganisation } from '../../harness/providers/stripe-house'
 
-const fees = suite('what providers keep')
+const fees = suite('provider fees')
 
 const PRICE = 1799
 

@@ -21,11 +21,11 @@ for (const [method, start] of Object.entries(TILLS)) {
       await desk.server.close()
       await till.close()
     }
-    /** Sends the provider's notifications of a payment. The terminal is polled instead. */
+    /** Sends the provider's notifications of a payment. The terminal is polled instead, within two minutes. */
     const heard = async (payment_id: string, times = 1) => {
       const event = till.event(payment_id)
       for (let n = 0; event && n < times; n++) assert.is(await desk.tell(method, event.body, event.headers), 204)
-      await desk.later(1)
+      await desk.later(2)
     }
     return { ...desk, till, heard, end }
   }

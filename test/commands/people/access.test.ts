@@ -121,7 +121,7 @@ test('shows the sessions of a member and ends one or all', async () => {
   await server.close()
 })
 
-test('resets a PIN and ends what it opened', async () => {
+test('resets a PIN and ends the sessions it opened', async () => {
   const server = await startServer()
   const { org_id, users } = server.a
   const id = users.CASHIER

@@ -11,7 +11,7 @@ import { PASSWORD } from '../../harness/fixture'
 import { GOOD_PASSWORD, restOf } from '../../harness/office/accounts'
 import { startServer, type TestServer } from '../../harness/server'
 
-const test = suite('what a password opens while another one is set')
+const test = suite('sign-in during a password change')
 
 const EMAIL = 'cashier@aula.example'
 

@@ -7,7 +7,7 @@ import { STATUS } from '../../../shared/orders/status'
 import { servedDevice } from '../../harness/devices/served-device'
 import { startServer } from '../../harness/server'
 
-const test = suite('an event that is edited while a desk sells it')
+const test = suite('editing an event during its sale')
 
 test('keeps the organiser’s edits and what the desk sold offline at the price it knew', async () => {
   const server = await startServer()

@@ -61,7 +61,7 @@ products('sells bottles with a ticket, from held stock, with the taxes of each r
   await server.close()
 })
 
-products('never holds more than the stock at two desks, and releases what is returned', async () => {
+products('never holds more than the stock at two desks, and releases returned stock', async () => {
   const { server, device, sekt, stock, counts } = await desk()
   const other = await TestDevice.ready(server)
   await stock(15)

@@ -286,7 +286,7 @@ rights('after a restore, accepts a manager’s work on a device only by a manage
   await server.close()
 })
 
-rights('tells when a request is limited to what one device may hold', async () => {
+rights('reports that a request is limited to what one device may hold', async () => {
   const server = await startServer()
   const device = await TestDevice.ready(server)
   server.sql('UPDATE quotas SET capacity = 5000')

@@ -39,7 +39,7 @@ test('edits many seats at once, takes the edit back, and applies a repeated edit
   await office.close()
 })
 
-test('refuses an edit of what another editor has changed, and says who did', async () => {
+test('refuses an edit of seats that another editor has changed, and names that editor', async () => {
   const { office, server, ask, edit, seat, id, plan } = await hall()
   const change = (gate: string, before: string | null = null) => [
     { id: id(3), before: { gate: before }, after: { gate } },

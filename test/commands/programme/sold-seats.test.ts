@@ -226,7 +226,7 @@ const CLAIMS: Readonly<Record<'sold' | 'held by a desk' | 'in an unpaid order', 
 }
 
 for (const [claim, make] of Object.entries(CLAIMS))
-  test(`refuses what would take a seat that is ${claim} from its ticket`, async () => {
+  test(`refuses an edit that would take a seat that is ${claim} from its ticket`, async () => {
     const given = await wheelchairHall()
     await make(given)
     const before = protectedValues(given)

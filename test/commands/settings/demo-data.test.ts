@@ -51,7 +51,7 @@ test('creates a marked set and clears exactly that', async () => {
   await server.close()
 })
 
-test('refuses to clear what was sold, and changes nothing', async () => {
+test('refuses to clear demo data with sales, and changes nothing', async () => {
   const server = await startServer()
   assert.is(await run(server, 'FillDemoData'), null)
   const office = await OfficeDesk.open(server)

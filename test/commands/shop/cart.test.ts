@@ -54,6 +54,28 @@ cart('book a step once, however often it arrives', async () => {
   await server.close()
 })
 
+cart('hold places of an announced event from the moment at which its sale begins', async () => {
+  const { office, server, a, visitor, floor } = await open()
+  const from = office.in(MINUTE)
+  server.sql(
+    'update events set on_sale = ?, soon_on_sale = ?, on_sale_from = ? where id = ?',
+    false,
+    true,
+    from,
+    a.events.open,
+  )
+  const add = { do: 'add', wishes: [{ price_id: floor, qty: 1 }] } as const
+  assert.is(await visitor().refused(add), 'orders.not_on_sale')
+  server.advance(MINUTE)
+  assert.is(await visitor().refused(add), null)
+  const order = () =>
+    office.code(office.reserving([{ id: server.newId(), price_id: floor, qty: 1 }], { order_type: 'reservation' }))
+  assert.is(await order(), 'orders.not_on_sale', 'the office goes by the event')
+  await office.expire()
+  assert.is(await order(), null, 'which is put on sale within a minute')
+  await server.close()
+})
+
 cart('get the best seats together, and the next ones beside them', async () => {
   const { server, a, visitor, stalls } = await open()
   const ida = visitor()

@@ -61,7 +61,7 @@ checkout('are paid at a provider, and the buyer becomes a contact who gets the t
   await end()
 })
 
-checkout('keep what staff wrote of a buyer they know', async () => {
+checkout('keep the details that staff entered for a known buyer', async () => {
   const { server, a, places, run, arrives, end } = await open()
   const ada = await places(1)
   const typed = { ...IDA, firstname: 'A.', lastname: 'L.', email: 'ADA@example.org', phone: '1' }
@@ -197,12 +197,26 @@ checkout('are paid by vouchers alone, or cost nothing, at once', async () => {
 
 checkout('cannot wait for a bank transfer that would come after the event', async () => {
   const { office, server, a, places, end } = await open()
-  server.sql('update events set starts_at = ? where id = ?', office.in(3 * DAY), a.events.open)
+  const lasts = (from: number, until: number) =>
+    server.sql(
+      'update events set starts_at = ?, ends_at = ? where id = ?',
+      office.in(from * DAY),
+      office.in(until * DAY),
+      a.events.open,
+    )
+  lasts(3, 4)
   const ida = await places(1)
   assert.is(await ida.refused({ do: 'check_out', buyer: IDA, way: 'wire', total: PRICE }), 'shop.wire_late')
-  server.sql('update events set starts_at = ? where id = ?', office.in(5 * DAY), a.events.open)
+  lasts(5, 6)
   await ida.checkOut('wire', PRICE)
   assert.is(ida.order()?.valid_until, office.in(4 * DAY))
+  lasts(-2, 6)
+  server.sql('update events set reservations = true where id = ?', a.events.open)
+  const [ada, ben] = [await places(1), await places(1)]
+  await ada.checkOut('wire', PRICE)
+  assert.is(ada.order()?.valid_until, office.in(5 * DAY), 'an exhibition is sold until its end')
+  await ben.checkOut('reserve', PRICE)
+  assert.ok(String(ben.order()?.valid_until) > office.in(5 * DAY), String(ben.order()?.valid_until))
   await end()
 })
 
@@ -213,6 +227,14 @@ checkout('wait for a bank transfer, or are reserved where the event allows it', 
   assert.equal([ida.order()?.status_code, ida.order()?.valid_until], [STATUS.ready_for_payment, office.in(7 * DAY)])
   assert.is(await office.code(office.pay(ida.order_id, PRICE)), null)
   assert.is(ida.order()?.status_code, STATUS.paid)
+  assert.equal(
+    server
+      .rows('outbox', a)
+      .map(({ kind }) => kind)
+      .sort(),
+    ['order', 'tickets'],
+    'the tickets follow when the money has arrived',
+  )
   const ben = await places(1)
   assert.is(await ben.refused({ do: 'check_out', buyer: IDA, way: 'reserve', total: PRICE }), 'shop.pays_now')
   server.sql('update events set reservations = true where id = ?', a.events.open)
@@ -265,6 +287,7 @@ checkout('sell vouchers, each with a code of its own from the payment on', async
   assert.is(await office.code(office.pay(other, PRICE, 'voucher', made()[0]?.code)), null)
   const ben = new ShopVisitor(server, a)
   await ben.add({ voucher_value: 2500, qty: 1 })
+  assert.is(await ben.refused({ do: 'add_voucher', code: 'GUTSCHEIN1' }), 'vouchers.not_for_this')
   await ben.checkOut('wire', 2500)
   assert.is(await office.code(office.ask('CancelOrder', { id: ben.order_id, input: {} })), null)
   assert.is(ben.order()?.status_code, STATUS.cancelled)

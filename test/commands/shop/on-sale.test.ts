@@ -1,5 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { placesByCategory } from '../../../server/events/capacity'
+import { freePlaces } from '../../../server/events/free-places'
 import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { STATUS } from '../../../shared/orders/status'
@@ -93,6 +95,16 @@ onSale('sells nothing twice, keeps what a desk holds without a network, and adds
   const live = server.rows('rights').filter(({ kind, status }) => kind === 'seat' && status !== 'returned')
   assert.is(live.length, items.length + HELD - SOLD_OFFLINE, 'every right is sold, in an order or at the desk')
   assert.ok(outcomes.includes('sold out') && bought > 50, `${bought} bought`)
+
+  const events = server.rows('events', a)
+  const free = await freePlaces(server.db, a.org_id, events)
+  const places = await placesByCategory(server.db, a.org_id, events)
+  for (const { id } of events)
+    assert.equal(
+      free(id).toSorted((x, y) => (x.price_category_id < y.price_category_id ? -1 : 1)),
+      places(id).map(({ price_category_id, total, free }) => ({ price_category_id, total, free })),
+      'the counts that sales move agree with the tickets',
+    )
   for (const node of nodes.reverse()) await node.close()
 })
 

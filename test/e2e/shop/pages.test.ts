@@ -13,6 +13,7 @@ journey.before(async (context) => {
   context.server = await startServer()
   const { server } = context
   server.sql('update orgs set features = ? where id = ?', '["web_shop","vouchers","products"]', server.a.org_id)
+  server.sql('update orgs set accepted_payment_methods = ?', '["wire"]')
   server.sql('update events set premiere = ?, postponed = ?, service_fees_amount = ?', true, true, 150)
   server.sql('update seats set wheelchair = ? where id = ?', true, String(server.a.seats[0]))
   context.url = await server.listen()

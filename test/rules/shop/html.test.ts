@@ -12,13 +12,13 @@ test('escapes every value, in texts and in attributes', () => {
   assert.is(html`${['<', html`<b>${'<'}</b>`, 7]}`.toString(), '&lt;<b>&lt;</b>7')
 })
 
-test('nests markup and takes nothing for nothing', () => {
+test('nests markup, and renders null, undefined and booleans as nothing', () => {
   const item = html`<li>1</li>`
   assert.is(html`<ul>${[item, null, undefined, false, true, [item]]}</ul>`.toString(), '<ul><li>1</li><li>1</li></ul>')
   assert.is(html`${raw('<i>sanitised</i>')}`.toString(), '<i>sanitised</i>')
 })
 
-test('takes no text for markup because it says so', () => {
+test('escapes an object that only looks like markup', () => {
   const forged = { markup: '<script>', toString: () => '<script>' }
   assert.is(html`${String(forged)}`.toString(), '&lt;script&gt;')
 })

@@ -9,6 +9,7 @@ test.before(async (context) => {
   context.server = await startServer({ publicUrl: new URL('https://tickets.example') })
   const features = ['cash_registry', 'web_shop', 'vouchers', 'products']
   context.server.sql('update orgs set features = ? where id = ?', JSON.stringify(features), context.server.a.org_id)
+  context.server.sql('update orgs set accepted_payment_methods = ?', '["wire"]')
 })
 
 test.after(async ({ server }) => {
@@ -55,6 +56,13 @@ test('lists upcoming events with their lowest price, and says which are cancelle
   assert.match(body, /from €\d/)
   assert.match(body, 'Cancelled')
   assert.match((await read(context, '/de/~')).body, 'Abgesagt')
+})
+
+test('says the year of a month in its heading, and not beside each day', async (context) => {
+  const next = { starts_at: '2027-01-07T16:00:00.000Z', ends_at: '2027-01-07T18:00:00.000Z' }
+  const { body } = await having(context, 'open', next, () => read(context, '/en/~'))
+  assert.match(body, '<h2>January 2027</h2>')
+  assert.match(body, /<span class="day nums">Thu 7 Jan<small>/)
 })
 
 test('finds events by words and by month', async (context) => {
@@ -187,7 +195,7 @@ const STATES: readonly (readonly [string, Readonly<Record<string, string | boole
   ['soon on sale', { on_sale: false, soon_on_sale: true }, /will be soon/],
   ['not on sale', { on_sale: false }, /no tickets online/],
   ['closed', { sale_closes_at: iso(0) }, /sale is closed/],
-  ['over', { starts_at: iso(0) }, /sale is closed/],
+  ['over', { starts_at: iso(0), ends_at: iso(1) }, /sale is closed/],
 ]
 for (const [name, columns, words] of STATES)
   test(`sells nothing and says why: ${name}`, (context) =>
@@ -198,11 +206,31 @@ for (const [name, columns, words] of STATES)
       assert.not.match(body, '<form')
     }))
 
+test('announces when a sale begins, and begins it at that time', async (context) => {
+  const { server } = context
+  const [future, past] = [1, -1].map((sign) => iso(server.now() + sign * 60_000))
+  const announced = { on_sale: false, soon_on_sale: true }
+  await having(context, 'open', { ...announced, on_sale_from: String(future) }, async () => {
+    const { body } = await event(context, 'open')
+    assert.match(body, /Tickets are on sale from \w{3}/)
+    assert.not.match(body, '<form')
+    assert.match((await event(context, 'open', '', 'de')).body, 'Tickets gibt es ab')
+    assert.match((await read(context, '/en/~')).body, 'On sale from')
+  })
+  const begun = async (columns: object) =>
+    having(context, 'open', { ...announced, on_sale_from: String(past), ...columns }, async () =>
+      (await event(context, 'open')).body.includes('<form'),
+    )
+  assert.ok(await begun({}))
+  assert.not.ok(await begun({ soon_on_sale: false }), 'no longer announced')
+  assert.not.ok(await begun({ on_hold: true }))
+})
+
 test('says that an event is sold out', async (context) => {
   const { server } = context
   const id = server.a.events.open
   const quotas = server.rows('quotas').filter(({ event_id }) => event_id === id)
-  server.sql('update quotas set capacity = 0 where event_id = ?', id)
+  server.sql('update quotas set capacity = 1, sold = 1, held = 0 where event_id = ?', id)
   const { body } = await event(context, 'open')
   assert.match(body, 'is sold out')
   assert.match(body, 'schema.org/SoldOut')
@@ -292,9 +320,59 @@ test('offers vouchers and products where the organisation sells them', async (co
   for (const path of ['vouchers', 'products']) assert.is((await read(context, `/en/${other}/${path}`)).status, 404)
 })
 
+test('leads to no page on which nothing is sold', async (context) => {
+  const { server } = context
+  const leads = async (path: string) => (await read(context, '/en/~')).body.includes(`/${server.a.slug}${path}"`)
+  assert.equal([await leads('/products'), await leads('/vouchers')], [true, true])
+  server.sql('update products set enabled = ?', false)
+  server.sql('update orgs set accepted_payment_methods = ?', '["cash"]')
+  for (const path of ['/products', '/vouchers']) {
+    assert.is(await leads(path), false)
+    assert.is((await read(context, `/en/~${path}`)).status, 404)
+  }
+  server.sql('update products set enabled = ?', true)
+  server.sql('update orgs set accepted_payment_methods = ?', '["wire"]')
+})
+
 test('states its accessibility in both languages', async (context) => {
   assert.match((await read(context, '/en/~/accessibility')).body, '<h1>Accessibility statement</h1>')
   assert.match((await read(context, '/de/~/accessibility')).body, '<h1>Erklärung zur Barrierefreiheit</h1>')
+})
+
+test('names the imprint for reports of barriers only where there is one', async (context) => {
+  const { server } = context
+  const [{ settings } = { settings: {} }] = server.rows('orgs', server.a)
+  const stated = async () => (await read(context, '/en/~/accessibility')).body
+  assert.match(await stated(), `Tell the box office of ${server.a.slug}`)
+  const having = JSON.stringify({ ...settings, webshop_terms: { imprint: '<p>Ada</p>' } })
+  server.sql('update orgs set settings = ? where id = ?', having, server.a.org_id)
+  assert.match(await stated(), 'The imprint has the contact.')
+  server.sql('update orgs set settings = ? where id = ?', JSON.stringify(settings), server.a.org_id)
+})
+
+test('lists an event that goes on for days until it ends, and says until when', async (context) => {
+  const { server } = context
+  const days = (n: number) => iso(server.now() + n * DAY)
+  const listed = async (columns: Readonly<Record<string, string>>, query = '') =>
+    having(context, 'numbered', columns, async () => (await read(context, `/en/~${query}`)).body)
+  const running = { starts_at: days(-2), ends_at: days(12) }
+  const body = await listed(running)
+  assert.match(body, /<h2>November 2026<\/h2><ul class="plain"><li><a[^>]*><span class="day nums">Now<\/span>/)
+  assert.match(body, 'until Thu, 3 Dec 2026')
+  assert.match(await listed(running, '?month=2026-12'), 'until Thu, 3 Dec 2026')
+  assert.not.match(await listed(running, '?month=2027-01'), 'until Thu, 3 Dec 2026')
+  const soon = { starts_at: days(5), ends_at: days(40) }
+  assert.match(await listed(soon, '?month=2026-12'), 'until Thu, 31 Dec 2026')
+  const page = await having(context, 'numbered', running, () => event(context, 'numbered'))
+  assert.match(page.body, 'Thu, 3 Dec 2026 · ')
+  assert.match(page.body, 'Add to cart')
+  const title = '<b>Macbeth</b>'
+  assert.match(body, title)
+  assert.not.match(await listed({ starts_at: days(-14), ends_at: days(-1) }), title)
+  assert.not.match(
+    await listed({ starts_at: iso(server.now() - 3_600_000), ends_at: iso(server.now() + 3_600_000) }),
+    title,
+  )
 })
 
 test.run()

@@ -2,7 +2,7 @@ import { HeldRights, type HeldRightsPorts } from '../../../client/rights/held'
 import { withStorageErrors } from '../../../client/sync/browser/storage-error'
 import { Outbox } from '../../../client/sync/log/outbox'
 import type { OpRow } from '../../../client/sync/log/store/store'
-import { type Numbered, receiptIn } from '../../../shared/cash_boxes/receipt'
+import { type ArgsWithReceipt, receiptIn } from '../../../shared/cash_boxes/receipt'
 import { foldShift } from '../../../shared/cash_boxes/rules'
 import { FirstComeOutbox } from '../faults/people'
 
@@ -123,7 +123,7 @@ class EarlyCloseOutbox extends Outbox {
       const prepared = await prepare(snapshot)
       if ('input' in prepared.args && 'counted' in prepared.args.input) {
         const { input } = prepared.args
-        const waiting = (await this.pending()).flatMap((op) => receiptIn(JSON.parse(op.input) as Numbered))
+        const waiting = (await this.pending()).flatMap((op) => receiptIn(JSON.parse(op.input) as ArgsWithReceipt))
         const { total, qty, expected } = foldShift(
           waiting.filter((receipt) => receipt.shift_id === input.receipt.shift_id),
         )

@@ -38,6 +38,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'vouchers.cancelled',
   'vouchers.empty',
   'vouchers.held_elsewhere',
+  'vouchers.not_for_this',
   'vouchers.on_the_way',
   'vouchers.unknown',
 ])

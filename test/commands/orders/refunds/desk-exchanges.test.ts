@@ -6,7 +6,7 @@ import { createRegister } from '../../../../client/desk/register/register'
 import { readOpenShift } from '../../../../client/desk/shift/drawer'
 import { sum } from '../../../../shared/kernel/money'
 import { STATUS } from '../../../../shared/orders/status'
-import { leftOn } from '../../../../shared/rights/rules'
+import { sellableQtyOf } from '../../../../shared/rights/rules'
 import { servedDevice } from '../../../harness/devices/served-device'
 import { startServer } from '../../../harness/server'
 import { codeOf } from '../../../harness/text/code-of'
@@ -30,7 +30,7 @@ async function evening(opening = 10_000) {
     contact_id: null,
   })
   const left = async (category: keyof typeof categories) =>
-    leftOn(await desk.core.rights.refresh(), {
+    sellableQtyOf(await desk.core.rights.refresh(), {
       kind: 'places',
       event_id: events.open,
       subject_id: categories[category],
@@ -74,7 +74,7 @@ exchanges('voids and sells in one step, and moves the drawer by the difference',
   await served.close()
 })
 
-exchanges('gives the rest back in the way it was paid, from a drawer that holds what was paid', async () => {
+exchanges('returns the difference by the original payment method, if the drawer holds enough cash', async () => {
   const { register, places, drain, expected, served, prices } = await evening(0)
   const old = await register.sell(places(prices.gallery, 1, [cash(1701), card(799)]))
   const returned = { order_id: old.order_id, reason: 'Exchange' }
@@ -92,7 +92,7 @@ exchanges('gives the rest back in the way it was paid, from a drawer that holds 
   await served.close()
 })
 
-exchanges('sells what was given back again, when nothing else is left of it', async () => {
+exchanges('resells a returned place when the desk holds no other', async () => {
   const { desk, register, places, left, drain, served, prices } = await evening()
   desk.cut(true)
   const all = await left('floor')
@@ -118,7 +118,7 @@ exchanges('sells what was given back again, when nothing else is left of it', as
   await served.close()
 })
 
-exchanges('asks a server that has nothing more for nothing', async () => {
+exchanges('exchanges a place of a sold-out event without asking the server for more', async () => {
   const { register, places, left, drain, served, prices } = await evening()
   const old = await register.sell(places(prices.floor, 15, [card(15 * 1799)]))
   await drain()
@@ -130,7 +130,7 @@ exchanges('asks a server that has nothing more for nothing', async () => {
   await served.close()
 })
 
-exchanges('refuses what it cannot exchange, and records nothing', async () => {
+exchanges('refuses an impossible exchange, and records nothing', async () => {
   const { desk, register, places, served, prices } = await evening()
   const { voucher_id } = await register.takeVoucher(served.a.voucher.code)
   const paid = await register.sell(

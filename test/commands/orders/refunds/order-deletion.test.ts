@@ -18,7 +18,7 @@ const deleted = async (office: OfficeDesk, id: string, role: 'ADMIN' | 'CASHIER'
     )
   ).code
 
-test('deletes what never had money, releases its places, and lists it only to those who ask', async () => {
+test('deletes an unpaid order, releases its places, and lists it only by its status', async () => {
   const office = await OfficeDesk.open()
   const { server } = office
   const found = async (input: string) => {
@@ -50,7 +50,7 @@ test('deletes what never had money, releases its places, and lists it only to th
   await office.close()
 })
 
-test('keeps what was paid, invoiced or sold at a desk, with a plain reason', async () => {
+test('refuses to delete an order that was paid, invoiced or sold at a desk, with a plain reason', async () => {
   const office = await OfficeDesk.open()
   const { server } = office
   const paid = await office.reserve([office.places('floor', 1)], { order_type: 'regular' })

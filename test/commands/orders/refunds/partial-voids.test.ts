@@ -8,7 +8,7 @@ import { DomainError } from '../../../../shared/kernel/errors'
 import { sum } from '../../../../shared/kernel/money'
 import { STATUS } from '../../../../shared/orders/status'
 import type { RowOf } from '../../../../shared/registry'
-import { leftOn } from '../../../../shared/rights/rules'
+import { sellableQtyOf } from '../../../../shared/rights/rules'
 import { servedDevice } from '../../../harness/devices/served-device'
 import { TestDevice } from '../../../harness/devices/test-device'
 import { startServer } from '../../../harness/server'
@@ -27,10 +27,10 @@ async function night(paid_gallery = true) {
   const left = async () => {
     const all = await desk.core.rights.refresh()
     return [
-      leftOn(all, { kind: 'places', event_id: events.open, subject_id: categories.floor }),
-      leftOn(all, { kind: 'seat', event_id: events.numbered, subject_id: seats[0] ?? '' }),
-      leftOn(all, { kind: 'stock', event_id: null, subject_id: products.sekt.id }),
-      leftOn(all, { kind: 'balance', event_id: null, subject_id: voucher.id }),
+      sellableQtyOf(all, { kind: 'places', event_id: events.open, subject_id: categories.floor }),
+      sellableQtyOf(all, { kind: 'seat', event_id: events.numbered, subject_id: seats[0] ?? '' }),
+      sellableQtyOf(all, { kind: 'stock', event_id: null, subject_id: products.sekt.id }),
+      sellableQtyOf(all, { kind: 'balance', event_id: null, subject_id: voucher.id }),
     ]
   }
   /** Waits for order lines to appear on this desk's screens after they are recorded. */
@@ -201,7 +201,7 @@ parts('never gives back more than was paid when two tabs void at once', async ()
   await served.close()
 })
 
-parts('keeps the discount of what is left, and voids the whole sale if only free items would be left', async () => {
+parts('keeps the discount of the other items, and voids the whole sale if only free ones are left', async () => {
   const { served, desk, register, sell } = await night(false)
   const { prices } = served.a
   const lines = [{ price_id: prices.floor.id, seat_id: null, qty: 3 }]
@@ -245,7 +245,7 @@ parts('keeps the discount of what is left, and voids the whole sale if only free
   await served.close()
 })
 
-parts('refuses a void whose figures don’t match what is left, and an old full void after a partial one', async () => {
+parts('refuses a void whose figures don’t match the other items, and a full void after a partial one', async () => {
   const { served } = await night()
   const desk = await TestDevice.ready(served, { name: 'Desk 2', shift: true })
   const right = (await desk.places('floor', 3)).rights.find(({ kind }) => kind === 'places') as RowOf<'rights'>

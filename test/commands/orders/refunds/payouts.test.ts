@@ -9,7 +9,7 @@ import { STATUS } from '../../../../shared/orders/status'
 import { servedDevice } from '../../../harness/devices/served-device'
 import { startServer } from '../../../harness/server'
 
-const payouts = suite('cash of a refund that the office decides')
+const payouts = suite('cash payouts of office refunds')
 
 const REFUND = 'mutation ($id: ID!, $input: RefundOrderInput!) { RefundOrder(id: $id, input: $input) { status_code } }'
 const PRICE = 1799

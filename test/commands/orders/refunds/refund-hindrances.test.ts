@@ -8,7 +8,7 @@ import { servedDevice } from '../../../harness/devices/served-device'
 import { TestDevice } from '../../../harness/devices/test-device'
 import { startServer } from '../../../harness/server'
 
-const hindered = suite('what hinders a refund')
+const hindered = suite('preconditions of refunds')
 
 const REQUEST = 'mutation ($id: ID!, $input: RequestRefundInput!) { RequestRefund(id: $id, input: $input) { id } }'
 const DECIDE = 'mutation ($id: ID!, $input: DecideRefundInput!) { DecideRefund(id: $id, input: $input) { settled_by } }'

@@ -5,7 +5,7 @@ import { STATUS } from '../../../../shared/orders/status'
 import { OfficeDesk } from '../../../harness/office/office-desk'
 import { openStripeOrganisation } from '../../../harness/providers/stripe-house'
 
-const parts = suite('what was paid in parts goes back')
+const parts = suite('refunds of orders paid in parts')
 
 const PRICE = 1799
 

@@ -7,7 +7,7 @@ import { openDoor } from '../../../../client/door/scan/scan'
 import { DomainError } from '../../../../shared/kernel/errors'
 import { sum } from '../../../../shared/kernel/money'
 import { STATUS } from '../../../../shared/orders/status'
-import { leftOn } from '../../../../shared/rights/rules'
+import { sellableQtyOf } from '../../../../shared/rights/rules'
 import { servedDevice } from '../../../harness/devices/served-device'
 import { startServer } from '../../../harness/server'
 
@@ -93,7 +93,11 @@ refunds('refunds a granted request by payment method and releases everything', a
   await createRegister(other.core).openShift({ cash_box_id: served.a.boxes[1], opening: 0 })
   await createRegister(other.core).takeSeat(events.numbered, seats[0] ?? '')
   assert.is(
-    leftOn(await other.core.rights.refresh(), { kind: 'seat', event_id: events.numbered, subject_id: seats[0] ?? '' }),
+    sellableQtyOf(await other.core.rights.refresh(), {
+      kind: 'seat',
+      event_id: events.numbered,
+      subject_id: seats[0] ?? '',
+    }),
     1,
   )
   const door = await servedDevice(served, { role: 'CHECKIN', kind: 'door', name: 'Door 1' })

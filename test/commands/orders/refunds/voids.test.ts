@@ -6,7 +6,7 @@ import { openDoor } from '../../../../client/door/scan/scan'
 import { DomainError } from '../../../../shared/kernel/errors'
 import type { RoleName } from '../../../../shared/kernel/permissions'
 import { STATUS } from '../../../../shared/orders/status'
-import { leftOn } from '../../../../shared/rights/rules'
+import { sellableQtyOf } from '../../../../shared/rights/rules'
 import { servedDevice } from '../../../harness/devices/served-device'
 import { startServer } from '../../../harness/server'
 import { eventually } from '../../../harness/turns'
@@ -26,10 +26,10 @@ async function night(role: RoleName = 'CASHIER') {
   const left = async () => {
     const all = await held()
     return [
-      leftOn(all, { kind: 'places', event_id: events.open, subject_id: categories.floor }),
-      leftOn(all, { kind: 'seat', event_id: events.numbered, subject_id: seats[0] ?? '' }),
-      leftOn(all, { kind: 'stock', event_id: null, subject_id: products.sekt.id }),
-      leftOn(all, { kind: 'balance', event_id: null, subject_id: voucher.id }),
+      sellableQtyOf(all, { kind: 'places', event_id: events.open, subject_id: categories.floor }),
+      sellableQtyOf(all, { kind: 'seat', event_id: events.numbered, subject_id: seats[0] ?? '' }),
+      sellableQtyOf(all, { kind: 'stock', event_id: null, subject_id: products.sekt.id }),
+      sellableQtyOf(all, { kind: 'balance', event_id: null, subject_id: voucher.id }),
     ]
   }
   /** Sells two places, a seat and three bottles: 20.00 by voucher, 10.00 by card, the rest in cash. */

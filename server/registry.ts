@@ -1,5 +1,6 @@
+import { type Command, noEffect } from '../shared/kernel/model/command'
 import type { List } from '../shared/kernel/model/list/list'
-import { officeLists } from '../shared/model'
+import { commands, officeLists } from '../shared/model'
 import { commands as deviceCommands } from '../shared/registry'
 import { accountingServerDomain } from './accounting_settings/domain'
 import { accreditationsServerDomain } from './accreditations/domain'
@@ -56,6 +57,7 @@ import { rowNamesServerDomain } from './row_names/domain'
 import { seasonsServerDomain } from './seasons/domain'
 import { seatsServerDomain } from './seats/domain'
 import type { JobWorld, ServerDomain } from './server-domain'
+import { shopServerDomain } from './shop/office/gaps'
 import { socialAccountsServerDomain } from './social_accounts/domain'
 import { supportTicketsServerDomain } from './support_tickets/domain'
 import { taxGroupsServerDomain } from './tax_groups/domain'
@@ -112,6 +114,7 @@ const domains: readonly ServerDomain[] = [
   demoDataServerDomain,
   seasonsServerDomain,
   seatsServerDomain,
+  shopServerDomain,
   socialAccountsServerDomain,
   supportTicketsServerDomain,
   taxGroupsServerDomain,
@@ -134,6 +137,12 @@ export const handlers: Handlers = {
   BookKeptEntry: { book: bookQuarantinedEntries(bookedOfDevices) },
   SettleIncident: { book: bookIncidentSettlement(bookedOfDevices) },
 }
+
+const idle = Object.values<Command>(commands).filter(
+  ({ name, effect }) => effect === noEffect && !Object.hasOwn(handlers, name),
+)
+if (idle.length > 0)
+  throw new TypeError(`${idle.map(({ name }) => name).join(', ')}: neither an effect nor a handler books it`)
 
 /** Preparations: what commands need from outside before they are booked. */
 export const preparations: Preparations = Object.assign({}, ...domains.map((each) => each.preparations))

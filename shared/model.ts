@@ -14,7 +14,7 @@ import { eventMediaItemsOfficeDomain } from './event_media_items/office-domain'
 import { eventsOfficeDomain } from './events/office-domain'
 import { invoicesOfficeDomain } from './invoices/office-domain'
 import { jobsOfficeDomain } from './jobs/office-domain'
-import { byName, declared } from './kernel/model/domain'
+import { byName, declarationsOf } from './kernel/model/domain'
 import type { Row, Startable } from './kernel/model/entity'
 import type { List } from './kernel/model/list/list'
 import { kioskDevicesOfficeDomain } from './kiosk_devices/office-domain'
@@ -107,10 +107,10 @@ const officeDomains = [
 ] as const
 
 /** Queries that pages of the office send. The server knows their documents by id. */
-export const officeQueries = declared(officeDomains, 'queries')
+export const officeQueries = declarationsOf(officeDomains, 'queries')
 
 /** Lists of the office that the server answers without code of their own. */
-export const officeLists: readonly List[] = declared(officeDomains, 'lists')
+export const officeLists: readonly List[] = declarationsOf(officeDomains, 'lists')
 
 const officeEntities = byName(officeDomains, 'entities')
 
@@ -124,7 +124,7 @@ type Entities = {
       : never
 }
 
-/** All entities: those devices keep, some widened by office-only columns, and server-only ones. */
+/** All entities: those devices keep, some extended by office-only columns, and server-only ones. */
 export const entities: Entities = { ...deviceEntities, ...officeEntities }
 
 export type TableName = keyof Entities

@@ -1,10 +1,10 @@
-import type { Declared } from './kernel/model/domain'
+import type { Declaration } from './kernel/model/domain'
 import type { Language } from './kernel/phrases'
 import { type DeviceDomains, domainPhrases } from './registry'
 
 /** Key of a text that the product shows. A key without a phrase does not compile. */
 export type PhraseKey =
-  Declared<DeviceDomains, 'phrases'> extends infer Each
+  Declaration<DeviceDomains, 'phrases'> extends infer Each
     ? Each extends { readonly en: infer Texts }
       ? keyof Texts & string
       : never

@@ -20,7 +20,7 @@ import { eventsDomain } from './events/domain'
 import { helpDomain } from './help/domain'
 import { incidentsDomain } from './incidents/domain'
 import { invoicesDomain } from './invoices/domain'
-import { byName, declared } from './kernel/model/domain'
+import { byName, declarationsOf } from './kernel/model/domain'
 import type { Row } from './kernel/model/entity'
 import { kioskDevicesDomain } from './kiosk_devices/domain'
 import { labelsDomain } from './labels/domain'
@@ -137,7 +137,7 @@ export const commands = byName(domains, 'commands')
 export type CommandName = keyof typeof commands
 
 /** Queries the app sends by name, beside the pulls. */
-export const queries = declared(domains, 'queries')
+export const queries = declarationsOf(domains, 'queries')
 
 /** Phrases loaded with the organisation. */
-export const domainPhrases = declared(domains, 'phrases')
+export const domainPhrases = declarationsOf(domains, 'phrases')

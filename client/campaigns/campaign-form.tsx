@@ -16,7 +16,7 @@ import type { ModalProps } from '../kit/modal'
 import { useFormat, useT } from '../kit/phrases'
 import { rowsOfList } from '../kit/reading/row-source'
 import { useFind } from '../sync/react'
-import { hidingSearch, useHideCampaign, useSearch } from './address'
+import { searchWithoutCampaign, useHideCampaign, useSearch } from './address'
 import { useTypeWords } from './words'
 
 const FIELDS = [
@@ -138,7 +138,10 @@ function NewCodeButton() {
 function useOpenMade(): (id: string) => void {
   const navigate = useNavigate()
   return (id) =>
-    void navigate({ to: '.', search: (previous: ListSearch) => ({ ...hidingSearch(previous), campaign_id: id }) })
+    void navigate({
+      to: '.',
+      search: (previous: ListSearch) => ({ ...searchWithoutCampaign(previous), campaign_id: id }),
+    })
 }
 
 const form = (start: Readonly<Record<string, unknown>>) =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { shiftReport, signed } from '../../shared/cash_boxes/report'
+import { shiftReport, signedAmount } from '../../shared/cash_boxes/report'
 import { cashiersOf, foldShift } from '../../shared/cash_boxes/rules'
 import { can } from '../../shared/kernel/permissions'
 import { iso } from '../../shared/kernel/time'
@@ -82,7 +82,13 @@ function Shift({ shift }: { readonly shift: RowOf<'cash_box_shifts'> }) {
                 : [{ name: t('cash_boxes.figures.counted'), value: money(shift.counted) }]),
               ...(shift.difference === null
                 ? []
-                : [{ name: t('cash_boxes.figures.difference'), value: signed(money, shift.difference), strong: true }]),
+                : [
+                    {
+                      name: t('cash_boxes.figures.difference'),
+                      value: signedAmount(money, shift.difference),
+                      strong: true,
+                    },
+                  ]),
             ]}
           />
           <p>{t('cash_boxes.shifts.receipts_missing')}</p>

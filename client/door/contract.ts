@@ -33,10 +33,10 @@ export type ScanVerdict = {
   /** The recorded scan, to be undone by; null while a part quantity is still to be chosen. */
   readonly check_in_id: string | null
   /** Facts this verdict cannot know; empty if it is certain. Shown amber. */
-  readonly unconfirmed: Unconfirmed
+  readonly unconfirmed: Uncertainty
 }
 
-export type Unconfirmed = {
+export type Uncertainty = {
   /** True while this device has never had the whole list. */
   readonly filling: boolean
   /**

@@ -5,7 +5,7 @@ import { ms } from '../../shared/kernel/time'
 import { useT } from '../kit/phrases'
 import { useFoyer, useRow } from '../sync/react'
 import { ChooseGate } from './gate/choose-gate'
-import { waysOf } from './gate/directions'
+import { gateDirectionOf } from './gate/directions'
 import { Enrol } from './gate/enrol'
 import { GateScreen } from './gate/gate'
 import { useStoredChoice } from './gate/kept-choice'
@@ -29,7 +29,7 @@ export function Door({ menu = null }: { readonly menu?: ReactNode }) {
       <ChooseGate
         menu={menu}
         gate={gate}
-        ways={waysOf(ways)}
+        ways={gateDirectionOf(ways)}
         onOpen={(chosen, name, way) => {
           keepGate(name)
           keepWays(way)
@@ -39,6 +39,12 @@ export function Door({ menu = null }: { readonly menu?: ReactNode }) {
       />
     )
   return (
-    <GateScreen key={event.id + gate} event={event} gate={gate} ways={waysOf(ways)} onLeave={() => keepEvent('')} />
+    <GateScreen
+      key={event.id + gate}
+      event={event}
+      gate={gate}
+      ways={gateDirectionOf(ways)}
+      onLeave={() => keepEvent('')}
+    />
   )
 }

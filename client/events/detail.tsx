@@ -13,6 +13,7 @@ import { LinkButton } from '../kit/layout/link-button'
 import { useOpenModal } from '../kit/layout/modal-address'
 import { useFormat, useT } from '../kit/phrases'
 import { RichText } from '../kit/rich-text/rich-text'
+import { useNow } from '../kit/use-now'
 import { PageHelp } from '../parts/help/page-help'
 import { useFoyer, useRow } from '../sync/react'
 import { CapacityBar } from './capacity-bar'
@@ -54,6 +55,7 @@ function Event({ event }: { readonly event: ShownEvent }) {
   const shown = mayEdit && view === 'edit' ? 'edit' : 'overview'
   const { sales, placesIn } = useEventSales(event)
   const house = placesIn(null)
+  const now = useNow()
   const isWithoutPlaces = mayEdit && event.seating_plan_id === null && house?.total === 0
   const location = useRow('locations', event.location_id)
   useDocumentTitle(t('app.title', { page: event.title }))
@@ -65,7 +67,7 @@ function Event({ event }: { readonly event: ShownEvent }) {
         </Link>
         <div className={classes.headline}>
           <h1>{event.title}</h1>
-          <StateBadge state={eventState(event, house, Date.now())} />
+          <StateBadge state={eventState(event, house, now)} />
           <PageHelp />
         </div>
         <p className={`num ${classes.facts}`}>

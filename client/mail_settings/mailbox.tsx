@@ -11,7 +11,7 @@ import type { ModalProps } from '../kit/modal'
 import { useFormat, useT } from '../kit/phrases'
 import { rereadServerRows } from '../kit/reading/server-pages'
 import { useServerRows } from '../kit/reading/use-server-rows'
-import { useLast } from '../kit/use-last'
+import { useLastRow } from '../kit/use-last'
 import { SettingsSection } from '../parts/settings/settings-frame'
 
 /** The mailbox in which reports on undeliverable emails arrive. */
@@ -85,7 +85,7 @@ export function ReportMailbox({ settings }: { readonly settings: Row<typeof mail
 export function DisconnectReportMailbox({ value, close }: ModalProps) {
   const t = useT()
   const { rows } = useServerRows(mailSettingsList)
-  const host = useLast(rows && (rows.find(({ id }) => id === value)?.imap_host ?? null))
+  const host = useLastRow(rows && (rows.find(({ id }) => id === value)?.imap_host ?? null))
   if (!host) return <MissingDialog row={host === undefined ? undefined : null} close={close} />
   return (
     <FormDialog

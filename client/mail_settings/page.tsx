@@ -16,7 +16,7 @@ import { useOpenModal } from '../kit/layout/modal-address'
 import type { ModalProps } from '../kit/modal'
 import { useFormat, useT } from '../kit/phrases'
 import { useServerRows } from '../kit/reading/use-server-rows'
-import { useLast } from '../kit/use-last'
+import { useLastRow } from '../kit/use-last'
 import { useMailState } from '../parts/mail_settings/use-mail-state'
 import { SettingsFrame, SettingsSection } from '../parts/settings/settings-frame'
 import { useFoyer } from '../sync/react'
@@ -168,7 +168,7 @@ function Test() {
 export function DisconnectMailServer({ value, close }: ModalProps) {
   const t = useT()
   const { rows } = useServerRows(mailSettingsList)
-  const host = useLast(rows && (rows.find(({ id }) => id === value)?.smtp_host ?? null))
+  const host = useLastRow(rows && (rows.find(({ id }) => id === value)?.smtp_host ?? null))
   if (!host) return <MissingDialog row={host === undefined ? undefined : null} close={close} />
   return (
     <FormDialog

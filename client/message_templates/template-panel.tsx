@@ -25,7 +25,7 @@ import { errorText, useFormat, useT } from '../kit/phrases'
 import type { ListRow } from '../kit/reading/row-source'
 import { rowsOfList } from '../kit/reading/row-source'
 import { rereadServerRows } from '../kit/reading/server-pages'
-import { useLast } from '../kit/use-last'
+import { useLastRow } from '../kit/use-last'
 import { useFoyer, useRow, useServerQuery } from '../sync/react'
 
 type TemplateType = (typeof TEMPLATE_TYPES)[number]
@@ -36,7 +36,7 @@ const { one } = messageTemplatesList
 
 /** Opens a template; with `id` for an event. */
 export function TemplatePanel({ value, close }: ModalProps) {
-  const stored = useLast(source.useOne(isBuiltIn(value) ? null : value))
+  const stored = useLastRow(source.useOne(isBuiltIn(value) ? null : value))
   const builtIn = builtInTemplate(value)
   const template = builtIn ? { ...builtIn, json: templateJson(builtIn.type, builtIn.body) } : stored
   return template ? (

@@ -17,7 +17,7 @@ import { useAnswer } from '../kit/reading/use-answer'
 import { LabelledText } from '../kit/rich-text/labelled-text'
 import { RichText } from '../kit/rich-text/rich-text'
 import { subjectText, usePlaceholderLabels } from '../parts/message_templates/placeholder-labels'
-import { useSeen } from '../parts/notifications/unread'
+import { useMarkThreadRead } from '../parts/notifications/unread'
 import { useFoyer } from '../sync/react'
 import { audienceText, authorName } from './message'
 import classes from './messages.module.css'
@@ -48,7 +48,7 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
   const isWide = useLayout() === 'wide'
   const { user, org } = foyer.identity
   const placeholders = usePlaceholderLabels()
-  useSeen(thread.id)
+  useMarkThreadRead(thread.id)
   const change = async (input: { readonly starred?: boolean; readonly archived?: boolean }) => {
     try {
       await foyer.call(updateMessage, { id: thread.id, input })

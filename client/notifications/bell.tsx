@@ -1,14 +1,11 @@
-import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
 import { notificationsQuery } from '../../shared/notifications/queries'
 import { Failure } from '../kit/forms/failure'
 import { AsyncPart } from '../kit/layout/async-part'
 import { LinkButton } from '../kit/layout/link-button'
-import { useLayout } from '../kit/layout/screen-size'
 import { useT } from '../kit/phrases'
 import { useAnswer } from '../kit/reading/use-answer'
-import { besideBar } from '../parts/app/beside-bar'
+import { BarPopover } from '../parts/app/bar-popover'
 import type { BarItemProps } from '../parts/app/domain'
 import classes from './bell.module.css'
 import { POPOVER_HEIGHT } from './notification'
@@ -19,41 +16,25 @@ const LIMIT = 20
 /** Bell of the bar: the unread notifications in a popover, and the way to the Message Center. */
 export function Bell({ position }: BarItemProps) {
   const t = useT()
-  const [opened, setOpened] = useState(false)
   const { answer, problem } = useAnswer(notificationsQuery, { input: { limit: LIMIT, unread_only: true } }, [
     'notifications',
   ])
   const count = answer?.total ?? 0
-  const close = () => setOpened(false)
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position={besideBar(position, useLayout())}
+    <BarPopover
+      position={position}
+      title={t('notifications.title')}
+      name={t('notifications.open', { count })}
+      icon={<IconBell size={20} stroke={1.6} aria-hidden="true" />}
       width={380}
-      shadow="md"
-      trapFocus
-      returnFocus
+      marked={count > 0}
+      way={(close) => (
+        <LinkButton to="/notifications" variant="subtle" onClick={close}>
+          {t('notifications.center')}
+        </LinkButton>
+      )}
     >
-      <Indicator disabled={count === 0} color="purple" size={8} offset={9}>
-        <Popover.Target>
-          <ActionIcon
-            aria-label={t('notifications.open', { count })}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconBell size={20} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('notifications.title')}>
-        <div className={classes.head}>
-          <strong>{t('notifications.title')}</strong>
-          <LinkButton to="/notifications" variant="subtle" onClick={close}>
-            {t('notifications.center')}
-          </LinkButton>
-        </div>
+      {(close) => (
         <AsyncPart
           role="region"
           className={classes.list}
@@ -69,7 +50,7 @@ export function Bell({ position }: BarItemProps) {
           )}
           <NotificationRows notifications={answer?.notifications ?? []} onLeave={close} />
         </AsyncPart>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </BarPopover>
   )
 }

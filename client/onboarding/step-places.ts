@@ -1,12 +1,5 @@
 import type { FirstStepName } from '../../shared/onboarding/steps'
-import type { SettingsBlockName } from '../../shared/settings/blocks'
-import type { PagePath } from '../parts/app/domain'
-
-/** Place where a step is done: a settings page, another page, or a modal. */
-export type StepPlace =
-  | { readonly settings: SettingsBlockName }
-  | { readonly page: PagePath }
-  | { readonly modal: string; readonly value?: string }
+import type { StepPlace } from '../parts/settings/steps'
 
 export const STEP_PLACES: Readonly<Record<FirstStepName, StepPlace>> = {
   choices: { modal: 'onboarding' },

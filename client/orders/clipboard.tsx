@@ -1,11 +1,9 @@
-import { ActionIcon, Popover, Tooltip } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { LinkButton } from '../kit/layout/link-button'
-import { useLayout } from '../kit/layout/screen-size'
 import { useFormat, useT } from '../kit/phrases'
-import { besideBar } from '../parts/app/beside-bar'
+import { BarPopover } from '../parts/app/bar-popover'
 import type { BarItemProps } from '../parts/app/domain'
 import { StatusBadge } from '../parts/orders/status-badge'
 import { useFind } from '../sync/react'
@@ -18,40 +16,19 @@ const LOOKED_AT = 200
 /** Clipboard of the bar: the newest orders without an invoice. Works offline. */
 export function Clipboard({ position }: BarItemProps) {
   const t = useT()
-  const [opened, setOpened] = useState(false)
-  const close = () => setOpened(false)
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position={besideBar(position, useLayout())}
-      width={360}
-      shadow="md"
-      trapFocus
-      returnFocus
+    <BarPopover
+      position={position}
+      title={t('orders.clipboard')}
+      icon={<IconClipboardList size={20} stroke={1.6} aria-hidden="true" />}
+      way={(close) => (
+        <LinkButton to="/orders" variant="subtle" onClick={close}>
+          {t('orders.clipboard_all')}
+        </LinkButton>
+      )}
     >
-      <Popover.Target>
-        <Tooltip label={t('orders.clipboard')} disabled={opened}>
-          <ActionIcon
-            aria-label={t('orders.clipboard')}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconClipboardList size={20} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('orders.clipboard')}>
-        <div className={classes.head}>
-          <strong>{t('orders.clipboard')}</strong>
-          <LinkButton to="/orders" variant="subtle" onClick={close}>
-            {t('orders.clipboard_all')}
-          </LinkButton>
-        </div>
-        <RecentOrders onLeave={close} />
-      </Popover.Dropdown>
-    </Popover>
+      {(close) => <RecentOrders onLeave={close} />}
+    </BarPopover>
   )
 }
 

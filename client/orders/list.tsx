@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { labelsList } from '../../shared/labels/list'
 import { ordersBulk } from '../../shared/orders/bulk'
 import { ordersList } from '../../shared/orders/list'
-import { STATUS } from '../../shared/orders/status'
+import { isCart, STATUS } from '../../shared/orders/status'
 import type { RowOf } from '../../shared/registry'
 import { seasonsList } from '../../shared/seasons/list'
 import { Money } from '../kit/display/money'
@@ -30,6 +30,7 @@ function useColumns(): readonly ListColumn<Order>[] {
   return useMemo<readonly ListColumn<Order>[]>(() => {
     const startsAt = (order: Order) => (order.event_id ? eventById.get(order.event_id)?.starts_at : undefined)
     const customer = (order: Order) => {
+      if (isCart(order)) return t('orders.cart_until', { time: format.time(order.valid_until ?? order.created_at) })
       const desk = order.device_id && deskById.get(order.device_id)
       return order.name || (desk ? t('orders.walk_in_at', { desk }) : t('orders.walk_in'))
     }

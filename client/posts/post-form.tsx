@@ -15,7 +15,7 @@ import { newId } from '../kit/new-id'
 import { errorText, type T, useT } from '../kit/phrases'
 import { rereadServerRows } from '../kit/reading/server-pages'
 import { useAnswer } from '../kit/reading/use-answer'
-import { useLast } from '../kit/use-last'
+import { useLastRow } from '../kit/use-last'
 import { useFoyer } from '../sync/react'
 import classes from './admin.module.css'
 import { adminTypeOf } from './post-type'
@@ -79,7 +79,7 @@ function NewPost({ type, lang, of, close }: NewProps) {
 function EditPost({ id, close }: { readonly id: string; readonly close: () => void }) {
   const t = useT()
   const { answer, problem } = useAnswer(postById, { id }, ['posts'])
-  const post = useLast(problem === null ? answer : (answer ?? null))
+  const post = useLastRow(problem === null ? answer : (answer ?? null))
   if (!post) return <MissingDialog row={post} close={close} />
   const values = Object.fromEntries(FIELDS.map((field) => [field, post[field]]))
   return (
@@ -151,7 +151,7 @@ export function DeletePost({ value, close }: ModalProps) {
   const t = useT()
   const open = useOpenModal()
   const { answer, problem } = useAnswer(postById, { id: value }, ['posts'])
-  const post = useLast(problem === null ? answer : (answer ?? null))
+  const post = useLastRow(problem === null ? answer : (answer ?? null))
   if (!post) return <MissingDialog row={post} close={close} />
   return (
     <FormDialog

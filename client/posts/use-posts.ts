@@ -1,5 +1,5 @@
 import type { RowOf } from '../../shared/model'
-import { POST_SORTS, postHeads, wishHeads } from '../../shared/posts/queries'
+import { featureRequestHeads, POST_SORTS, postHeads } from '../../shared/posts/queries'
 import { useShortList } from '../kit/list/search/short-list'
 import { useT } from '../kit/phrases'
 import { useAnswer } from '../kit/reading/use-answer'
@@ -22,7 +22,7 @@ export function usePosts(post_type: RowOf<'posts'>['post_type']) {
 }
 
 /** Feature requests with their votes, as the address asks for them. */
-export function useWishes() {
+export function useFeatureRequests() {
   const { list, input } = usePostInput('feature_request')
-  return { list, ...useAnswer(wishHeads, { input }, ['posts', 'posts_users_info']) }
+  return { list, ...useAnswer(featureRequestHeads, { input }, ['posts', 'posts_users_info']) }
 }

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { onHand } from '../../shared/products/rules'
+import { stockOnHand } from '../../shared/products/rules'
 import type { RowOf } from '../../shared/registry'
 import { Can } from '../kit/can'
 import { DetailPane, Facts, Section } from '../kit/layout/detail-pane'
@@ -13,7 +13,7 @@ export function ProductDetail({ product }: { readonly product: RowOf<'products'>
   const format = useFormat()
   const openModal = useOpenModal()
   const tax = useRow('tax_groups', product.tax_group_id)
-  const left = onHand(product)
+  const left = stockOnHand(product)
   const facts: [string, string][] = [
     [t('products.value'), format.money(product.value)],
     [t('products.tax_group'), tax?.name ?? ''],

@@ -1,6 +1,6 @@
 import { nextPosition } from '../../shared/kernel/model/list/by-position'
 import { settingsOf } from '../../shared/orgs/settings'
-import { onHand } from '../../shared/products/rules'
+import { stockOnHand } from '../../shared/products/rules'
 import { entityForm } from '../kit/entity/entity-form'
 import { rowDialog } from '../kit/forms/row-dialog'
 import { localRows } from '../kit/reading/row-source'
@@ -27,7 +27,7 @@ export const RecountProduct = rowDialog(localRows('products'), (product, t) => (
   title: t('products.recount_title', { name: product.name }),
   command: 'RecountProduct',
   fields: { on_hand: { label: t('products.on_hand'), hint: t('products.on_hand_hint') } },
-  initial: { on_hand: onHand(product) },
+  initial: { on_hand: stockOnHand(product) },
   submit: 'products.recount_do',
 }))
 

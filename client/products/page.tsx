@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { settingsOf } from '../../shared/orgs/settings'
 import { productsBulk } from '../../shared/products/bulk'
 import { productsList } from '../../shared/products/list'
-import { isLowStock, onHand } from '../../shared/products/rules'
+import { isLowStock, stockOnHand } from '../../shared/products/rules'
 import type { RowOf } from '../../shared/registry'
 import type { ListColumn } from '../kit/list/rows'
 import { EntityPage, entityPage } from '../kit/page/entity-page'
@@ -32,7 +32,7 @@ function useColumns(): readonly ListColumn<Product>[] {
         end: true,
         track: { wide: '120px', tablet: '120px' },
         cell: (product) => {
-          const left = onHand(product)
+          const left = stockOnHand(product)
           return left === null ? t('products.uncounted') : format.number(left)
         },
       },

@@ -5,7 +5,7 @@ import type { PhraseKey } from '../../shared/phrases'
 import { connectOppwa, connectPaypal, connectStripe, disconnectProvider } from '../../shared/provider_accounts/commands'
 import { PAYMENT_PROVIDERS, type provider_accounts } from '../../shared/provider_accounts/entity'
 import { providerAccountsList } from '../../shared/provider_accounts/list'
-import { toastDone } from '../kit/display/toast'
+import { Copyable } from '../kit/display/copyable'
 import type { FieldWords } from '../kit/fields/kind'
 import { CommandForm } from '../kit/forms/command-form'
 import { Failure } from '../kit/forms/failure'
@@ -15,7 +15,7 @@ import { useOpenModal } from '../kit/layout/modal-address'
 import type { ModalProps } from '../kit/modal'
 import { type T, useFormat, useT } from '../kit/phrases'
 import { useServerRows } from '../kit/reading/use-server-rows'
-import { useLast } from '../kit/use-last'
+import { useLastRow } from '../kit/use-last'
 import { SettingsFrame, SettingsSection } from '../parts/settings/settings-frame'
 import { useFoyer } from '../sync/react'
 import classes from './provider-accounts.module.css'
@@ -140,28 +140,19 @@ function AccountFacts({ account: { name, key_hint, checked_at, is_test } }: { re
   )
 }
 
-/** The address that the provider sends its messages to, with a button that copies it. */
+/** The address that the provider sends its messages to. */
 function WebhookAddress({ provider }: { readonly provider: Provider }) {
   const t = useT()
   const { org } = useFoyer().identity
-  const url = `${window.location.origin}/api/payments/${provider}/${org.id}`
-  const copy = () => void navigator.clipboard.writeText(url).then(() => toastDone(t('provider_accounts.copied')))
-  return (
-    <div className={classes.webhook}>
-      <span>{t('provider_accounts.webhook_url')}</span>
-      <code>{url}</code>
-      <Button variant="default" onClick={copy}>
-        {t('provider_accounts.copy')}
-      </Button>
-    </div>
-  )
+  const text = `${window.location.origin}/api/payments/${provider}/${org.id}`
+  return <Copyable label={t('provider_accounts.webhook_url')} text={text} done={t('provider_accounts.copied')} />
 }
 
 /** Asks before an account and its keys are deleted. */
 export function DisconnectProvider({ value, close }: ModalProps) {
   const t = useT()
   const { rows } = useServerRows(providerAccountsList)
-  const account = useLast(rows && (rows.find(({ id }) => id === value) ?? null))
+  const account = useLastRow(rows && (rows.find(({ id }) => id === value) ?? null))
   if (!account) return <MissingDialog row={account} close={close} />
   const provider = t(`provider_accounts.${account.provider}`)
   return (

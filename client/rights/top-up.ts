@@ -5,7 +5,7 @@ import { unheldStock } from '../../shared/products/rules'
 import { codeEndedReason, unheldUses } from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 import type { WantedRight } from '../../shared/rights/commands'
-import { type HeldRight, leftOn, placesLeft } from '../../shared/rights/rules'
+import { type HeldRight, placesLeft, sellableQtyOf } from '../../shared/rights/rules'
 import { bestSeats } from '../../shared/seats/best'
 import { withStorageErrors } from '../sync/browser/storage-error'
 import type { Core } from '../sync/core'
@@ -60,7 +60,7 @@ async function wantedStock(rows: Core['rows'], held: readonly HeldRight[]): Prom
   const counted = (await rows.where('products', {})).filter((product) => product.enabled && product.stock !== null)
   return counted.flatMap((product) => {
     const subject = { event_id: null, kind: 'stock' as const, subject_id: product.id }
-    const left = leftOn(held, subject)
+    const left = sellableQtyOf(held, subject)
     const qty = Math.min(product.desk_holding - left, unheldStock(product) ?? 0)
     return left * 2 < product.desk_holding && qty > 0 ? [{ ...subject, qty }] : []
   })
@@ -72,7 +72,7 @@ async function wantedUses(rows: Core['rows'], held: readonly HeldRight[], now: s
   )
   return counted.flatMap((code) => {
     const subject = { event_id: null, kind: 'uses' as const, subject_id: code.id }
-    const left = leftOn(held, subject)
+    const left = sellableQtyOf(held, subject)
     const qty = Math.min(code.desk_holding - left, unheldUses(code) ?? 0)
     return left * 2 < code.desk_holding && qty > 0 ? [{ ...subject, qty }] : []
   })

@@ -4,14 +4,14 @@ import { Failure } from '../kit/forms/failure'
 import { useAnswer } from '../kit/reading/use-answer'
 import { SupportMessages, SupportReply } from '../parts/messages/conversation'
 import { useSupportOrg } from '../parts/messages/use-support'
-import { useSeen } from '../parts/notifications/unread'
+import { useMarkThreadRead } from '../parts/notifications/unread'
 import classes from './requests.module.css'
 
 /** The messages of a request, and a reply to the support. */
 export function Conversation({ request: { message_id, title } }: { readonly request: SupportRequest }) {
   const { support, problem: unknown } = useSupportOrg()
   const { answer, problem } = useAnswer(supportMessages, {}, ['messages'])
-  useSeen(message_id)
+  useMarkThreadRead(message_id)
   return (
     <>
       <div className={classes.messages}>

@@ -1,7 +1,7 @@
 import type { Random } from '../../shared/kernel/ids'
 import type { Clock } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import type { Standing } from '../../shared/sync/protocol'
+import type { DeviceBlock } from '../../shared/sync/protocol'
 import type { ChangeNotifier } from './browser/change-notifier'
 import type { Locks } from './browser/locks'
 import type { RightsService } from './core'
@@ -37,5 +37,5 @@ export type FoyerPorts = {
   /** Called when the pulled row of the user has another role than the one that this organisation was opened with. */
   readonly onRoleChanged: () => void
   /** Called when the device of this name was withdrawn. The server then has all of its work that it accepts. */
-  readonly onWithdrawn: (standing: Standing, outbox: Outbox, device: string) => void
+  readonly onWithdrawn: (standing: DeviceBlock, outbox: Outbox, device: string) => void
 }

@@ -55,7 +55,7 @@ export function lazyCell<T>(initial: T, start: (set: (value: T) => void) => () =
 }
 
 /** A live value that is always null. */
-export const nothingLive: Live<null> = {
+export const alwaysNull: Live<null> = {
   get: () => null,
   subscribe: (listener) => {
     listener(null)

@@ -14,7 +14,7 @@ import type { RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
 import { realTimer } from './browser/timer'
 import type { Foyer } from './foyer'
-import { type Live, nothingLive } from './live'
+import { alwaysNull, type Live } from './live'
 import { askLater } from './network/requests/busy-server'
 import type { RowQuery } from './rows/local-rows'
 import type { BrowserSession, SessionState } from './session/session'
@@ -80,7 +80,7 @@ export function useFind<T extends TableName>(table: T, query: RowQuery<T>): read
  */
 export function useRow<T extends TableName>(table: T, id: string | null): RowOf<T> | null | undefined {
   const { row } = useFoyer()
-  const live = useMemo(() => (id === null ? nothingLive : row(table, id)), [row, table, id])
+  const live = useMemo(() => (id === null ? alwaysNull : row(table, id)), [row, table, id])
   return useLive<RowOf<T> | null | undefined>(live)
 }
 
@@ -92,13 +92,13 @@ export function useAll<T extends TableName>(table: T): readonly RowOf<T>[] {
 }
 
 /** The reason why a question has no answer, and another try. */
-export type Failed = { readonly problem: unknown; readonly retry: () => void }
+export type QueryFailure = { readonly problem: unknown; readonly retry: () => void }
 
 /**
  * A server query's state: loading, answered or failed. A repeated question that failed has the earlier answer beside
  * the failure.
  */
-type ServerAnswer<T> = { readonly answer?: T; readonly failure: Failed | null }
+type ServerAnswer<T> = { readonly answer?: T; readonly failure: QueryFailure | null }
 
 type Asked<T> = { readonly answer?: T; readonly error?: unknown }
 

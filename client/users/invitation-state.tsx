@@ -41,13 +41,13 @@ export function useInvited(sent: 'users.invited' | 'users.invited_again'): Phras
 }
 
 /** The invitation of a member, as the server computes it for the list. */
-export type Invited = { readonly invitation: (typeof INVITATION_STATES)[number] | null }
+export type WithInvitation = { readonly invitation: (typeof INVITATION_STATES)[number] | null }
 
 /** State of an open invitation in the list of the team. */
 export function InvitationState({
   row: { invitation = null, invited_at },
 }: {
-  readonly row: Partial<Invited> & { readonly invited_at: string | null }
+  readonly row: Partial<WithInvitation> & { readonly invited_at: string | null }
 }) {
   const t = useT()
   const format = useFormat()

@@ -20,9 +20,9 @@ import { useMailState } from '../parts/mail_settings/use-mail-state'
 import { useFoyer } from '../sync/react'
 import { UserAccess } from './access'
 import { HandOver } from './hand-over'
-import { InvitationState, type Invited, UnsentNote, useInvited } from './invitation-state'
+import { InvitationState, UnsentNote, useInvited, type WithInvitation } from './invitation-state'
 
-type Member = ListRow<(typeof usersList)['entity']> & Partial<Invited>
+type Member = ListRow<(typeof usersList)['entity']> & Partial<WithInvitation>
 
 /** Grid tracks of an address, which takes more room than what stands beside it. */
 const ADDRESS = { wide: 'minmax(190px, 1.8fr)', tablet: 'minmax(190px, 1.8fr)' }

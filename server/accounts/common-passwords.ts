@@ -1,4 +1,4 @@
-import { OWN_LENGTH, repeated } from '../../shared/accounts/password'
+import { OWN_LENGTH, repeatedPart } from '../../shared/accounts/password'
 import { DomainError } from '../../shared/kernel/errors'
 
 let loaded: Promise<ReadonlySet<string>> | null = null
@@ -23,5 +23,5 @@ export async function assertUncommonPassword(password: string): Promise<void> {
     Array.from({ length: OWN_LENGTH - before }, (_, after) => [before, after] as const),
   ).flat()
   const parts = own.map(([before, after]) => signs.slice(before, signs.length - after).join(''))
-  if (parts.some((part) => common.has(part) || common.has(repeated(part)))) throw new DomainError('password.common')
+  if (parts.some((part) => common.has(part) || common.has(repeatedPart(part)))) throw new DomainError('password.common')
 }

@@ -25,6 +25,8 @@ import { readProviderEndpoints } from '../payments/endpoints'
 import { servePayments } from '../payments/routes'
 import { jobKinds } from '../registry'
 import { OrderTokens } from '../secrets/order-tokens'
+import { SeatNews } from '../shop/availability/seat-news'
+import { readShopScripts } from '../shop/frame/scripts'
 import { serveShop } from '../shop/serve'
 import { type PublishWorld, videoHosts } from '../social_accounts/publishing/publisher'
 import { readOAuthServices } from '../social_accounts/services'
@@ -52,9 +54,10 @@ import { secureAnswers } from './http/security-headers'
 import { serveAuth } from './http/sign-in/auth-routes'
 import { serveClient } from './http/static'
 import { Integrity } from './integrity'
-import { Signals } from './live/signals'
+import { nodeNotifier, Signals } from './live/signals'
 import { failureLog } from './outage'
 import type { ServerParts } from './server-parts'
+import { shopWrites } from './shop-writes'
 import type { OnChanged } from './writer/writer'
 
 /** Background jobs: run by themselves once started, or by an explicit `drain`. */
@@ -78,17 +81,13 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   const logFailure = failureLog(app.log, ports.clock, errors)
   answerErrors(app, logFailure)
   await secureAnswers(app, publicUrl, parts.analytics ?? null)
-  const publish = (org_id: string, signal: Signal) =>
+  const seats = new SeatNews(db, (error) => logFailure(error, 'the shop was not told of free seats'))
+  const publish = (org_id: string, signal: Signal) => {
+    seats.heard(org_id, signal.tables)
     app.graphql.pubsub.publish({ topic: topicOf(org_id), payload: { resync: signal } })
-  const telling = new Set<Promise<void>>()
-  const tellOthers = (org_id: string, signal: Signal) => {
-    const told = between
-      ?.tell(org_id, signal)
-      .catch((error: unknown) => logFailure(error, 'other nodes were not told of a change'))
-      .finally(() => telling.delete(told ?? Promise.resolve()))
-    if (told) telling.add(told)
   }
-  const signals = new Signals(parts.epoch, between ? tellOthers : publish)
+  const others = between && nodeNotifier(between, (error) => logFailure(error, 'other nodes were not told of a change'))
+  const signals = new Signals(parts.epoch, others?.tell ?? publish)
   const metrics = serveMetrics(app, { process: parts.ownProcess ?? false, token: parts.metricsToken ?? null })
   const address = publicUrl ?? new URL(`http://localhost:${parts.port ?? DEFAULT_PORT}`)
   const accountTokens = new PasswordLinkTokens(parts.secret, address)
@@ -216,9 +215,9 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   serveShop(app, {
     ...ports,
     ...{ db, address, wallets, fonts: parts.fonts, store: parts.files, pause: parts.pause ?? setTimer },
-    tokens: orderTokens,
-    book: (step) => writer.run({ kind: 'cart', step }),
-    bookLost: (lost) => writer.run({ kind: 'lost_orders', lost }),
+    ...{ tokens: orderTokens, sessions: tokens, random: parts.random, providers },
+    ...{ seats, scripts: readShopScripts(parts.client), logFailure, ...shopWrites(writer) },
+    sendsEmail: async (org_id) => (await mailers.waitsFor(org_id)) === null,
   })
   const { random, files, pictures, links: tried } = parts
   serveEmailEditor(app, {
@@ -271,6 +270,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   // Clients pull again when their connection is renewed, because this node may have missed signals.
   const goDeaf = () => {
     for (const socket of app.websocketServer.clients) socket.close(1012)
+    seats.missed()
   }
   const stopHearing = await between?.hear(publish, goDeaf)
   return {
@@ -293,7 +293,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       await writer.close()
       // Signals for changes booked during shutdown. Local listeners are gone, but other nodes listen.
       if (between) signals.flush()
-      await Promise.all(telling)
+      await others?.told()
     },
   }
 }

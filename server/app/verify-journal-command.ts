@@ -1,6 +1,6 @@
 import { type JournalCheck, verifyJournal } from '../fiscal/journal/verify'
 import type { Db } from '../kernel/database/database'
-import { commandConfig, fromCaller } from './command-line'
+import { commandConfig, resolveFromCaller } from './command-line'
 import { readDatabase, readFile } from './storage/read-database'
 
 /**
@@ -27,5 +27,5 @@ async function verifyAll(db: Db): Promise<boolean> {
   return isWhole
 }
 
-const isWhole = await (file ? readFile(fromCaller(file), verifyAll) : readDatabase(commandConfig(), verifyAll))
+const isWhole = await (file ? readFile(resolveFromCaller(file), verifyAll) : readDatabase(commandConfig(), verifyAll))
 if (!isWhole) process.exitCode = 1

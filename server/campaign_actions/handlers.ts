@@ -9,7 +9,7 @@ import { definedFields } from '../../shared/kernel/model/command'
 import { assertSpan } from '../kernel/commands/date-span'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
-import { bookByEffect, checked } from '../kernel/commands/plain-edit'
+import { bookByEffect, checkedHandling } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
 import { assertLaunchable } from './launch'
 import { scheduleCampaign } from './run-job'
@@ -61,7 +61,7 @@ export const bookCampaignActionChange: Handler<typeof updateCampaignAction> = as
 }
 
 /** Deletes a campaign action, drafts only. A scheduled one must be cancelled first, and a sent one is kept. */
-export const campaignActionDeletion = checked(deleteCampaignAction, async (_trx, { id }, ctx) => {
+export const campaignActionDeletion = checkedHandling(deleteCampaignAction, async (_trx, { id }, ctx) => {
   const { status } = await existingRow(ctx, 'campaign_actions', id)
   if (status !== 'DRAFT')
     throw new DomainError(status === 'ENQUEUED' ? 'campaign_actions.scheduled' : 'campaign_actions.over')

@@ -1,13 +1,13 @@
 import { deleteCashBox } from '../../shared/cash_box_vendors/commands'
 import { DomainError } from '../../shared/kernel/errors'
 import { existingRow } from '../kernel/commands/existing'
-import { checked } from '../kernel/commands/plain-edit'
+import { checkedHandling } from '../kernel/commands/plain-edit'
 
 /**
  * Deletes a cash box. Refused while a shift is open, and while a desk holds its receipt numbers: that desk could open
  * it offline at any time. The desk has to return them or be withdrawn first.
  */
-export const cashBoxDeletion = checked(deleteCashBox, async (trx, { id }, ctx) => {
+export const cashBoxDeletion = checkedHandling(deleteCashBox, async (trx, { id }, ctx) => {
   const { name } = await existingRow(ctx, 'cash_boxes', id)
   const shifts = trx
     .selectFrom('cash_box_shifts')

@@ -1,6 +1,6 @@
 import type { ReportLine, ShiftReport } from '../../shared/cash_boxes/report'
 import type { Language } from '../../shared/kernel/phrases'
-import { A4, GREY, INK, openA4, type Page, printable, RULE, writeFeet } from '../documents/a4'
+import { A4, GREY, INK, openA4, type Page, RULE, replaceNarrowSpaces, writeFooters } from '../documents/a4'
 
 const SIZE = { title: 20, place: 10, heading: 12, line: 10 }
 const LINE = 17
@@ -27,9 +27,9 @@ export async function reportPdf(
 
 function writePages(page: Page, report: ShiftReport, printed: string): void {
   const width = A4.width - A4.left - A4.right
-  page.font('regular').fontSize(SIZE.place).fillColor(GREY).text(printable(report.org))
-  page.font('strong').fontSize(SIZE.title).fillColor(INK).text(printable(report.title))
-  page.font('regular').fontSize(SIZE.place).fillColor(GREY).text(printable(report.place))
+  page.font('regular').fontSize(SIZE.place).fillColor(GREY).text(replaceNarrowSpaces(report.org))
+  page.font('strong').fontSize(SIZE.title).fillColor(INK).text(replaceNarrowSpaces(report.title))
+  page.font('regular').fontSize(SIZE.place).fillColor(GREY).text(replaceNarrowSpaces(report.place))
   let y = page.y + LINE
   const room = (lines: number) => {
     if (y + lines * LINE <= A4.height - A4.bottom) return
@@ -51,23 +51,24 @@ function writePages(page: Page, report: ShiftReport, printed: string): void {
       .font(strong ? 'strong' : 'regular')
       .fontSize(SIZE.line)
       .fillColor(indent ? GREY : INK)
-    const valueWidth = Math.min(width / 2, page.widthOfString(printable(value)))
+    const valueWidth = Math.min(width / 2, page.widthOfString(replaceNarrowSpaces(value)))
     const named = { width: width - left - valueWidth - (value ? INDENT : 0) }
     const height = Math.max(
-      page.heightOfString(printable(name), named),
-      page.heightOfString(printable(value), { width: valueWidth || width }),
+      page.heightOfString(replaceNarrowSpaces(name), named),
+      page.heightOfString(replaceNarrowSpaces(value), { width: valueWidth || width }),
     )
     const tall = Math.max(LINE, height + LINE - SIZE.line * 1.2)
     room(tall / LINE)
-    page.text(printable(name), A4.left + left, y, named)
-    if (value) page.text(printable(value), A4.left + width - valueWidth, y, { width: valueWidth + 1, align: 'right' })
+    page.text(replaceNarrowSpaces(name), A4.left + left, y, named)
+    if (value)
+      page.text(replaceNarrowSpaces(value), A4.left + width - valueWidth, y, { width: valueWidth + 1, align: 'right' })
     y += tall
   }
   for (const { title, lines } of report.sections) {
     room(title === null ? 1 : 4)
     y += LINE / 2
     if (title !== null) {
-      page.font('strong').fontSize(SIZE.heading).fillColor(INK).text(printable(title), A4.left, y, { width })
+      page.font('strong').fontSize(SIZE.heading).fillColor(INK).text(replaceNarrowSpaces(title), A4.left, y, { width })
       y += LINE * 1.2
     }
     rule()
@@ -76,5 +77,5 @@ function writePages(page: Page, report: ShiftReport, printed: string): void {
       else rule()
     }
   }
-  writeFeet(page, `${report.org} · ${report.title} · ${printed}`)
+  writeFooters(page, `${report.org} · ${report.title} · ${printed}`)
 }

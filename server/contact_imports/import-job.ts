@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ContactRow, contactRow, correctedBy, sameEmail } from '../../shared/contact_imports/contact-row'
+import { type ContactRow, columnsToUpdate, contactRow, sameEmail } from '../../shared/contact_imports/contact-row'
 import { nameOf } from '../../shared/contacts/commands'
 import { id } from '../../shared/kernel/model/fields'
 import { databaseJob, jobKind } from '../jobs/job'
@@ -78,7 +78,7 @@ async function bookContacts(
     const same = email === null ? undefined : known.get(email)
     if (same && duplicates === 'skip') counts.skipped += 1
     else if (same) {
-      const corrected = correctedBy(row, same)
+      const corrected = columnsToUpdate(row, same)
       await ctx.rows.patch('contacts', same.id, { ...corrected, updated_at: ctx.now })
       // A later line with the same email adds to this one.
       known.set(email ?? '', { ...same, label_ids: corrected.label_ids })

@@ -1,5 +1,6 @@
 import type { eraseContact } from '../../shared/contacts/office-commands'
 import type { RowOf } from '../../shared/model'
+import { forgetAccreditations } from '../accreditations/accredited-orders'
 import { recipientsOf, removeRecipient } from '../email/recipients/recipients'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
@@ -46,6 +47,7 @@ export const bookErasure: Handler<typeof eraseContact> = async (trx, { id }, ctx
   }
   for (const accreditation of await rowsOfContact(trx, 'accreditation_contacts', org_id, id))
     await ctx.rows.patch('accreditation_contacts', accreditation.id, { deleted: true, updated_at: ctx.now })
+  await forgetAccreditations(trx, org_id, id)
   await eraseMessages(trx, ctx, id, texts)
   const incidents = await eraseIncidents(ctx, texts)
   await eraseInternalRows(trx, ctx, id, texts)

@@ -2,6 +2,7 @@ import { mergedContact } from '../../shared/contacts/merge'
 import type { mergeContacts } from '../../shared/contacts/office-commands'
 import { contactErasure, contactMerge } from '../../shared/contacts/queries'
 import { DomainError } from '../../shared/kernel/errors'
+import { moveAccreditations } from '../accreditations/accredited-orders'
 import { replaceRecipient } from '../email/recipients/recipients'
 import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
@@ -26,6 +27,7 @@ export const bookMerge: Handler<typeof mergeContacts> = async (trx, { id, duplic
     await ctx.rows.patch('orders', order.id, moved)
   for (const email of await rowsOfContact(trx, 'outbox', org_id, duplicate_id))
     await ctx.rows.patch('outbox', email.id, moved)
+  await moveAccreditations(trx, org_id, duplicate_id, id)
   await replaceRecipient(trx, org_id, duplicate_id, id)
   for (const conflict of await rowsOfContact(trx, 'contact_conflicts', org_id, duplicate_id))
     await ctx.rows.patch('contact_conflicts', conflict.id, moved)

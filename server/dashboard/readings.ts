@@ -2,7 +2,7 @@ import { BEST_EVENTS, eventsTonight, salesDashboard } from '../../shared/dashboa
 import { can } from '../../shared/kernel/permissions'
 import type { RowOf } from '../../shared/model'
 import { timeZoneOf } from '../../shared/orgs/rules'
-import { housesByEvent } from '../events/capacity'
+import { placesByEvent } from '../events/capacity'
 import { ticketTotals } from '../events/totals'
 import { arrivalsOf, bestEvents, type SalesPeriod, salesOfEvents, salesOfSpan, sumOf } from '../figures/sales-sums'
 import { readRow, readRows } from '../kernel/commands/rows'
@@ -37,7 +37,7 @@ async function bestSellers(db: Db, org_id: string, span: SalesPeriod, compared: 
   const [booked, before, houseOf] = [
     await salesOfEvents(db, org_id, ids),
     compared && (await salesOfEvents(db, org_id, ids, compared)),
-    await housesByEvent(db, org_id, events),
+    await placesByEvent(db, org_id, events),
   ]
   return best.flatMap(({ event_id, amount, tickets }) => {
     const event = events.find(({ id }) => id === event_id)
@@ -113,7 +113,7 @@ const tonightReading = reading(eventsTonight, async ({ input: { from, to } }, co
   const [ticketsIn, arrivals, houseOf] = [
     await ticketTotals(context, 'event_id', ids),
     await arrivalsOf(db, org_id, ids),
-    await housesByEvent(db, org_id, events),
+    await placesByEvent(db, org_id, events),
   ]
   const locations = await readRows(db, 'locations', org_id, [
     ...new Set(events.flatMap(({ location_id }) => location_id ?? [])),

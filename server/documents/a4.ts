@@ -14,7 +14,7 @@ const FOOT_SIZE = 8
 const LOGO = { width: 160, height: 36, top: 14 }
 
 /** Replaces the narrow no-break space of some number formats, which the bundled fonts lack. */
-export const printable = (text: string) => text.replaceAll('\u202f', '\u00a0')
+export const replaceNarrowSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0')
 
 /** The PDF that is being written. */
 export type Page = InstanceType<typeof import('pdfkit')>
@@ -67,14 +67,14 @@ export async function openA4(
 }
 
 /** Writes a text and the page number at the foot of every page. */
-export function writeFeet(page: Page, text: string): void {
+export function writeFooters(page: Page, text: string): void {
   const width = A4.width - A4.left - A4.right
   const { count } = page.bufferedPageRange()
   for (let i = 0; i < count; i++) {
     page.switchToPage(i)
     page.font('regular').fontSize(FOOT_SIZE).fillColor(GREY)
     const foot = A4.height - A4.bottom / 2
-    page.text(printable(text), A4.left, foot, { width: width - 60, lineBreak: false, ellipsis: true })
+    page.text(replaceNarrowSpaces(text), A4.left, foot, { width: width - 60, lineBreak: false, ellipsis: true })
     page.text(`${i + 1} / ${count}`, A4.left + width - 60, foot, { width: 60, align: 'right', lineBreak: false })
   }
 }

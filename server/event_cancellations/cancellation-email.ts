@@ -2,7 +2,7 @@ import type { RowOf } from '../../shared/model'
 import { enqueueEmail } from '../email/delivery/outbox'
 import type { Context } from '../kernel/commands/handler'
 import { ticketEmailKey } from '../orders/office/resend-tickets'
-import type { Compensated } from './compensate-order'
+import type { Compensation } from './compensate-order'
 
 /**
  * Writes the email to an order's buyer, once per event and order, and the new tickets' email. Returns true if there is
@@ -12,7 +12,7 @@ export async function enqueueCancellationEmail(
   ctx: Context,
   { event_id, reason }: RowOf<'event_cancellations'>,
   { id: order_id, contact_id }: RowOf<'orders'>,
-  { kind, amount, voucher_id, new_order_id }: Compensated,
+  { kind, amount, voucher_id, new_order_id }: Compensation,
 ): Promise<boolean> {
   const contact = contact_id ? await ctx.rows.get('contacts', contact_id) : undefined
   if (!contact?.email || contact.deleted) return false

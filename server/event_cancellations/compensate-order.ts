@@ -20,14 +20,14 @@ type Order = RowOf<'orders'>
 type Cancellation = RowOf<'event_cancellations'>
 
 /** Result of an order: cents that its buyer got back, the voucher over them, or the order with the other tickets. */
-export type Compensated = {
+export type Compensation = {
   readonly kind: 'cancelled' | 'refunded' | 'voucher' | 'exchanged'
   readonly amount: number
   readonly voucher_id: string | null
   readonly new_order_id: string | null
 }
 
-const done = (kind: Compensated['kind'], amount = 0, made: Partial<Compensated> = {}): Compensated => ({
+const done = (kind: Compensation['kind'], amount = 0, made: Partial<Compensation> = {}): Compensation => ({
   kind,
   amount,
   voucher_id: null,
@@ -45,7 +45,7 @@ export async function compensateOrder(
   ctx: Context,
   { event_id, compensation, target_event_id, reason }: Cancellation,
   order: Order,
-): Promise<Compensated> {
+): Promise<Compensation> {
   await assertDeskIsDone(trx, ctx, order)
   const { items, ledger } = await linesAndLedger(trx, ctx, order.id)
   const tickets = items.flatMap((item) =>
@@ -82,7 +82,7 @@ async function cancelUnpaid(
   order: Order,
   items: Returned,
   reason: string,
-): Promise<Compensated> {
+): Promise<Compensation> {
   await creditInvoice(trx, ctx, order, reason)
   await bookOrderCancellation(trx, { id: order.id, input: { items: [...items] } }, ctx)
   const { items: after } = await linesAndLedger(trx, ctx, order.id)
@@ -91,7 +91,7 @@ async function cancelUnpaid(
   return done('cancelled')
 }
 
-async function convert(trx: Trx, ctx: Context, { id }: Order, items: Returned, amount: number): Promise<Compensated> {
+async function convert(trx: Trx, ctx: Context, { id }: Order, items: Returned, amount: number): Promise<Compensation> {
   const voucher_id = ctx.ports.newId()
   await bookVoucherConversion(
     trx,
@@ -117,7 +117,7 @@ async function exchange(
   order: Order,
   items: Returned,
   target_event_id: string,
-): Promise<Compensated> {
+): Promise<Compensation> {
   const new_order_id = ctx.ports.newId()
   const new_items = await exchangedItems(trx, ctx, items, target_event_id)
   const terms = { way: 'as_paid' as const, keep_vouchers: true, promo_code_id: order.promo_code_id, difference: null }

@@ -1,7 +1,7 @@
 import type { Address } from '../../shared/contacts/address/address'
 import { buyerName, missingParts } from '../../shared/invoices/e-invoice'
 import { sum } from '../../shared/kernel/money'
-import { element, escaped } from '../documents/xml'
+import { element, escapeXml } from '../documents/xml'
 import { type NetLine, type NetRate, netInvoice } from './net-invoice'
 import type { PrintedInvoice } from './printable-invoice'
 
@@ -29,7 +29,7 @@ export type FacturXWords = {
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 const percent = (rate: number): string => (rate / 100).toFixed(2)
 const text = (name: string, value: string, attributes = ''): string =>
-  element(`ram:${name}`, escaped(value), attributes)
+  element(`ram:${name}`, escapeXml(value), attributes)
 const group = (name: string, ...parts: readonly string[]): string => element(`ram:${name}`, parts.join(''))
 const date = (name: string, day: string): string =>
   group(name, element('udt:DateTimeString', day.replaceAll('-', ''), ' format="102"'))

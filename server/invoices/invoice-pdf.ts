@@ -2,7 +2,7 @@ import { lineDiscount } from '../../shared/invoices/line-discount'
 import { sum } from '../../shared/kernel/money'
 import { ms, wallTimeOf } from '../../shared/kernel/time'
 import { timeZoneOf } from '../../shared/orgs/rules'
-import { GREY, INK, writeFeet } from '../documents/a4'
+import { GREY, INK, writeFooters } from '../documents/a4'
 import { attachFacturX } from '../documents/attach-factur-x'
 import { facturX } from './factur-x'
 import { openPdfLetter, type PdfLetter, SIZE, writeAccount } from './letter'
@@ -90,7 +90,7 @@ export async function invoicePdf(
   }
   const xml = facturX(printed, wallTimeOf(timeZoneOf(org), ms(invoice.created_at)).day, words)
   if (xml) attachFacturX(page, xml, now)
-  writeFeet(page, `${org.name} · ${title}`)
+  writeFooters(page, `${org.name} · ${title}`)
   page.end()
   return done
 }

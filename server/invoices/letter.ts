@@ -1,12 +1,13 @@
 import { type Address, addressLines } from '../../shared/contacts/address/address'
+import { countryName } from '../../shared/contacts/address/countries'
 import { type Format, formatter } from '../../shared/kernel/format'
 import type { Language } from '../../shared/kernel/phrases'
 import type { RowOf } from '../../shared/model'
 import { timeZoneOf } from '../../shared/orgs/rules'
 import type { PhraseKey } from '../../shared/phrases'
-import { A4, drawLogo, GREY, INK, openA4, type Page, printable, RULE } from '../documents/a4'
+import { A4, drawLogo, GREY, INK, openA4, type Page, RULE, replaceNarrowSpaces } from '../documents/a4'
 import { formatPhrase } from '../kernel/format-phrase'
-import type { BankAccount } from './printable-invoice'
+import type { ReceivingAccount } from '../payouts/receiving-account'
 
 /** Sizes of texts in points. */
 export const SIZE = { title: 20, text: 10, small: 9 }
@@ -76,7 +77,7 @@ const printedIban = (iban: string): string => iban.replace(/\s/g, '').replace(/(
 /** Writes the account that the buyer pays into, with the invoice's number as reference. */
 export function writeAccount(
   { writer, t }: Pick<PdfLetter, 'writer' | 't'>,
-  { holder, iban, bic, bank }: BankAccount,
+  { holder, iban, bic, bank }: ReceivingAccount,
   num: string,
 ): void {
   writer.text(t('invoices.reminder.account'), SIZE.text, INK, 'strong')
@@ -90,9 +91,7 @@ export function writeAccount(
 function letterLines(address: Address | null, other: Address | null, language: Language): string[] {
   if (!address) return []
   const isAbroad = other !== null && address.country !== '' && other.country !== address.country
-  const country = isAbroad
-    ? (new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(address.country) ?? address.country)
-    : ''
+  const country = isAbroad ? countryName(address.country, language) : ''
   return addressLines({ ...address, country })
 }
 
@@ -108,7 +107,7 @@ function lineWriter(page: Page, width: number) {
     page.font(font).fontSize(size).fillColor(colour)
   // Placed by its own width: PDFKit breaks a text that is wider than the one it is given.
   const right = (text: string, edge: number) => {
-    const drawn = printable(text)
+    const drawn = replaceNarrowSpaces(text)
     if (drawn) page.text(drawn, A4.left + edge - page.widthOfString(drawn), y, { lineBreak: false })
   }
   return {
@@ -116,18 +115,18 @@ function lineWriter(page: Page, width: number) {
       y += lines * LINE
     },
     text: (text: string, size: number = SIZE.text, colour: string = INK, font: 'regular' | 'strong' = 'regular') => {
-      const height = pen(size, colour, font).heightOfString(printable(text), { width })
+      const height = pen(size, colour, font).heightOfString(replaceNarrowSpaces(text), { width })
       room(height)
-      page.text(printable(text), A4.left, y, { width })
+      page.text(replaceNarrowSpaces(text), A4.left, y, { width })
       y += Math.max(height, size * 1.4)
     },
     row: ([item = '', qty = '', price = '', rate = '', amount = '']: readonly string[], colour: string) => {
       const height = Math.max(
         LINE,
-        pen(SIZE.text, colour, 'regular').heightOfString(printable(item), { width: COLUMNS.item }) + 4,
+        pen(SIZE.text, colour, 'regular').heightOfString(replaceNarrowSpaces(item), { width: COLUMNS.item }) + 4,
       )
       room(height)
-      page.text(printable(item), A4.left, y, { width: COLUMNS.item })
+      page.text(replaceNarrowSpaces(item), A4.left, y, { width: COLUMNS.item })
       right(qty, COLUMNS.qty)
       right(price, COLUMNS.price)
       right(rate, COLUMNS.rate)
@@ -136,7 +135,7 @@ function lineWriter(page: Page, width: number) {
     },
     sum: (name: string, amount: string, font: 'regular' | 'strong' = 'regular') => {
       room(LINE)
-      const drawn = pen(SIZE.text, font === 'strong' ? INK : GREY, font).widthOfString(printable(amount))
+      const drawn = pen(SIZE.text, font === 'strong' ? INK : GREY, font).widthOfString(replaceNarrowSpaces(amount))
       const edge = Math.min(COLUMNS.rate, width - drawn - COLUMN_GAP)
       right(name, edge)
       right(amount, width)

@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/model'
 import type { PhraseKey } from '../../shared/phrases'
-import { GREY, writeFeet } from '../documents/a4'
+import { GREY, writeFooters } from '../documents/a4'
 import type { Actor } from '../kernel/commands/actor'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
@@ -64,7 +64,7 @@ export async function reminderPdf(
   writer.skip(1)
   if (account) writeAccount({ writer, t }, account, invoice.num)
   writer.text(t('invoices.reminder.paid_meanwhile'), SIZE.small, GREY)
-  writeFeet(page, `${org.name} · ${title}`)
+  writeFooters(page, `${org.name} · ${title}`)
   page.end()
   return done
 }

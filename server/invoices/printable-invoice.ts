@@ -7,9 +7,7 @@ import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { maskRows } from '../kernel/reads/masked-fields'
-
-/** Account that the buyer pays into. */
-export type BankAccount = Pick<RowOf<'bank_accounts'>, 'holder' | 'iban' | 'bic' | 'bank'>
+import { findReceivingAccount, type ReceivingAccount } from '../payouts/receiving-account'
 
 /** Everything that an invoice prints. Sums are those of the stored invoice. */
 export type PrintedInvoice = {
@@ -21,7 +19,7 @@ export type PrintedInvoice = {
   /** Cents paid when the invoice was made, at most its total; 0 for a credit note. */
   readonly paid: number
   /** The organisation's default account; null until it has one. */
-  readonly account: BankAccount | null
+  readonly account: ReceivingAccount | null
 }
 
 /** Reads an invoice of the actor's organisation with what it prints. Throws `forbidden` or `not_found`. */
@@ -47,21 +45,8 @@ export async function printableInvoice(db: Db, actor: Actor, invoice_id: string)
     booking_code: order?.booking_code ?? '',
     counterpart: counterpart?.num ?? null,
     paid,
-    account: await bankAccount(own, actor),
+    account: (await findReceivingAccount(own, actor.org_id)) ?? null,
   }
-}
-
-async function bankAccount(own: Db, { org_id }: Actor): Promise<BankAccount | null> {
-  const account = await own
-    .selectFrom('bank_accounts')
-    .select(['holder', 'iban', 'bic', 'bank'])
-    .where('org_id', '=', org_id)
-    .where('deleted', '=', false)
-    .orderBy('is_default', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return account ?? null
 }
 
 /** Cents paid for the order of an invoice until it was made, less what was given back. */

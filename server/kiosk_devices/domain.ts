@@ -1,11 +1,11 @@
 import { deleteKioskDevice } from '../../shared/kiosk_devices/commands'
-import { checked } from '../kernel/commands/plain-edit'
+import { checkedHandling } from '../kernel/commands/plain-edit'
 import type { ServerDomain } from '../server-domain'
 import { bookKioskPairing, bookKioskUnpairing, endScreen } from './pairing'
 
 export const kioskDevicesServerDomain = {
   handlers: {
-    DeleteKioskDevice: checked(deleteKioskDevice, endScreen),
+    DeleteKioskDevice: checkedHandling(deleteKioskDevice, endScreen),
     PairKioskDevice: { book: bookKioskPairing },
     UnpairKioskDevice: { book: bookKioskUnpairing },
   },

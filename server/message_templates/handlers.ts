@@ -2,12 +2,12 @@ import { DomainError } from '../../shared/kernel/errors'
 import { createReminder, deleteMessageTemplate, updateReminder } from '../../shared/message_templates/commands'
 import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
-import { bookByEffect, checked } from '../kernel/commands/plain-edit'
+import { bookByEffect, checkedHandling } from '../kernel/commands/plain-edit'
 import { unsetOtherDefaults } from '../kernel/commands/sole-default'
 import { recordTimingChange, runRemindersNow } from './reminder-job'
 
 /** Deletes a message template. Throws `message_templates.in_use` where a reminder sends it. */
-export const messageTemplateDeletion = checked(deleteMessageTemplate, async (trx, { id }, ctx) => {
+export const messageTemplateDeletion = checkedHandling(deleteMessageTemplate, async (trx, { id }, ctx) => {
   const reminders = trx
     .selectFrom('reminders')
     .select('name')

@@ -57,5 +57,6 @@ export const settingsHandlers = {
   UpdateLandingPage: { book: booksPage('landing_page') },
   UpdateProductSettings: { book: bookProductSettings },
   UpdateReservationSettings: { book: booksPage('reservations') },
+  UpdateWebShop: { book: booksPage('web_shop') },
   UpdateWebshopTerms: { book: booksPage('webshop_terms') },
 }

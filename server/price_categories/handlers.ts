@@ -3,7 +3,7 @@ import { createPriceCategory, deletePriceCategory } from '../../shared/price_cat
 import { shortNameFor } from '../../shared/price_categories/short-name'
 import { existingRow } from '../kernel/commands/existing'
 import type { Handling } from '../kernel/commands/handler'
-import { bookByEffect, checked, positionAfterLast } from '../kernel/commands/plain-edit'
+import { bookByEffect, checkedHandling, positionAfterLast } from '../kernel/commands/plain-edit'
 import { assertUnused } from '../kernel/commands/refuse-in-use'
 import { rawStatement } from '../kernel/database/statement'
 
@@ -35,7 +35,7 @@ export const priceCategoryCreation: Handling<typeof createPriceCategory> = {
   },
 }
 
-export const priceCategoryDeletion = checked(deletePriceCategory, async (trx, { id }, ctx) => {
+export const priceCategoryDeletion = checkedHandling(deletePriceCategory, async (trx, { id }, ctx) => {
   const category = await existingRow(ctx, 'price_categories', id)
   await assertUnused(ctx, category, 'price_categories.in_use', REFERENCES)
   const named = await rawStatement(trx, IN_TEMPLATES, [ctx.op.org_id, false, `%"${id}"%`])

@@ -2,7 +2,7 @@ import type { Args } from '../../shared/kernel/model/command'
 import { createPriceName, createPriceTemplate, updatePriceTemplate } from '../../shared/price_templates/commands'
 import { assertAllExist, existingRow } from '../kernel/commands/existing'
 import type { Context, Handling } from '../kernel/commands/handler'
-import { bookByEffect, checked, positionAfterLast } from '../kernel/commands/plain-edit'
+import { bookByEffect, checkedHandling, positionAfterLast } from '../kernel/commands/plain-edit'
 
 type TemplateLines = Args<typeof updatePriceTemplate>['input']['prices']
 
@@ -29,6 +29,6 @@ export const priceNameCreation: Handling<typeof createPriceName> = {
 }
 
 export const priceTemplateHandlings = {
-  create: checked(createPriceTemplate, (_trx, { input }, ctx) => assertReferencesExist(ctx, input.prices)),
-  update: checked(updatePriceTemplate, (_trx, { input }, ctx) => assertReferencesExist(ctx, input.prices)),
+  create: checkedHandling(createPriceTemplate, (_trx, { input }, ctx) => assertReferencesExist(ctx, input.prices)),
+  update: checkedHandling(updatePriceTemplate, (_trx, { input }, ctx) => assertReferencesExist(ctx, input.prices)),
 }

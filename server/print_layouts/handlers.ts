@@ -6,7 +6,7 @@ import { checkLayout } from '../../shared/printing/check-layout'
 import { isReadableQr, type QrStyle } from '../../shared/printing/qr-style'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
-import { checked } from '../kernel/commands/plain-edit'
+import { checkedHandling } from '../kernel/commands/plain-edit'
 import type { Trx } from '../kernel/database/database'
 import { assertPixels } from './png-pixels'
 
@@ -51,7 +51,7 @@ async function clearOtherDefaults(
 }
 
 export const printLayoutHandlings = {
-  create: checked(createPrintLayout, async (trx, { input }, ctx) => {
+  create: checkedHandling(createPrintLayout, async (trx, { input }, ctx) => {
     const { count } = await trx
       .selectFrom('print_layouts')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -61,7 +61,7 @@ export const printLayoutHandlings = {
     if (Number(count) >= MAX_LAYOUTS) throw new DomainError('printing.too_many_layouts', { most: MAX_LAYOUTS })
     await clearOtherDefaults(trx, { ...input, is_default: input.is_default ?? false }, null, ctx)
   }),
-  update: checked(updatePrintLayout, async (trx, { id, input }, ctx) => {
+  update: checkedHandling(updatePrintLayout, async (trx, { id, input }, ctx) => {
     const row = await existingRow(ctx, 'print_layouts', id)
     await clearOtherDefaults(trx, { ...row, ...definedFields(input) }, id, ctx)
   }),

@@ -1,4 +1,4 @@
-import { type Numbered, receiptIn } from '../../shared/cash_boxes/receipt'
+import { type ArgsWithReceipt, receiptIn } from '../../shared/cash_boxes/receipt'
 import { settleIncident } from '../../shared/incidents/commands'
 import { parseJson } from '../../shared/kernel/encoding/json'
 import { DomainError } from '../../shared/kernel/errors'
@@ -123,7 +123,7 @@ async function withRevivedRights<T>(
   trx: Trx,
   then: Context,
   { code }: QuarantinedEntry,
-  input: Numbered,
+  input: ArgsWithReceipt,
   parts: readonly RightPortion[],
   work: () => Promise<T>,
 ): Promise<T> {

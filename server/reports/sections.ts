@@ -1,4 +1,4 @@
-import { type ReportLine, type ReportWords, salesSections, signed } from '../../shared/cash_boxes/report'
+import { type ReportLine, type ReportWords, salesSections, signedAmount } from '../../shared/cash_boxes/report'
 import type { Language } from '../../shared/kernel/phrases'
 import { reportPhrases } from './phrases'
 import type { SalesReport } from './sales'
@@ -33,7 +33,7 @@ export function reportSections(
       ? [
           {
             name: [says.difference, difference_reason].filter(Boolean).join(' · '),
-            value: signed(money, difference),
+            value: signedAmount(money, difference),
             indent: true,
           },
         ]

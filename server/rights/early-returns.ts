@@ -41,16 +41,19 @@ async function moveWithinAccount(
   return parts
 }
 
-/** Reads how much of a return the report has already returned, by right. */
-export const returnedEarly = (
+/** Takes from the account what the report has already returned of a return, and returns the quantity by right. */
+export const consumeEarlyReturns = (
   trx: Trx,
   ctx: Context,
   device_id: string,
   wanted: readonly RightQty[],
 ): Promise<ReadonlyMap<string, number>> => moveWithinAccount(trx, ctx, device_id, wanted, 'early', (part) => [-part, 0])
 
-/** Reads how much of a sale comes from early returns, by right. A later operation voids that sale. */
-export const soldEarly = (
+/**
+ * Marks as borrowed what a sale takes from early returns, and returns the quantity by right. A later operation voids that
+ * sale.
+ */
+export const sellEarlyReturns = (
   trx: Trx,
   ctx: Context,
   device_id: string,
@@ -58,8 +61,8 @@ export const soldEarly = (
 ): Promise<ReadonlyMap<string, number>> =>
   moveWithinAccount(trx, ctx, device_id, wanted, 'early', (part) => [-part, part])
 
-/** Reads how much of a void was sold from early returns, by right. */
-export const voidedEarly = (
+/** Gives back to the account what a void had sold from early returns, and returns the quantity by right. */
+export const voidEarlySales = (
   trx: Trx,
   ctx: Context,
   device_id: string,

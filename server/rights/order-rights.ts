@@ -104,6 +104,9 @@ export async function forgetHeld(trx: Trx, ctx: Context, order_id: string): Prom
     .where('order_id', '=', order_id)
     .where('status', '=', 'live')
     .execute()
+  // No row has this change number, but desks that show what carts hold ask again.
+  await ctx.rows.rev()
+  for (const { id } of rights) ctx.rows.markChanged('rights', id)
 }
 
 const heldByOrder = (trx: Trx, ctx: Context, order_id: string): Promise<Right[]> =>

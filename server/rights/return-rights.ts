@@ -10,7 +10,7 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler, Handling } from '../kernel/commands/handler'
 import { readRows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
-import { returnedEarly } from './early-returns'
+import { consumeEarlyReturns } from './early-returns'
 import { moveInPools, type Portion } from './pools'
 import { advanceRecovery } from './recovery'
 import { openShiftAt } from './shifts'
@@ -64,7 +64,7 @@ const bookReturn: Handler<typeof returnRights> = async (trx, { input }, ctx) => 
     input.rights.map((right) => right.id),
   )
   const byId = new Map(found.map((right) => [right.id, right]))
-  const early = await returnedEarly(trx, ctx, device_id, input.rights)
+  const early = await consumeEarlyReturns(trx, ctx, device_id, input.rights)
   const parts = input.rights.flatMap(({ id, qty: all }) => {
     const right = byId.get(id)
     const qty = all - (early.get(id) ?? 0)
@@ -102,7 +102,7 @@ async function returnQtys(trx: Trx, ctx: Context, parts: readonly ReturnedQty[])
 async function returnWhatIsLeft(trx: Trx, { input }: Args<typeof returnRights>, ctx: Context): Promise<void> {
   const device_id = recordedOn(ctx)
   await assertNothingUndecided(trx, ctx, device_id, input.rights)
-  const early = await returnedEarly(trx, ctx, device_id, input.rights)
+  const early = await consumeEarlyReturns(trx, ctx, device_id, input.rights)
   const parts: ReturnedQty[] = []
   for (const { id, qty: all } of input.rights) {
     const right = await ctx.rows.get('rights', id)

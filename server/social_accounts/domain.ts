@@ -1,12 +1,12 @@
 import { deleteSocialAccount } from '../../shared/social_accounts/commands'
-import { checked } from '../kernel/commands/plain-edit'
+import { checkedHandling } from '../kernel/commands/plain-edit'
 import type { ServerDomain } from '../server-domain'
 import { bookConnectionEnd, bookConnectionStart, forgetTokens } from './handlers'
 import { prepareFinish, prepareStart } from './prepare'
 
 export const socialAccountsServerDomain = {
   handlers: {
-    DeleteSocialAccount: checked(deleteSocialAccount, forgetTokens),
+    DeleteSocialAccount: checkedHandling(deleteSocialAccount, forgetTokens),
     FinishSocialConnection: { book: bookConnectionEnd },
     StartSocialConnection: { book: bookConnectionStart },
   },

@@ -4,6 +4,7 @@ import { nonceExpiry } from '../../shared/devices/nonce'
 import { iso, MINUTE, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
 import {
+  type DeviceBlock,
   type LogHead,
   type Operation,
   type OpReceipt,
@@ -13,7 +14,6 @@ import {
   type PushResult,
   type pushInput,
   reportBytes,
-  type Standing,
 } from '../../shared/sync/protocol'
 import type { Verify } from '../../shared/tickets/code'
 import { roleIn } from '../accounts/members'
@@ -64,7 +64,7 @@ export type PushEnvironment = Machine & {
   readonly place?: typeof logPosition
 }
 
-export type Pushed = { readonly result: PushResult; readonly changed: readonly Changed[] }
+export type PushOutcome = { readonly result: PushResult; readonly changed: readonly Changed[] }
 
 /**
  * Checks which parts of a request are signed by the device it claims to come from. Runs before the writer, because
@@ -134,7 +134,7 @@ export async function pushOperations(
   trx: Trx,
   { org_id, user_id, session_id, input, signed }: PushRequest,
   environment: PushEnvironment,
-): Promise<Pushed> {
+): Promise<PushOutcome> {
   const epoch = await readEpoch(trx)
   const now = iso(environment.ports.clock())
   const db = scoped(trx, org_id)
@@ -183,7 +183,7 @@ export async function pushOperations(
   }
 }
 
-function standingOf({ status }: RowOf<'devices'>, cloned: boolean): Standing | null {
+function standingOf({ status }: RowOf<'devices'>, cloned: boolean): DeviceBlock | null {
   if (status !== 'active') return `device.${status}`
   return cloned ? 'device.cloned' : null
 }

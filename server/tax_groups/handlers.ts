@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import { createTaxGroup, deleteTaxGroup, updateTaxGroup } from '../../shared/tax_groups/commands'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
-import { checked } from '../kernel/commands/plain-edit'
+import { checkedHandling } from '../kernel/commands/plain-edit'
 import { assertUnused } from '../kernel/commands/refuse-in-use'
 import type { Trx } from '../kernel/database/database'
 
@@ -47,15 +47,15 @@ function assertValidityOrder({
 }
 
 export const taxGroupHandlings = {
-  create: checked(createTaxGroup, async (_trx, { input }, ctx) =>
+  create: checkedHandling(createTaxGroup, async (_trx, { input }, ctx) =>
     assertValidityOrder({ valid_from: input.valid_from ?? ctx.op.at, valid_to: input.valid_to }),
   ),
-  update: checked(updateTaxGroup, async (trx, { id, input }, ctx) => {
+  update: checkedHandling(updateTaxGroup, async (trx, { id, input }, ctx) => {
     const group = await existingRow(ctx, 'tax_groups', id)
     assertValidityOrder({ valid_from: group.valid_from, valid_to: input.valid_to })
     if (input.name !== undefined && input.name !== group.name) await assertSuccessionUnused(trx, ctx, group, 2)
   }),
-  remove: checked(deleteTaxGroup, async (trx, { id }, ctx) =>
+  remove: checkedHandling(deleteTaxGroup, async (trx, { id }, ctx) =>
     assertSuccessionUnused(trx, ctx, await existingRow(ctx, 'tax_groups', id)),
   ),
 }

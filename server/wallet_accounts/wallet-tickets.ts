@@ -3,6 +3,7 @@ import type { Language } from '../../shared/kernel/phrases'
 import type { RowOf } from '../../shared/model'
 import { remainingLineQty } from '../../shared/orders/refunds/rest'
 import { timeZoneOf } from '../../shared/orgs/rules'
+import { printedName } from '../../shared/printing/printed-name'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 
@@ -39,6 +40,8 @@ export async function walletTickets(
   const locations = await readRows(db, 'locations', org.id, [
     ...new Set(events.flatMap(({ location_id }) => location_id ?? [])),
   ])
+  const ids = [...new Set(tickets.flatMap(({ seat_id }) => seat_id ?? []))]
+  const seats = new Map((await readRows(db, 'seats', org.id, ids)).map((seat) => [seat.id, seat]))
   const format = formatter(org.lang, org.currency, timeZoneOf(org))
   return tickets.flatMap((ticket): readonly WalletTicket[] => {
     const event = events.find(({ id }) => id === ticket.event_id)
@@ -58,7 +61,7 @@ export async function walletTickets(
         when: format.dateTime(starts_at),
         venue: location?.name ?? org.name,
         address: [location?.street, town].filter(Boolean).join(', '),
-        place: ticket.static_name,
+        place: printedName(ticket, seats.get(ticket.seat_id ?? '') ?? null, org.lang),
         people: remainingLineQty(ticket),
         booking_code: order.booking_code,
         code: ticket.code,

@@ -38,7 +38,7 @@ function isRun(signs: readonly string[]): boolean {
 }
 
 /** Returns the text that is there again and again, where nothing else is. */
-export function repeated(text: string): string {
+export function repeatedPart(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     const part = text.slice(0, length)
     if (part.repeat(Math.ceil(text.length / length)).slice(0, text.length) === text) return part
@@ -58,8 +58,8 @@ export function assertStrongPassword(password: string, known: readonly string[])
   const guessable = [...known, ...parts, ...COMMON].map(letters).filter((word) => word.length > 2)
   let own = plainText(password).replace(/\s/g, '')
   for (const word of guessable.sort((a, b) => b.length - a.length)) own = own.replaceAll(word, '')
-  const left = [...repeated(letters(own))]
-  const whole = [...repeated(plainText(password))]
+  const left = [...repeatedPart(letters(own))]
+  const whole = [...repeatedPart(plainText(password))]
   if (left.length < OWN_LENGTH || whole.length < OWN_LENGTH || isRun(left) || isRun(whole))
     throw new DomainError('password.weak')
 }

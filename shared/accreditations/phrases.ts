@@ -33,6 +33,8 @@ export const accreditationsPhrases = phrases(
     'accreditations.contacts_count': '{count, plural, one {# contact} other {# contacts}}',
     'accreditations.contact': 'Contact',
     'accreditations.add_contact': 'Add contact',
+    'accreditations.copy_link': 'Copy shop link for {name}',
+    'accreditations.link_copied': 'Shop link for {name} copied. Whoever has it buys at these prices.',
     'accreditations.remove_contact': 'Remove {name}',
     'accreditations.remove_contact_title': 'Remove {name}?',
     'accreditations.remove_contact_lead':
@@ -80,6 +82,8 @@ export const accreditationsPhrases = phrases(
     'accreditations.contacts_count': '{count, plural, one {# Kontakt} other {# Kontakte}}',
     'accreditations.contact': 'Kontakt',
     'accreditations.add_contact': 'Kontakt hinzufügen',
+    'accreditations.copy_link': 'Shop-Link für {name} kopieren',
+    'accreditations.link_copied': 'Shop-Link für {name} kopiert. Wer ihn hat, kauft zu diesen Preisen.',
     'accreditations.remove_contact': '{name} entfernen',
     'accreditations.remove_contact_title': '{name} entfernen?',
     'accreditations.remove_contact_lead':

@@ -1,5 +1,5 @@
 import { id } from '../kernel/model/fields'
-import { calledInApi, equals, timed } from '../kernel/model/list/filter'
+import { calledInApi, equals, timeFilter } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
 import { activity_log } from './entity'
 
@@ -9,8 +9,8 @@ export const activityList = listOf(activity_log, {
   filters: {
     person: calledInApi('user_id', equals('user_id', id())),
     subject: equals('subject', activity_log.row.shape.subject),
-    from: timed('created_at', 'gte'),
-    to: timed('created_at', 'lt'),
+    from: timeFilter('created_at', 'gte'),
+    to: timeFilter('created_at', 'lt'),
   },
   names: { type: 'ActivityList' },
 })

@@ -47,7 +47,7 @@ const PERSONAL: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns an error's message without what may be personal: quoted texts, addresses, parameters and long numbers. */
-export const withoutPersonal = (message: string): string =>
+export const redactMessage = (message: string): string =>
   PERSONAL.reduce((text, [pattern, by]) => text.replace(pattern, by), message.slice(0, 1000)).slice(0, 400)
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
@@ -78,12 +78,12 @@ const FIRST_LINE = /^(?:(\w{1,80}): )?(.*)/
 const PLACES = '\n    at '
 
 /** Returns what is reported of a thrown value, or of an error in words: its stack. */
-export function described(error: unknown): Pick<ErrorReport, 'type' | 'text' | 'frames'> {
-  if (error instanceof Error && error.message.includes(PLACES)) return described(error.message)
+export function describeError(error: unknown): Pick<ErrorReport, 'type' | 'text' | 'frames'> {
+  if (error instanceof Error && error.message.includes(PLACES)) return describeError(error.message)
   if (typeof error === 'string') {
     const [, type = 'Error', text = ''] = FIRST_LINE.exec(error) ?? []
-    return { type, text: withoutPersonal(text), frames: framesOf(error) }
+    return { type, text: redactMessage(text), frames: framesOf(error) }
   }
   if (!(error instanceof Error)) return { type: typeof error, text: '', frames: [] }
-  return { type: error.name.slice(0, 80), text: withoutPersonal(error.message), frames: framesOf(error.stack ?? '') }
+  return { type: error.name.slice(0, 80), text: redactMessage(error.message), frames: framesOf(error.stack ?? '') }
 }

@@ -4,6 +4,7 @@ import { phrases } from '../kernel/phrases'
 export const signedInPhrases = phrases(
   {
     'app.skip': 'Skip to content',
+    'app.copy_text': 'Copy',
     'app.copy': 'Copy {value}',
     'app.copied': 'Copied',
     'app.cancel': 'Cancel',
@@ -112,6 +113,7 @@ export const signedInPhrases = phrases(
   },
   {
     'app.skip': 'Zum Inhalt springen',
+    'app.copy_text': 'Kopieren',
     'app.copy': '{value} kopieren',
     'app.copied': 'Kopiert',
     'app.cancel': 'Abbrechen',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, count, id, json, jsonObject, oneOf, part, text } from '../kernel/model/fields'
-import { imageUrl } from '../kernel/model/image-url'
 import { laterField } from '../kernel/model/later-field'
+import { imageUrl } from '../kernel/model/web-address'
 import { campaignAudience } from './audience'
 import { subjectResult, subjectTest } from './subject-test'
 

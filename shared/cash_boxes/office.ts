@@ -1,12 +1,12 @@
+import { extendEntity } from '../kernel/model/extend-entity'
 import { id, oneOf, text } from '../kernel/model/fields'
-import { widened } from '../kernel/model/widened'
 import { cash_boxes } from './entity'
 
 /** Countries whose law on cash registers a provider can follow. */
 export const FISCAL_COUNTRIES = ['AT', 'DE'] as const
 
 /** A cash box with its identifiers at the fiscal service provider. */
-export const officeCashBoxes = widened(
+export const officeCashBoxes = extendEntity(
   cash_boxes,
   {
     location_id: id().nullable(),

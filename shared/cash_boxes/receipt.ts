@@ -70,11 +70,13 @@ export const receiptRow = (receipt: ReceiptInput, op: OpContext): Required<Draft
 })
 
 /** Arguments of a command that may carry a receipt. */
-export type Numbered = { readonly input?: { readonly receipt?: ReceiptInput } }
+export type ArgsWithReceipt = { readonly input?: { readonly receipt?: ReceiptInput } }
 
 /** The receipt of an operation, as a list of one. Empty for commands without a receipt. */
-export const receiptIn = (args: Numbered): readonly ReceiptInput[] => (args.input?.receipt ? [args.input.receipt] : [])
+export const receiptIn = (args: ArgsWithReceipt): readonly ReceiptInput[] =>
+  args.input?.receipt ? [args.input.receipt] : []
 
 /** Number of pending operations that carry a receipt of a shift. */
 export const waitingOf = (waiting: readonly { readonly input: unknown }[], shift_id: string): number =>
-  waiting.flatMap(({ input }) => receiptIn(input as Numbered)).filter((receipt) => receipt.shift_id === shift_id).length
+  waiting.flatMap(({ input }) => receiptIn(input as ArgsWithReceipt)).filter((receipt) => receipt.shift_id === shift_id)
+    .length

@@ -60,7 +60,7 @@ export type ShiftReport = {
 }
 
 /** Formats an amount with its sign, also a positive one: `+€12.00`, `−€2.00`. */
-export const signed = (money: ReportWords['money'], cents: number): string =>
+export const signedAmount = (money: ReportWords['money'], cents: number): string =>
   cents > 0 ? `+${money(cents)}` : money(cents).replace('-', '−')
 
 /**
@@ -115,10 +115,10 @@ export const noTurnover = (
   { t, money }: Pick<ReportWords, 't' | 'money'>,
 ): readonly { readonly name: string; readonly value: string }[] => [
   ...(vouchers.sold
-    ? [{ name: t('cash_boxes.report.vouchers_no_turnover'), value: signed(money, 0 - vouchers.sold) }]
+    ? [{ name: t('cash_boxes.report.vouchers_no_turnover'), value: signedAmount(money, 0 - vouchers.sold) }]
     : []),
   ...(vouchers.redeemed_taxed
-    ? [{ name: t('cash_boxes.report.vouchers_taxed_before'), value: signed(money, 0 - vouchers.redeemed_taxed) }]
+    ? [{ name: t('cash_boxes.report.vouchers_taxed_before'), value: signedAmount(money, 0 - vouchers.redeemed_taxed) }]
     : []),
 ]
 
@@ -140,7 +140,7 @@ function turnover(figures: ShiftFigures, { t, money }: ReportWords): ReportSecti
         ? [
             {
               name: `${t('cash_boxes.report.discounts')} · ${figures.discounts.qty}`,
-              value: signed(money, 0 - figures.discounts.amount),
+              value: signedAmount(money, 0 - figures.discounts.amount),
               indent: true,
             },
           ]
@@ -170,10 +170,10 @@ function vouchers(figures: ShiftFigures, { t, money }: ReportWords): ReportSecti
     { name: t('cash_boxes.report.vouchers_redeemed'), amount: 0 - redeemed },
     { name: t('cash_boxes.report.vouchers_redeemed_taxed'), amount: 0 - redeemed_taxed },
   ].filter(({ amount }) => amount !== 0)
-  const lines = moved.map(({ name, amount }) => ({ name, value: signed(money, amount) }))
+  const lines = moved.map(({ name, amount }) => ({ name, value: signedAmount(money, amount) }))
   const owed = {
     name: t('cash_boxes.report.vouchers_owed'),
-    value: signed(money, sum(moved.map(({ amount }) => amount))),
+    value: signedAmount(money, sum(moved.map(({ amount }) => amount))),
     strong: true,
   }
   return {
@@ -188,12 +188,12 @@ function drawer({ shift, figures }: ReportData, { t, money }: ReportWords): Repo
     figures[kind] === 0
       ? []
       : [
-          { name: t(`cash_boxes.figures.${kind}`), value: signed(money, sign * figures[kind]) },
+          { name: t(`cash_boxes.figures.${kind}`), value: signedAmount(money, sign * figures[kind]) },
           ...figures.moves
             .filter((move) => move.kind === kind)
             .map((move) => ({
               name: `${move.reason || '–'} (${move.number})`,
-              value: signed(money, sign * move.amount),
+              value: signedAmount(money, sign * move.amount),
               indent: true,
             })),
         ]
@@ -211,7 +211,7 @@ function drawer({ shift, figures }: ReportData, { t, money }: ReportWords): Repo
             : [{ name: t('cash_boxes.report.first_counted'), value: money(shift.first_counted), indent: true }]),
           {
             name: t('cash_boxes.figures.difference'),
-            value: signed(money, shift.counted - figures.expected),
+            value: signedAmount(money, shift.counted - figures.expected),
             strong: true,
           },
           ...(shift.difference_reason ? [{ name: t('cash_boxes.close.why'), value: shift.difference_reason }] : []),
@@ -221,7 +221,7 @@ function drawer({ shift, figures }: ReportData, { t, money }: ReportWords): Repo
     title: t('cash_boxes.report.drawer'),
     lines: [
       { name: t('cash_boxes.figures.opening'), value: money(figures.opening) },
-      { name: t('cash_boxes.figures.cash_sales'), value: signed(money, figures.cash_sales) },
+      { name: t('cash_boxes.figures.cash_sales'), value: signedAmount(money, figures.cash_sales) },
       ...moved('cash_in', 1),
       ...moved('cash_out', -1),
       { name: t('cash_boxes.figures.expected'), value: money(figures.expected), strong: true },

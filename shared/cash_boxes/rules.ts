@@ -173,7 +173,7 @@ export const NOTES = [20_000, 10_000, 5_000, 2_000, 1_000, 500] as const
 export const COINS = [200, 100, 50, 20, 10, 5, 2, 1] as const
 
 /** Amounts a customer is likely to hand over: the exact one first, then rounder ones, ascending, at most `limit`. */
-export function sensibleNotes(amount: number, limit = 6): number[] {
+export function suggestedTenders(amount: number, limit = 6): number[] {
   const steps = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000]
   const rounded = steps.map((step) => Math.ceil(amount / step) * step)
   return [...new Set([amount, ...rounded])]

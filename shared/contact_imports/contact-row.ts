@@ -30,7 +30,7 @@ export type ContactRow = z.infer<typeof contactRow>
 /**
  * Returns the columns that an import sets in a contact that exists: those the file has a value for. Labels are added.
  */
-export function correctedBy(
+export function columnsToUpdate(
   row: ContactRow,
   before: Pick<ContactRow, 'label_ids'>,
 ): Partial<ContactRow> & { readonly name: string; readonly label_ids: string[] } {

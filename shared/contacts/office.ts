@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { extendEntity } from '../kernel/model/extend-entity'
 import { at, id, jsonObject, oneOf, part, text } from '../kernel/model/fields'
-import { widened } from '../kernel/model/widened'
 import { address } from './address/address'
 import { contacts } from './entity'
 
 export const GENDERS = ['F', 'M'] as const
 
 /** A contact with the columns only the office has. */
-export const officeContacts = widened(
+export const officeContacts = extendEntity(
   contacts,
   {
     gender: oneOf('Gender', GENDERS).nullable(),

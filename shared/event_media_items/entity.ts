@@ -1,6 +1,6 @@
 import { entity, stamps } from '../kernel/model/entity'
 import { count, id, oneOf } from '../kernel/model/fields'
-import { imageUrl } from '../kernel/model/image-url'
+import { imageUrl } from '../kernel/model/web-address'
 
 export const EVENT_MEDIA_TYPES = ['email', 'hero', 'web_bg'] as const
 

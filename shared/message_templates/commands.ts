@@ -1,6 +1,6 @@
 import { parseJson } from '../kernel/encoding/json'
 import { editing } from '../kernel/model/editing'
-import { optionalImageUrl } from '../kernel/model/image-url'
+import { optionalImageUrl } from '../kernel/model/web-address'
 import { email_blocks, message_templates, reminders, TEMPLATE_TYPES } from './entity'
 
 const { shape } = message_templates.row

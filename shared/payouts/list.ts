@@ -1,5 +1,5 @@
 import { id, oneOf } from '../kernel/model/fields'
-import { equals, timed } from '../kernel/model/list/filter'
+import { equals, timeFilter } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
 import { bank_accounts, PAYOUT_ITEM_KINDS, PAYOUT_STATUSES, payout_items, payouts, sales_partners } from './entity'
 
@@ -9,8 +9,8 @@ export const payoutsList = listOf(payouts, {
   filters: {
     status: equals('status', oneOf('PayoutStatus', PAYOUT_STATUSES)),
     bank_account_id: equals('bank_account_id', id()),
-    from: timed('ends_at', 'gt'),
-    to: timed('starts_at', 'lt'),
+    from: timeFilter('ends_at', 'gt'),
+    to: timeFilter('starts_at', 'lt'),
   },
 })
 

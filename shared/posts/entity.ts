@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, id, json, oneOf, richText, text } from '../kernel/model/fields'
-import { optionalImageUrl } from '../kernel/model/image-url'
+import { optionalImageUrl } from '../kernel/model/web-address'
 import { LANGUAGES } from '../orgs/entity'
 
 export const POST_TYPES = ['announcement', 'blog', 'feature_request', 'incident', 'knowledge', 'page'] as const

@@ -2,12 +2,12 @@ import type { Domain } from '../kernel/model/domain'
 import { enumeration } from '../kernel/model/enumeration'
 import { createPost, deletePost, postSeen, postVote, updatePost } from './commands'
 import { POST_TYPES, posts, posts_users_info } from './entity'
-import { onePost, ownPostInfo, postById, postHeads, wishHeads } from './queries'
+import { featureRequestHeads, onePost, ownPostInfo, postById, postHeads } from './queries'
 
 export const postsOfficeDomain = {
   entities: [posts, posts_users_info],
   commands: [createPost, deletePost, postSeen, postVote, updatePost],
-  queries: [onePost, ownPostInfo, postById, postHeads, wishHeads],
+  queries: [onePost, ownPostInfo, postById, postHeads, featureRequestHeads],
   enumerations: [
     enumeration('PostType', POST_TYPES, {
       announcement: ['Announcement', 'Ankündigung'],

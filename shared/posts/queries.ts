@@ -55,7 +55,7 @@ export const postVotes = part('PostVotes', {
 })
 
 /** Feature requests with their votes, as a reader's list asks for them. */
-export const wishHeads = pageOf(posts.row.omit({ body: true }).extend({ votes: postVotes }))
+export const featureRequestHeads = pageOf(posts.row.omit({ body: true }).extend({ votes: postVotes }))
 
 /** The caller's own entry about a post, if there is one. */
 export const ownPostInfo = query('posts_users_info', {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { extendEntity } from '../kernel/model/extend-entity'
 import { cents, count, part, text } from '../kernel/model/fields'
-import { widened } from '../kernel/model/widened'
 import { promo_codes } from './entity'
 
 /** A promo code with the columns only the office has. */
-export const officePromoCodes = widened(
+export const officePromoCodes = extendEntity(
   promo_codes,
   {
     /** Keyword in a link to the shop by which sales are attributed to this code. */

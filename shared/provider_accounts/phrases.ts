@@ -41,7 +41,6 @@ export const providerAccountsPhrases = phrases(
     'provider_accounts.is_test': 'This is a test account',
     'provider_accounts.webhook_url': 'Webhook address to enter at the provider',
     'provider_accounts.copied': 'Webhook address copied.',
-    'provider_accounts.copy': 'Copy',
   },
   {
     'provider_accounts.title': 'Kartenzahlungen (PSP)',
@@ -83,6 +82,5 @@ export const providerAccountsPhrases = phrases(
     'provider_accounts.is_test': 'Das ist ein Testkonto',
     'provider_accounts.webhook_url': 'Webhook-Adresse, die Sie beim Anbieter eintragen',
     'provider_accounts.copied': 'Webhook-Adresse kopiert.',
-    'provider_accounts.copy': 'Kopieren',
   },
 )

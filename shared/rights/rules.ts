@@ -26,12 +26,12 @@ export const isSellableOn =
     right.left > 0
 
 /** Returns how much of a subject this holder may still sell. */
-export const leftOn = (held: readonly HeldRight[], subject: RightSubject): number =>
+export const sellableQtyOf = (held: readonly HeldRight[], subject: RightSubject): number =>
   held.filter(isSellableOn(subject)).reduce((n, right) => n + right.left, 0)
 
 /** Places of a category still for sale by this holder. */
 export const placesLeft = (held: readonly HeldRight[], event_id: string, category_id: string): number =>
-  leftOn(held, { kind: 'places', event_id, subject_id: category_id })
+  sellableQtyOf(held, { kind: 'places', event_id, subject_id: category_id })
 
 /** The right on one seat, if this holder has it unsold. */
 export const seatRight = (held: readonly HeldRight[], event_id: string, seat_id: string): HeldRight | undefined =>

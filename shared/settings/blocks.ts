@@ -62,6 +62,7 @@ export const SETTINGS_BLOCKS = [
   ...business(null, 'subscriptions'),
   ...shop(
     'admin',
+    'web_shop',
     'landing_page',
     'customize_pdf',
     'emails',

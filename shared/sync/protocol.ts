@@ -159,7 +159,7 @@ export const pushInput = part('PushOperationsInput', {
 
 /**
  * Receipts in order, up to the operation where the server stopped. `code` is the reason for stopping (`sync.gap`,
- * `sync.chain`, `device.unknown`, …); null if all were accepted. A code of `STANDINGS` does not stop the upload: it
+ * `sync.chain`, `device.unknown`, …); null if all were accepted. A code of `DEVICE_BLOCKS` does not stop the upload: it
  * reports the state of the device. `sync.report_late` means that the report's nonce has expired or was used before.
  * `last_seq` and `last_hash` are the head of the server's log.
  */
@@ -177,11 +177,12 @@ export const pushResult = z
 export type PushResult = z.infer<typeof pushResult>
 
 /** Exceptional states of a device: withdrawn by a manager, or cloned. */
-export const STANDINGS = ['device.revoked', 'device.fenced', 'device.cloned'] as const
+export const DEVICE_BLOCKS = ['device.revoked', 'device.fenced', 'device.cloned'] as const
 
-export type Standing = (typeof STANDINGS)[number]
+export type DeviceBlock = (typeof DEVICE_BLOCKS)[number]
 
-export const isStanding = (code: unknown): code is Standing => (STANDINGS as readonly unknown[]).includes(code)
+export const isDeviceBlock = (code: unknown): code is DeviceBlock =>
+  (DEVICE_BLOCKS as readonly unknown[]).includes(code)
 
 /** Maximum number of rows per page. */
 export const PULL_LIMIT = 3000

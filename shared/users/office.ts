@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { extendEntity } from '../kernel/model/extend-entity'
 import { at, jsonObject, oneOf } from '../kernel/model/fields'
-import { widened } from '../kernel/model/widened'
 import { users } from './entity'
 
 /** Intervals of sales reports by email. */
@@ -12,7 +12,7 @@ export const INVITATION_STATES = ['waiting', 'sent', 'failed'] as const
 /**
  * A member with what only the office knows: the reports they subscribed to, and an invitation they have yet to answer.
  */
-export const officeUsers = widened(
+export const officeUsers = extendEntity(
   users,
   {
     reports: jsonObject(z.array(oneOf('ReportInterval', REPORT_INTERVALS)).max(REPORT_INTERVALS.length)),

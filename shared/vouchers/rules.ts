@@ -92,3 +92,33 @@ export function voucherCoverage(
     spent(redeemed.filter(({ voucher_rate }) => voucher_rate === rate))
   return Math.max(0, Math.min(all, alike))
 }
+
+/** Balance of a voucher in cents, and the tax rate of a single-purpose one as in `voucherCoverage`. */
+export type VoucherMeans = { readonly balance: number; readonly rate: number | null }
+
+/**
+ * Returns the amount in cents that a voucher pays of a sale beside the payments so far: no more than it has, than it is
+ * for, and than is `open`.
+ */
+export const voucherShare = (
+  lines: Parameters<typeof voucherCoverage>[0],
+  payments: readonly Payment[],
+  { balance, rate }: VoucherMeans,
+  open: number,
+): number => Math.max(0, Math.min(balance, voucherCoverage(lines, payments, rate), open))
+
+/** Returns the amounts in cents that vouchers pay of a sale one after the other, and what they leave of its total. */
+export function voucherShares(
+  lines: Parameters<typeof voucherCoverage>[0],
+  vouchers: readonly VoucherMeans[],
+  total: number,
+): { readonly shares: readonly number[]; readonly left: number } {
+  const payments: Payment[] = []
+  let left = total
+  for (const means of vouchers) {
+    const amount = voucherShare(lines, payments, means, left)
+    payments.push({ method: 'voucher', amount, voucher_rate: means.rate })
+    left -= amount
+  }
+  return { shares: payments.map(({ amount }) => amount), left }
+}

@@ -15,7 +15,7 @@ const NEEDED: Readonly<Record<string, object>> = {
   UpdateCashBoxVendor: { vendor_id: 'box', vendor_unit_id: 'unit', vendor_token: '••••oken', vendor_country: 'AT' },
 }
 
-const test = suite('what the office edits')
+const test = suite('entities that the office edits')
 
 const plain = Object.values<Command>(commands).filter(({ edits }) => edits !== null)
 const edited = [...new Set(plain.map(({ edits }) => edits?.entity as Entity))]

@@ -7,7 +7,7 @@ import { DAY } from '../../shared/kernel/time'
 import { TestDevice } from '../harness/devices/test-device'
 import { startServer, type TestServer } from '../harness/server'
 
-const test = suite('what the office does')
+const test = suite('office commands over the API')
 
 type Made = Record<string, unknown> & { readonly id: string }
 

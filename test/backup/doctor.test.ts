@@ -106,7 +106,7 @@ test.after.each(async ({ server, remove, opened }) => {
   remove()
 })
 
-test('knows a good proxy from those that pass on made-up addresses or say nothing of https', async (context) => {
+test('accepts a good proxy, and reports one that trusts made-up addresses or hides https', async (context) => {
   const port = portOf(await context.server.listen())
   const good = await side(await startProxy(context, port, 'good'))
   assertWell(checkProxy(good, loopback))
@@ -130,7 +130,7 @@ test('knows a good proxy from those that pass on made-up addresses or say nothin
   assertWrong(checkProxy(null, loopback), /FOYER_URL is not set/)
 })
 
-test('answers what it sees of a visitor, and nothing else', async ({ server }) => {
+test('returns the address and protocol of a visitor alone, at a limited rate', async ({ server }) => {
   const url = await server.listen()
   const answer = await fetch(`${url}/api/seen`)
   assert.equal(await answer.json(), { address: '127.0.0.1', https: false })
@@ -140,7 +140,7 @@ test('answers what it sees of a visitor, and nothing else', async ({ server }) =
   assert.ok(refused > 0, 'it is rate-limited')
 })
 
-test('says that nothing answers', async () => {
+test('reports a public address that nothing answers at', async () => {
   const url = new URL(`https://localhost:${await freePort()}`)
   const error = await askPublicAddress(url).catch((problem: unknown) => problem)
   assert.instance(error, Unreachable)
@@ -168,7 +168,7 @@ test('reads how long the certificate lasts, and whether browsers take it', async
   assertWrong(checkCertificate(null, 0), /FOYER_URL is not set/)
 })
 
-test('finds a clock that is wrong by the public address, or by what was written last', async ({ server }) => {
+test('reports a clock that differs from the public address or is behind the last write', async ({ server }) => {
   const url = new URL('https://tickets.example')
   const now = server.now() + HOUR
   const at = (date: number) => ({ url, answer: seen({ date }) })
@@ -187,7 +187,7 @@ test('finds a clock that is wrong by the public address, or by what was written 
   )
 })
 
-test('wants room on the disk for another copy of the database', async ({ folder }) => {
+test('reports a disk without room for another copy of the database', async ({ folder }) => {
   assertWell(await checkDisk(folder, async () => 2 * GB))
   assertWrong(
     await checkDisk(folder, async () => GB / 2),
@@ -219,7 +219,10 @@ test('tries the operator’s mail server, and counts those of organisations', as
   await new Promise<void>((resolve) => strict.close(resolve))
 })
 
-test('tells a foreign, missing or malformed master key, and what it cannot open', async ({ server, folder }) => {
+test('reports a foreign, missing or malformed master key, and the secrets it cannot open', async ({
+  server,
+  folder,
+}) => {
   const { db, sql, a } = server
   const check = (key: string) => checkKeys(db, { env: { FOYER_MASTER_KEY: key }, folder })
   assertWell(await check(HEX.ours))
@@ -238,7 +241,7 @@ test('tells a foreign, missing or malformed master key, and what it cannot open'
   assertWrong(await check(HEX.ours), /^1 stored keys and passwords were encrypted with a lost master key/)
 })
 
-test('misses a backup of the last two days', ({ folder }) => {
+test('reports a backup that is missing or older than two days', ({ folder }) => {
   assertWrong(
     checkBackup(folder, () => 0),
     /No backup was made yet/,
@@ -308,7 +311,7 @@ test('says OK in one line each beside a running server, and ends with code 1 onc
   await ground.close()
 })
 
-test('says where it would find a database', async ({ folder }) => {
+test('says which setting points to the database where it finds none', async ({ folder }) => {
   const nowhere = { environment: { FOYER_DATA: join(folder, 'none') } } as unknown as Ground
   const { said, code } = await command(DOCTOR, nowhere, {})
   assert.is(code, 1)

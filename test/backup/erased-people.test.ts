@@ -13,7 +13,7 @@ import { ownFolder } from '../harness/folder'
 import { startServer } from '../harness/server'
 import { eventually } from '../harness/turns'
 
-const test = suite('people erased from the log of a device')
+const test = suite('people erased at a device')
 
 const PERSON = {
   firstname: 'Wilhelmine',

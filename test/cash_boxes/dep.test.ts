@@ -101,7 +101,7 @@ test('holds every signed receipt of a month, chained and with its turnover', asy
   await close()
 })
 
-test('is found out where a receipt was changed, left out or moved', async () => {
+test('fails the check where a receipt was changed, left out or moved', async () => {
   const { fiskaltrust, dep7, close } = await exportedDays(2)
   const { 'Belege-Gruppe': groups } = JSON.parse(dep7) as { 'Belege-Gruppe': { 'Belege-kompakt': string[] }[] }
   const [list = []] = groups.map((group) => group['Belege-kompakt'])

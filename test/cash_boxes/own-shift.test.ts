@@ -7,7 +7,7 @@ import { startServer } from '../harness/server'
 
 const test = suite('open shift of a user')
 
-test('is the one’s own who asks, unless another user is named', async () => {
+test('is that of the signed-in user, unless the query names another one', async () => {
   const served = await startServer()
   const desk = await servedDevice(served, { role: 'TICKETING', kind: 'desk', name: 'Desk 1' })
   await createRegister(desk.core).openShift({ cash_box_id: served.a.boxes[0] ?? '', opening: 0 })

@@ -88,7 +88,7 @@ const linesOf = (shift: RowOf<'cash_box_shifts'>, figures: ReturnType<typeof fol
     .flatMap((line) => (line ? [`${line.name}: ${line.value}`] : []))
     .filter((line) => !/^(Opened|Closed):/.test(line))
 
-test('gives the same Z-report by hand, on the device and on the server', async () => {
+test('computes the same Z-report on the device and on the server as worked out manually', async () => {
   const { served, desk, closed } = await playShift()
   assert.equal(linesOf(closed.row, closed.figures), BY_HAND)
   desk.cut(false)

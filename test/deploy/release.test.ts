@@ -58,7 +58,7 @@ test.after(({ folder, server }) => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('is one archive of at most 120 MB, with what an operator reads', ({ archive, home }) => {
+test('is one archive of at most 120 MB, with the operator’s documents', ({ archive, home }) => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   assert.match(archive, `foyer-${version}.tar.gz`)
   assert.ok(statSync(archive).size <= 120 * MB, `${Math.round(statSync(archive).size / MB)} MB`)
@@ -186,7 +186,7 @@ test('prints a link to the first organisation with --empty', async (context) => 
   assert.equal(await gone, [0, null])
 })
 
-test('says what to do where its packages were made for another machine', async ({ home }) => {
+test('names the remedy where its packages were built for another machine', async ({ home }) => {
   rmSync(join(home, 'node_modules', 'better-sqlite3', 'build'), { recursive: true })
   const { said, code } = await run(home, ['main.js'])
   assert.is(code, 1)

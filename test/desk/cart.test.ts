@@ -15,7 +15,7 @@ import {
 } from '../../client/desk/cart/cart'
 import { cartTotals } from '../../client/desk/cart/cart-totals'
 import { readStoredCart } from '../../client/desk/cart/stored-cart'
-import { creditPayments, movedBy } from '../../client/desk/returns/credit'
+import { creditPayments, netPayments } from '../../client/desk/returns/credit'
 import { type Offer, pricesForAll } from '../../client/desk/shop/shop'
 import type { RowOf } from '../../shared/registry'
 
@@ -163,15 +163,15 @@ test('keeps an exchange while lines come and go, until it is cleared or called o
   assert.is(after(begun, add('full'), ...parts).parts.length, MAX_PARTS - 1, 'what goes back is a payment too')
 })
 
-test('pays new items with what goes back, by card first', () => {
+test('pays new items with the credit of returned ones, by card first', () => {
   const back = [
     { method: 'cash' as const, amount: 1000 },
     { method: 'terminal' as const, amount: 1200 },
   ]
   const paid = (total: number) => creditPayments({ back }, total).map(({ method, amount }) => `${method} ${amount}`)
   assert.equal([paid(0), paid(1400), paid(5000)], [[], ['terminal 1200', 'cash 200'], ['terminal 1200', 'cash 1000']])
-  assert.equal(movedBy(creditPayments({ back }, 1400), back), [{ method: 'cash', amount: -800 }])
-  assert.equal(movedBy([...creditPayments({ back }, 5000), { method: 'cash', amount: 2800 }], back), [
+  assert.equal(netPayments(creditPayments({ back }, 1400), back), [{ method: 'cash', amount: -800 }])
+  assert.equal(netPayments([...creditPayments({ back }, 5000), { method: 'cash', amount: 2800 }], back), [
     { method: 'cash', amount: 2800 },
   ])
 })

@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert'
 import { hallOf, rowSpan, seatRowsOf, seatsIn } from '../../client/desk/seats/hall'
 import {
   bounds,
+  clampView,
+  containsPoint,
   fitView,
-  inSight,
-  keep,
   MAX_SCALE,
   seatAt,
   toPlan,
-  within,
+  visibleBounds,
   zoom,
 } from '../../client/parts/seats/plan-view'
 import { nearestSeat } from '../../client/parts/seats/walk'
@@ -82,6 +82,9 @@ test('shows each seat’s availability at this desk', () => {
   assert.equal(seatsIn(hall, 'here', 'in_sale'), new Set(['1-1', '1-2']))
   const aside = hallOf('e', seats, rights, [held('1-1')], new Set(), 'me', new Set(['1-1']))
   assert.is(aside.get('1-1'), 'elsewhere', 'parked: held here, and not for the next customer')
+  const shop = hallOf('e', seats, rights, [held('1-1')], new Set(), 'me', new Set(), new Set(['1-1', '2-3', '2-2']))
+  assert.is(shop.get('2-3'), 'elsewhere', 'in a cart of the web shop')
+  assert.equal([shop.get('1-1'), shop.get('2-2')], ['here', 'sold'], 'taken out of a cart and sold since the answer')
 })
 
 test('orders rows naturally', () => {
@@ -106,9 +109,9 @@ test('fits the plan, zooms at the finger and keeps it on screen', () => {
   const box = bounds(seats)
   const size = { width: 400, height: 300 }
   const whole = fitView(box, size)
-  for (const s of seats) assert.ok(within(inSight(whole, size), s))
+  for (const s of seats) assert.ok(containsPoint(visibleBounds(whole, size), s))
   const small = { width: 60, height: 60 }
-  const start = keep({ scale: 1, x: -40, y: -200 }, box, small)
+  const start = clampView({ scale: 1, x: -40, y: -200 }, box, small)
   const at = { x: 30, y: 30 }
   const near = zoom(start, 1.5, at, box, small)
   assert.is(near.scale, 1.5)
@@ -119,9 +122,9 @@ test('fits the plan, zooms at the finger and keeps it on screen', () => {
   )
   assert.is(zoom(start, 99, at, box, small).scale, MAX_SCALE)
   assert.is(zoom(whole, 0.01, at, box, size).scale, whole.scale)
-  const gone = keep({ scale: MAX_SCALE, x: 99_999, y: -99_999 }, box, size)
-  const sight = inSight(gone, size)
-  assert.ok(seats.some((s) => within(sight, s)))
+  const gone = clampView({ scale: MAX_SCALE, x: 99_999, y: -99_999 }, box, size)
+  const sight = visibleBounds(gone, size)
+  assert.ok(seats.some((s) => containsPoint(sight, s)))
 })
 
 test('finds the seat at a point, and none beside it', () => {

@@ -163,7 +163,7 @@ test('counts seats of a hall and places of its gallery', () => {
   assert.equal(names(null), [])
 })
 
-test('counts what is in the sale', () => {
+test('counts the places in the cart by their prices', () => {
   const lines = [
     { price_id: 'full', seat_id: null, qty: 2 },
     { price_id: 'stalls', seat_id: 's1', qty: 1 },

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { type Device, openDevice } from '../harness/browser/device'
 import { type Product, startProduct } from '../harness/browser/product'
 import { chooseOrganisation, fillSignIn } from '../harness/browser/saved-profiles'
-import { repeat, starve } from '../harness/browser/slow-machine'
+import { repeat, slowDownServer } from '../harness/browser/slow-machine'
 import { SLOW_TIMEOUT } from './steps'
 
 const slow = suite<{ product: Product; device: Device }>('first visit on a slow machine, with a full house of rows')
@@ -65,7 +65,7 @@ slow(
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: BROWSER_SLOWED })
     await fillSignIn(page, 'admin')
     const end = new AbortController()
-    const starving = starve(product, end.signal)
+    const starving = slowDownServer(product, end.signal)
     await chooseOrganisation(page)
     await page
       .getByRole('button', { name: /^Sync status/ })

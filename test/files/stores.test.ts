@@ -106,7 +106,7 @@ folders('writes through temporary names, and lists leftovers for cleanup', async
 })
 folders.run()
 
-const signing = suite('what a bucket is sent')
+const signing = suite('requests to a bucket')
 
 signing('signs like Amazon’s own example', () => {
   const headers = {

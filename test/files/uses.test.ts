@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { TABLE_COLUMNS } from '../../server/kernel/database/columns'
 import { PICTURE_COLUMNS } from '../../server/media_gallery/picture-uses'
 
-const test = suite('where pictures are used')
+const test = suite('uses of pictures')
 
 /** URLs that are never a picture's: of a page, a printer, an account, a provider, and the gallery itself. */
 const NOT_PICTURES = [

@@ -110,6 +110,8 @@ type Options = {
   readonly log?: ServerParts['log']
   readonly publicUrl?: URL
   readonly port?: number
+  /** Folder of the built client; by default none is built. */
+  readonly client?: string
 }
 
 /** Returns a value that only exists on SQLite. Throws on PostgreSQL. */
@@ -174,7 +176,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     publicUrl: options.publicUrl ?? null,
     proxies: options.proxies ?? readProxies(options.publicUrl ? { FOYER_URL: options.publicUrl.href } : {}),
     between: ground.between,
-    client: join(folder, 'client'),
+    client: options.client ?? join(folder, 'client'),
     fonts: FONTS,
     data: null,
     log: options.log ?? false,

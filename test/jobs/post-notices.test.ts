@@ -35,7 +35,7 @@ const told = (server: TestServer) =>
 
 const now = (server: TestServer) => new Date(server.now()).toISOString()
 
-notices('a published post is told once to those of every organisation who see the bell', async ({ server }) => {
+notices('reach those members of every organisation who see the bell, once for a published post', async ({ server }) => {
   const { id } = await write(server, { published_at: null })
   await drain(server)
   assert.is(told(server).length, 0, 'a draft')
@@ -55,26 +55,29 @@ notices('a published post is told once to those of every organisation who see th
   assert.equal(told(server), first, 'neither for a translation nor again')
 })
 
-notices('a scheduled post is told when it is out, and not if it was withdrawn before', async ({ server }) => {
-  const soon = new Date(server.now() + DAY).toISOString()
-  const { id } = await write(server, { published_at: soon })
-  const { id: gone } = await write(server, { slug: 'other', published_at: soon })
-  await change(server, gone, { published_at: null })
-  await drain(server)
-  assert.is(told(server).length, 0)
-  server.advance(2 * DAY)
-  await drain(server)
-  assert.equal([...new Set(told(server).map(({ post_id }) => post_id))], [id])
-})
+notices(
+  'are sent for a scheduled post when it is published, and not if it was withdrawn before',
+  async ({ server }) => {
+    const soon = new Date(server.now() + DAY).toISOString()
+    const { id } = await write(server, { published_at: soon })
+    const { id: gone } = await write(server, { slug: 'other', published_at: soon })
+    await change(server, gone, { published_at: null })
+    await drain(server)
+    assert.is(told(server).length, 0)
+    server.advance(2 * DAY)
+    await drain(server)
+    assert.equal([...new Set(told(server).map(({ post_id }) => post_id))], [id])
+  },
+)
 
-notices('articles and pages are looked up, not told', async ({ server }) => {
+notices('are not sent for articles, pages and feature requests', async ({ server }) => {
   for (const post_type of ['knowledge', 'page', 'feature_request'])
     await write(server, { slug: post_type.replace('_', '-'), post_type, published_at: now(server) })
   await drain(server)
   assert.is(told(server).length, 0)
 })
 
-notices('reading a post marks its notice as seen', async ({ server }) => {
+notices('are marked as seen once the post is read', async ({ server }) => {
   const { id } = await write(server, { published_at: now(server) })
   await drain(server)
   const { id: german } = await write(server, { lang: 'de', published_at: now(server) })
@@ -89,7 +92,7 @@ notices('reading a post marks its notice as seen', async ({ server }) => {
   assert.ok(id)
 })
 
-notices('lists the incidents that a reader has not dismissed, in whichever language', async ({ server }) => {
+notices('list the incidents that a reader has not dismissed, whatever the language', async ({ server }) => {
   const ids: (string | undefined)[] = []
   for (const slug of ['one', 'two', 'three', 'four'])
     ids.push((await write(server, { slug, post_type: 'incident', published_at: now(server) })).id)
@@ -125,7 +128,7 @@ notices('lists the incidents that a reader has not dismissed, in whichever langu
   assert.equal([total, posts.map(({ slug }) => slug).sort()], [2, ['one', 'three']], 'the older ones come into sight')
 })
 
-notices('a campaign that fails by itself is told to those who edit campaigns', async ({ server }) => {
+notices('are sent to campaign editors for a campaign that fails without their action', async ({ server }) => {
   await askOffice(
     server,
     'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',

@@ -402,7 +402,7 @@ queue('schedules each organisation’s recurring job once per period', async () 
   await server.close()
 })
 
-queue('prefers jobs someone waits for to mass sending', async () => {
+queue('runs jobs that a user waits for before mass sending', async () => {
   const { server, plan } = await world()
   await plan(async (ctx) => {
     for (let n = 0; n < 6; n++) await enqueue(ctx, many, { name: `m${n}` }, { at: iso(server.now() - HOUR) })

@@ -4,7 +4,7 @@ import { columnsFor } from '../../server/kernel/reads/asked-columns'
 import { OfficeDesk } from '../harness/office/office-desk'
 import { startServer } from '../harness/server'
 
-const test = suite('columns that a query asks for')
+const test = suite('columns of a query')
 
 test('are those of its fields and of the relations below', () => {
   assert.equal(columnsFor('orders', new Set(['total', '__typename', 'contact', 'items'])), [

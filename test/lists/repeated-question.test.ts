@@ -5,7 +5,7 @@ import { cell } from '../../client/sync/live'
 import { DomainError } from '../../shared/kernel/errors'
 import { manualTimer } from '../harness/turns'
 
-const test = suite('questions asked again')
+const test = suite('retried queries')
 
 /** A question whose answers are given by hand. */
 function asked() {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { DAY } from '../../shared/kernel/time'
 import { OfficeDesk } from '../harness/office/office-desk'
 
-const test = suite('filters of what needs a decision')
+const test = suite('filters of pending decisions')
 
 test('finds refunds to decide, requests that nobody took on, messages by occasion, and invoices by the order’s date', async () => {
   const office = await OfficeDesk.open()

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { readings } from '../../server/registry'
 import type { List } from '../../shared/kernel/model/list/list'
 
-const test = suite('lists that the server answers')
+const test = suite('lists answered by the server')
 
 const SHARED = join(import.meta.dirname, '..', '..', 'shared')
 

@@ -7,18 +7,18 @@ import type { List } from '../../shared/kernel/model/list/list'
 import { ordersList } from '../../shared/orders/list'
 import { supportTicketsList } from '../../shared/support_tickets/list'
 
-const test = suite('what of a list needs the server')
+const test = suite('list controls that need the server')
 
 const of = (list: object, reachable: boolean) =>
   serverOnly(list as List, 'ADMIN', { reachable, first_pull: null }, 'Europe/Berlin')
 const ID = '01890000-0000-7000-8000-000000000000'
 
-test('is nothing while the server answers', () => {
+test('are none while the server answers', () => {
   const events = of(eventsList, true)
   assert.equal([events.filter('sold_out', '1'), events.sort('title')], [false, false])
 })
 
-test('is what this device does not keep, while the server cannot be reached', () => {
+test('are those on columns the device does not store, while the server is away', () => {
   const [events, orders, contacts] = [of(eventsList, false), of(ordersList, false), of(contactsList, false)]
   assert.equal(
     [events.filter('sold_out', '1'), events.filter('from', '2026-11-28'), events.sort('starts_at')],

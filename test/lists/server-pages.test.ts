@@ -54,7 +54,7 @@ test('stay while the settings of the organisation change', async () => {
   assert.equal((await shown(changed)).atOnce, ['season'])
 })
 
-test('are read anew for another role and in another organisation', async () => {
+test('are read again for another role and in another organisation', async () => {
   const { foyer, asked } = opened()
   await shown(foyer)
   const demoted: Foyer = {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { linkTargets, withTracking } from '../../server/email/reports/tracking'
-import { isPerson } from '../../server/email/reports/tracking-routes'
+import { isPerson } from '../../server/kernel/programs'
 import { HOUR, MINUTE, SECOND } from '../../shared/kernel/time'
 import { askOffice, close, drain, linkIn, openMailingServer, writeTo } from '../harness/office/mail-house'
 import { ticketSales } from '../harness/office/ticket-sales'

@@ -4,7 +4,7 @@ import { addSubscriber, askOffice, close, drain, linkIn, openMailingServer } fro
 import { headerOf, type Smtp } from '../harness/office/smtp'
 import type { TestServer } from '../harness/server'
 
-const personal = suite('emails that differ by reader')
+const personal = suite('personal emails')
 
 const save = async (server: TestServer, subject: string, body: string, more: object = {}) => {
   const { id } = await askOffice(

@@ -25,7 +25,7 @@ const subscribe = (server: TestServer) =>
     payload: { org_id: server.a.org_id, email: 'new@example.org' },
   })
 
-address('is this machine with its port where none is set, and the settings are told', async () => {
+address('is localhost with the port where none is set, which the settings show', async () => {
   const smtp = await startSmtp()
   const server = await startServer({ smtp: { url: smtp.url, from: 'house@theatre.example', dkim: null }, port: 3180 })
   assert.equal(await shownAddress(server), {
@@ -77,7 +77,7 @@ address('holds every email back in production until it is set', async () => {
   await smtp.close()
 })
 
-address('is told as public where it is set', async () => {
+address('is shown as public where it is set', async () => {
   const server = await startServer({ publicUrl: new URL('https://tickets.example') })
   assert.equal(await shownAddress(server), {
     address: 'https://tickets.example',
@@ -88,7 +88,7 @@ address('is told as public where it is set', async () => {
   await server.close()
 })
 
-address('is waited for by nobody without a mail server, which the desk and the list of the team tell', async () => {
+address('holds no email back without a mail server, which desk and team list name as the reason', async () => {
   const smtp = await startSmtp()
   const server = await startServer({ privateSmtp: true, publicUrl: new URL('https://tickets.example') })
   const invitations = async () => {

@@ -7,7 +7,7 @@ const test = suite('figures of a campaign')
 
 const format = formatter('en', 'EUR', 'UTC')
 
-test('are a dash where no network has told them, and a number where they are counted here', () => {
+test('are a dash where a network has reported none, and a number where Foyer counts them', () => {
   assert.equal(
     FIGURES.map((figure) => figureText(format, figure, 0)),
     ['0', '0', '–', '–', '0', '0'],

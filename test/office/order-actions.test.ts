@@ -5,7 +5,7 @@ import type { ShownOrder } from '../../client/orders/use-order'
 import { REFUNDABLE_STATUSES } from '../../shared/orders/status'
 import { FEATURES } from '../../shared/orgs/entity'
 
-const test = suite('what an order offers')
+const test = suite('actions of an order')
 
 /** The actions on a paid order of an organisation with these features. */
 const offered = (features: readonly (typeof FEATURES)[number][]) => {
@@ -16,7 +16,7 @@ const offered = (features: readonly (typeof FEATURES)[number][]) => {
   )
 }
 
-test('turns an order into a voucher only where the organisation does so', () => {
+test('offer the conversion into a voucher only with the feature for it', () => {
   const all = offered(FEATURES)
   const others = offered(FEATURES.filter((feature) => feature !== 'order_to_voucher_conversion'))
   assert.ok(all.includes('order_to_voucher'))

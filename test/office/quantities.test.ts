@@ -13,7 +13,7 @@ quantities('have separators of the language, on screens and in emails', () => {
   assert.match(formatPhrase('de', 'event_cancellations.running', { done: 1200, total: 34_000 }), /1\.200.*34\.000/)
 })
 
-quantities('keep what was formatted before, plurals, and numbers that count nothing', () => {
+quantities('leave formatted values, plurals and numbers that count nothing unchanged', () => {
   addPhrases(phraseBook)
   assert.is(say('de', 'events.of', { sold: '1.200', capacity: '2.000' }), '1.200 von 2.000')
   assert.match(say('de', 'seats.group_add', { count: 1200 }), /^1\.200 Plätze/)

@@ -4,7 +4,7 @@ import { toWire } from '../../client/sync/log/drain'
 import { DomainError } from '../../shared/kernel/errors'
 import { DAY } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/registry'
-import { operationHash, PUSH_LIMIT, type Standing } from '../../shared/sync/protocol'
+import { type DeviceBlock, operationHash, PUSH_LIMIT } from '../../shared/sync/protocol'
 import { unknownScan } from '../harness/devices/scan'
 import { createTheatre, type TheatreDevice } from './house'
 
@@ -174,7 +174,7 @@ test('detects rolled-back storage and stops selling', async () => {
 async function hears(
   desk: TheatreDevice,
   server: ReturnType<typeof createTheatre>['server'],
-  standing: Standing,
+  standing: DeviceBlock,
 ): Promise<void> {
   server.cut = true
   assert.is(await offline(desk.drain.run()), 'offline')

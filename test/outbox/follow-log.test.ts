@@ -21,7 +21,7 @@ async function followedDoor() {
   return { ...door, told, log: followLog({ ...door, engine, notifier }) }
 }
 
-test('lets what waits for an operation go on before the server and other tabs hear of it', async () => {
+test('continues the command that recorded an operation before it notifies the server and other tabs', async () => {
   const { outbox, core, told, rows, log } = await followedDoor()
   const scan = unknownScan(core.newId(), core.newId())
   await outbox.commit('CreateCheckIn', () => ({ args: scan }))
@@ -32,7 +32,7 @@ test('lets what waits for an operation go on before the server and other tabs he
   assert.is((await rows.get('check_ins', scan.input.id))?.verdict, 'unknown')
 })
 
-test('tells the other tabs before it leaves, and nobody afterwards', async () => {
+test('notifies the other tabs before it stops, and nothing afterwards', async () => {
   const { outbox, core, told, log } = await followedDoor()
   await outbox.commit('CreateCheckIn', () => ({ args: unknownScan(core.newId(), core.newId()) }))
   log.leave()

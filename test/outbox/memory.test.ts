@@ -165,7 +165,7 @@ test('a scan reads the log once before its one write', async () => {
   assert.is(await admitted(second?.code), 1)
 })
 
-test('a tab that another one has overtaken sells from what is there now', async () => {
+test('a tab behind another one sells from the newest state of the log', async () => {
   const theatre = await openDesk()
   const { desk, ids, register, place } = theatre
   const tab = secondTab(theatre)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { EMPTY_CART } from '../../client/desk/cart/cart'
 import { slotPrefix } from '../../client/desk/parking/cart-slots'
 import { storePaidCart } from '../../client/desk/parking/paid-carts'
-import { soldFace, ticketFace } from '../../client/desk/print/ticket-face'
+import { faceOfSoldLine, ticketFace } from '../../client/desk/print/ticket-face'
 import type { SaleRequest } from '../../client/desk/register/contract'
 import { createRegister } from '../../client/desk/register/register'
 import { isSold, lastSaleOf, readOpenShift, receiptsInLog } from '../../client/desk/shift/drawer'
@@ -177,7 +177,7 @@ test('spends a voucher offline only up to the held balance, and releases the res
   )
 })
 
-test('tells that a seat was sold in another tab of this desk, online and offline', async () => {
+test('reports a seat as sold by another tab of this desk, online and offline', async () => {
   const { device, desk, register, seat, offline, newId } = await openDesk()
   const tab = device('desk', { like: desk, store: desk.store, locks: desk.locks })
   await tab.pull()
@@ -372,7 +372,7 @@ test('a completed sale has all that is printed of it, as its rows will have it l
     ],
     payments: [{ method: 'cash', amount: 7500, given: null }],
   })
-  const faces = sold.lines.map((line) => soldFace(line, sold.vouchers))
+  const faces = sold.lines.map((line) => faceOfSoldLine(line, sold.vouchers))
   assert.equal(
     faces.map(({ price, qty, code, voucher }) => [price, qty, code !== null, voucher?.value]),
     [
@@ -394,7 +394,7 @@ test('a completed sale has all that is printed of it, as its rows will have it l
   for (const line of sold.lines) {
     const row = rows.find(({ id }) => id === line.id)
     assert.ok(row)
-    assert.equal(ticketFace(row, vouchers).price, soldFace(line, sold.vouchers).price)
+    assert.equal(ticketFace(row, vouchers).price, faceOfSoldLine(line, sold.vouchers).price)
     assert.equal({ ...row, ...line }, row)
   }
   assert.is(sold.created_at, (await desk.rows.get('orders', sold.order_id))?.created_at)

@@ -58,6 +58,7 @@ test('rejects oversized answers from every provider', async () => {
     lang: 'en',
     terms: null,
     return_path: null,
+    form_path: '/en/a/pay/p',
     created_at: new Date().toISOString(),
     taking_at: null,
   } as const

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { oppwaProvider } from '../../server/payments/oppwa'
 
-const codes = suite('what the Open Payment Platform says of a card')
+const codes = suite('result codes of the Open Payment Platform')
 
 const account = { entity_id: 'house', access_token: 'token', webhook_key: '0'.repeat(64), url: 'https://oppwa.example' }
 const charge = {
@@ -14,6 +14,7 @@ const charge = {
   lang: 'en',
   terms: null,
   return_path: null,
+  form_path: '/en/a/pay/p',
   created_at: '2026-11-22T18:00:00.000Z',
   taking_at: null,
 } as const

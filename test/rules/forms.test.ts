@@ -22,8 +22,8 @@ import { updateEvent } from '../../shared/events/commands'
 import { nextDate, suggestedStart, suggestedStartIn } from '../../shared/events/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import { amount, at, count, id, json, oneOf, part, text } from '../../shared/kernel/model/fields'
-import { imageUrl, optionalImageUrl, webUrl } from '../../shared/kernel/model/image-url'
 import { WITH_INPUTS } from '../../shared/kernel/model/input-problem'
+import { imageUrl, optionalImageUrl, webUrl } from '../../shared/kernel/model/web-address'
 import { phraseBook } from '../../shared/phrases'
 
 const test = suite('forms')
@@ -68,7 +68,7 @@ test('reads a time of day however it is typed', () => {
   for (const none of ['', '24:00', '19:60', '13pm', 'noon', '1:2:3']) assert.is(readTime(none), null, none)
 })
 
-test('keeps what a list’s form does not show, and finds a moved entry changed', () => {
+test('keeps fields that the form of a list does not show, and detects a moved entry as a change', () => {
   assert.ok(list)
   const stored = [
     { id: ID, name: 'Full', value: 4200, max: null },

@@ -7,7 +7,7 @@ import { judge } from '../../shared/check_ins/rules'
 import { HOUR, iso } from '../../shared/kernel/time'
 import { STATUS } from '../../shared/orders/status'
 
-const test = suite('who is inside')
+const test = suite('presence of guests')
 
 const START = Date.parse('2026-11-21T18:30:00.000Z')
 const EVENT = '0192a000-0000-7000-8000-00000000000e'
@@ -88,7 +88,7 @@ const moves = fc.oneof(
   fc.array(move(fc.constant(true)), { maxLength: 40 }),
 )
 
-test('finds every excess of people inside, and no false one', () => {
+test('reports every visitor beyond the ticket’s quantity, and no false one', () => {
   fc.assert(
     fc.property(moves, fc.integer({ min: 1, max: 4 }), (steps, qty) => {
       const all: Scan[] = []
@@ -123,7 +123,7 @@ test('finds every excess of people inside, and no false one', () => {
   )
 })
 
-test('counts each ticket for itself: too many with one leave none fewer to come with another', () => {
+test('counts attendance by ticket, so that an excess on one does not lower the expected guests of another', () => {
   const ticket = (qty: number, checked_in_qty: number, cancelled_qty = 0, cancelled = false) => ({
     qty,
     checked_in_qty,

@@ -51,7 +51,7 @@ test('writes the last of many changes once, before the commit', async () => {
   assert.equal([written, stored()], [[3, 4], 4])
 })
 
-test('loses no change of the others where a job or a step is refused', async () => {
+test('keeps the changes of other jobs where a job or a step is refused', async () => {
   const { raw, add, stored } = countingDatabase()
   const refusedAfter = async (trx: Trx) => {
     await add(trx)
@@ -64,7 +64,7 @@ test('loses no change of the others where a job or a step is refused', async () 
   assert.is(fresh.stored(), 3)
 })
 
-test('forgets what a rehearsal has changed, and shows it what came before', async () => {
+test('discards the changes of a rehearsal, which sees those of earlier jobs', async () => {
   const { raw, add, stored } = countingDatabase()
   const seen: number[] = []
   const preview = (trx: Trx) =>

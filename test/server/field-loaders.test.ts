@@ -2,23 +2,23 @@ import { type FieldNode, type GraphQLResolveInfo, type OperationDefinitionNode, 
 import type { MercuriusContext } from 'mercurius'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Asked, askedPlaces } from '../../server/app/graphql/asked-fields'
 import { FieldLoaders } from '../../server/app/graphql/field-loaders'
+import { type FieldSelection, subselections } from '../../server/app/graphql/field-selection'
 import { scoped } from '../../server/kernel/database/org-scope'
 import { OfficeDesk } from '../harness/office/office-desk'
 import { startServer } from '../harness/server'
 
 const test = suite('fields of rows')
 
-type Resolve = (row: object, params: object, context: MercuriusContext, asked: Asked) => unknown
+type Resolve = (row: object, params: object, context: MercuriusContext, asked: FieldSelection) => unknown
 
 /** The place of the only field of a query. */
-const placeOf = (query: string): Asked => ({
+const placeOf = (query: string): FieldSelection => ({
   fieldNodes: (parse(query).definitions[0] as OperationDefinitionNode).selectionSet.selections as readonly FieldNode[],
   fragments: {} as GraphQLResolveInfo['fragments'],
 })
 
-test('are loaded ahead, so that none of a long list is waited for by itself', async () => {
+test('are loaded ahead for a whole list, without waiting for each row', async () => {
   const server = await startServer()
   const office = await OfficeDesk.open(server)
   for (const qty of [1, 2])
@@ -42,8 +42,8 @@ test('are loaded ahead, so that none of a long list is waited for by itself', as
   const order = loaders.resolvers().Order as Record<string, Resolve>
   const item = loaders.resolvers().OrderItem as Record<string, Resolve>
   const asked = placeOf('{ orders { orders { id items { qty event { title } } } } }')
-  const [items] = askedPlaces(asked, 'orders').slice(1)
-  const [event] = items ? askedPlaces(items).slice(1) : []
+  const [items] = subselections(asked, 'orders').slice(1)
+  const [event] = items ? subselections(items).slice(1) : []
   const context = {} as MercuriusContext
   assert.ok(rows.length === 2 && items && event)
   await loaders.loadAhead('Order', rows, context, asked, 'orders')

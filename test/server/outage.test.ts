@@ -7,7 +7,7 @@ import { MINUTE, SECOND } from '../../shared/kernel/time'
 import { PROTOCOL } from '../../shared/sync/version'
 import { startServer } from '../harness/server'
 
-const test = suite('a database that is away')
+const test = suite('database outage')
 
 test('logs an outage at once, and then once a minute with the number of failures', () => {
   let now = 0

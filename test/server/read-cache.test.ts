@@ -49,14 +49,14 @@ const refuse = () => {
   throw new DomainError('forbidden')
 }
 
-test('reads once what many jobs and batches ask for', async () => {
+test('reads a row once for many jobs and batches', async () => {
   const { raw, reads } = watched(openMemory())
   assert.equal(await batch(raw, probe, probe, probe), ['a', 'a', 'a'])
   assert.equal(await batch(raw, probe), ['a'])
   assert.is(reads(), 1)
 })
 
-test('sees what was written: in the batch, outside the writer, and by another connection', async () => {
+test('sees writes of the batch, outside the writer, and by another connection', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-cache-'))
   const file = join(folder, 'foyer.db')
   const { raw } = watched(openDatabase(file))

@@ -16,7 +16,7 @@ import { freshGround } from '../harness/ground'
 import { startServer } from '../harness/server'
 import { createLatch } from '../harness/turns'
 
-const test = suite('reading in turn')
+const test = suite('fair scheduling of reads')
 
 const codeOf = (error: unknown): string => (error instanceof DomainError ? error.code : String(error))
 const outcome = <T>(promise: Promise<T>): Promise<T | string> => promise.catch(codeOf)
@@ -63,7 +63,7 @@ function stage(limits: Partial<ConstructorParameters<typeof ReadQueue>[0]> = {})
   }
 }
 
-test('serves people in turn, however much one of them asks for', async () => {
+test('serves users in turn, however many reads one of them queues', async () => {
   const { read, end, begun } = stage()
   const greedy = Array.from({ length: 5 }, (_, i) => read('greedy', `greedy ${i}`))
   assert.equal(begun, ['greedy 0'], 'one place is left to others')
@@ -86,7 +86,7 @@ test('serves people in turn, however much one of them asks for', async () => {
   ])
 })
 
-test('refuses a request that has used up its work, and nobody else while a place is free', async () => {
+test('refuses a request over its budget, and no other one while a slot is free', async () => {
   const { queue, read, end } = stage()
   const request = queue.request('one')
   const first = read('one', 'first', request)
@@ -112,7 +112,7 @@ test('counts the work of a statement, not the time that a busy machine takes for
   assert.equal([await last, await read('one', 'beyond', request)], ['last', 'reads.too_slow'])
 })
 
-test('lets a person beyond their work wait behind everybody else, and refuses only what has waited too long', async () => {
+test('queues a user over budget behind all others, and refuses only reads that waited too long', async () => {
   const { read, end, pass, begun } = stage({ slots: 1, patience: 30 })
   const spend = async (name: string) => {
     const next = read('greedy', name)
@@ -155,7 +155,7 @@ test('gives replication a share of its own below lists, and never the last place
   assert.equal(await Promise.all([...pulls, ...lists]), ['pull 1', 'pull 2', 'pull 3', 'list 1', 'list 2', 'list 3'])
 })
 
-test('does not read what a reader has waited for who is gone', async () => {
+test('skips a queued read whose client has disconnected', async () => {
   const { queue, read, end, begun } = stage()
   const gone = new AbortController()
   const running = read('one', 'running')

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { remember } from '../../server/kernel/remember'
 
-const remembering = suite('remembering what was made of a text')
+const remembering = suite('memoisation by text')
 
 /** Counts how often each text is made. */
 function counted(most: number) {
@@ -14,7 +14,7 @@ function counted(most: number) {
   return { made, make }
 }
 
-remembering('makes a text once while it is in use, however many others come between', () => {
+remembering('computes a value once while its text is in use, whatever texts come between', () => {
   const { made, make } = counted(3)
   for (let n = 0; n < 100; n++) {
     assert.is(make('shared'), 6)
@@ -23,7 +23,7 @@ remembering('makes a text once while it is in use, however many others come betw
   assert.is(made.filter((text) => text === 'shared').length, 1)
 })
 
-remembering('forgets what was not asked for any more', () => {
+remembering('forgets values that are not used any more', () => {
   const { made, make } = counted(3)
   make('old')
   for (let n = 0; n < 6; n++) make(`reader ${n}`)
@@ -31,7 +31,7 @@ remembering('forgets what was not asked for any more', () => {
   assert.is(made.filter((text) => text === 'old').length, 2)
 })
 
-remembering('tells apart what no encoding can write', () => {
+remembering('distinguishes texts that differ only in unpaired surrogates', () => {
   const { made, make } = counted(3)
   for (const text of ['\ud83d', '\ufffd', '', '\ud83d', '\ufffd', '']) make(text)
   assert.equal(made, ['\ud83d', '\ufffd', ''])

@@ -120,7 +120,7 @@ export const SPECIFIED_SETTINGS: readonly SpecifiedSettings[] = [
     subscriptions: [null, 'none', nobody, null, null, nobody, 'is never offered'],
   }),
   ...inGroup('shop', {
-    landing_page: ['admin', 'values', staff, null, 'UpdateLandingPage', staff, 'the headline is on the public page'],
+    landing_page: ['admin', 'own', staff, null, 'UpdateLandingPage', staff, 'the headline is on the public page'],
     customize_pdf: [
       'admin',
       'own',
@@ -339,4 +339,9 @@ export const SHOWN_BY_THE_BROWSER: readonly string[] = [
   'vouchers_settings',
   'int_reservations',
   'canva',
+]
+
+/** Pages that the specification does not know. */
+export const ADDED_SETTINGS: readonly Pick<SpecifiedSettings, 'page' | 'privilege' | 'opens'>[] = [
+  { page: 'web_shop', privilege: 'admin', opens: roles(staff) },
 ]

@@ -332,7 +332,7 @@ test('pulls the tables needed to sell before the sales history, then fetches sto
   engine.stop()
 })
 
-test('has most rows of a first pull from four fifths on', () => {
+test('counts a first pull as mostly done from four fifths of its rows', () => {
   assert.equal(
     [null, 1000].map((total) => [0, 799, 800].map((rows) => isMostlyDone({ rows, total }))),
     [
@@ -366,7 +366,7 @@ test('counts again when the browser is to keep other rows', async () => {
   engine.stop()
 })
 
-test('counts nothing when the browser has the rows that it is to keep, and a first pull when it is to keep more', async () => {
+test('counts a first pull only when the browser must keep more rows than before', async () => {
   const here = createTheatre()
   const kept = { holder: 'counter' as 'counter' | 'office' }
   const { engine, desk, pulled } = at(here, { holder: () => kept })
@@ -483,7 +483,7 @@ test('goes on counting with the same total after a reload in the middle of a fir
   second.engine.stop()
 })
 
-test('pulls while the server counts the rows, and tells no count after the end', async () => {
+test('pulls while the server counts the rows, and shows no count after the end', async () => {
   const here = createTheatre()
   const { passed, open } = createLatch()
   const { engine, allPulled } = at(here, { counting: () => passed })

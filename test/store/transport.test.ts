@@ -91,7 +91,7 @@ test('does not repeat a user’s request under another user', async () => {
   assert.is(at.token, 1)
 })
 
-test('lets a closed organisation ask nothing in the name of the next user', async () => {
+test('refuses requests of a closed organisation after another user has signed in', async () => {
   const { at, transport } = server()
   transport.actAs('ines')
   const closed = organisationServer(transport, 'house')
@@ -103,7 +103,7 @@ test('lets a closed organisation ask nothing in the name of the next user', asyn
   assert.equal([at.token, at.asked, transport.authorised.get(), transport.contact.get().reachable], [0, [], true, true])
 })
 
-test('keeps to itself that the session of an organisation ended which is closed meanwhile', async () => {
+test('reports no ended session for an organisation that was closed meanwhile', async () => {
   const { at, transport, ask } = server()
   transport.actAs('ines')
   at.over = true
@@ -113,7 +113,7 @@ test('keeps to itself that the session of an organisation ended which is closed 
   assert.is(transport.authorised.get(), true)
 })
 
-test('calls off what a closed organisation has asked, and does not take it for silence of the server', async () => {
+test('cancels requests of a closed organisation, without taking the server for unreachable', async () => {
   const called: AbortSignal[] = []
   const hanging: typeof fetch = (_, init) =>
     new Promise((_, reject) => {
@@ -198,7 +198,7 @@ test('does not call a server silent that has answered another request meanwhile'
   assert.equal([await asking, transport.contact.get().reachable], ['offline', true])
 })
 
-test('tells a server that says it is busy from one that is away', async () => {
+test('distinguishes a busy server from an unreachable one', async () => {
   const { transport, answer, ask } = slowServer()
   const busy = ask()
   await answer('/api/thing', { code: 'server.busy', message: '', details: {} }, 503)

@@ -7,7 +7,7 @@ import { useT } from '../../kit/phrases'
 import { SALE_LOCK } from '../../parts/desk/sale-lock'
 
 /** Checks for a new version now instead of within the hour. `UpdatePrompt` offers the result. */
-export const lookForUpdate = async (): Promise<void> => {
+export const checkForUpdate = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update()
 }

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { IconDeviceTabletX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { devicesPhrases } from '../../../shared/devices/phrases'
-import type { Standing } from '../../../shared/sync/protocol'
+import type { DeviceBlock } from '../../../shared/sync/protocol'
 import { useSessionStep } from '../../auth/sign-in'
 import { Failure } from '../../kit/forms/failure'
 import { addPhrases, useFormat, useT } from '../../kit/phrases'
@@ -19,7 +19,7 @@ const WHAT = {
   'device.revoked': 'revoked',
   'device.fenced': 'fenced',
   'device.cloned': 'cloned',
-} as const satisfies Record<Standing, string>
+} as const satisfies Record<DeviceBlock, string>
 
 /** Last screen of a withdrawn device: the reason, the state of its unsent work, and how to set it up again. */
 export function WithdrawnScreen({ notice }: { readonly notice: WithdrawalNotice }) {

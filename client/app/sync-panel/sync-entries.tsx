@@ -68,7 +68,7 @@ export function Attention({ items }: { readonly items: readonly AttentionItem[] 
 }
 
 /** Entries waiting for the server, newest first. */
-export function Waiting() {
+export function WaitingEntries() {
   const t = useT()
   const format = useFormat()
   const waiting = useLive(useFoyer().waiting)

@@ -12,8 +12,8 @@ import { SyncIcon } from '../../kit/sync/sync-chip'
 import { syncTexts } from '../../kit/sync/sync-words'
 import { isBusy } from '../../sync/network/requests/busy-server'
 import { useFoyer, useSyncState } from '../../sync/react'
-import { lookForUpdate } from '../screens/update-prompt'
-import { Attention, Waiting } from './sync-entries'
+import { checkForUpdate } from '../screens/update-prompt'
+import { Attention, WaitingEntries } from './sync-entries'
 import { SyncFacts } from './sync-facts'
 import classes from './sync-panel.module.css'
 
@@ -30,7 +30,7 @@ export function SyncPanel({ close }: ModalProps) {
   /** The notice above the work then asks to reload, and waits for an open sale. */
   const update = () => {
     close()
-    void lookForUpdate().catch((error: unknown) => toastFailed(errorText(t, error)))
+    void checkForUpdate().catch((error: unknown) => toastFailed(errorText(t, error)))
   }
   const words = syncTexts(t, format, sync, useOfflineReady())
   const title =
@@ -69,7 +69,7 @@ export function SyncPanel({ close }: ModalProps) {
       <AsyncPart role="region" className={classes.columns} tabIndex={0} aria-label={t('sync.panel.title')}>
         <div className={classes.main}>
           {sync.attention.length > 0 && <Attention items={sync.attention} />}
-          <Waiting />
+          <WaitingEntries />
         </div>
         <div className={classes.side}>
           <SyncFacts />

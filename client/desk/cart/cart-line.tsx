@@ -7,7 +7,7 @@ import { useFormat, useT } from '../../kit/phrases'
 import { useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'
 import { Stepper } from '../controls/stepper'
-import type { Shelf } from '../shop/shelf'
+import type { DeskCatalogue } from '../shop/desk-catalogue'
 import { type CartAction, type CartLine, lineKey } from './cart'
 import classes from './cart.module.css'
 
@@ -15,7 +15,7 @@ type Props = {
   readonly line: CartLine
   /** The order item that the line was picked up from, undefined for a new line. */
   readonly reserved: HeldOrder['items'][number] | undefined
-  readonly shelf: Shelf
+  readonly shelf: DeskCatalogue
   readonly seat: RowOf<'seats'> | null
   /** Keys of this line and of the seats that it is only sold with. */
   readonly together: readonly string[]

@@ -9,7 +9,7 @@ import { IconButton } from '../controls/icon-button'
 import { useKeys } from '../controls/keys'
 import { PickedUpHead } from '../orders/released-lines'
 import { ExchangeHead } from '../returns/exchange-form'
-import type { Shelf } from '../shop/shelf'
+import type { DeskCatalogue } from '../shop/desk-catalogue'
 import { type Cart, type CartAction, type CartLine, isEmptyCart, lineKey, reservedItem, ticketLines } from './cart'
 import classes from './cart.module.css'
 import { CartLineRow } from './cart-line'
@@ -18,7 +18,7 @@ import { PriceForAll } from './price-for-all'
 type Props = {
   readonly number: number
   readonly cart: Cart
-  readonly shelf: Shelf
+  readonly shelf: DeskCatalogue
   readonly events: readonly RowOf<'events'>[]
   /** The event in the left pane. Lines of other events show their title. */
   readonly event_id: string | null

@@ -5,7 +5,7 @@ import { focusOn } from '../../kit/focus'
 import { CommandForm } from '../../kit/forms/command-form'
 import { newId } from '../../kit/new-id'
 import { useT } from '../../kit/phrases'
-import { useHits } from '../../kit/reading/use-hits'
+import { useLocalSearch } from '../../kit/reading/use-local-search'
 import { SyncMark } from '../../kit/sync/sync-mark'
 import { useFoyer } from '../../sync/react'
 import controls from '../controls/controls.module.css'
@@ -26,7 +26,7 @@ export function CustomerPane({ onChoose, onBack }: Props) {
   const [text, setText] = useState('')
   const [making, setMaking] = useState(false)
   const wanted = text.trim()
-  const hits = useHits('contacts', wanted, { limit: 20, from: LETTERS })
+  const hits = useLocalSearch('contacts', wanted, { limit: 20, from: LETTERS })
   const found = hits ?? []
   /**
    * Chooses the only match on Enter. Searches again, because the list may lag behind the field, and does nothing where

@@ -1,11 +1,11 @@
 import { useT } from '../../kit/phrases'
 import { ChoiceRow } from '../controls/choice-row'
 import controls from '../controls/controls.module.css'
-import type { Shelf } from '../shop/shelf'
+import type { DeskCatalogue } from '../shop/desk-catalogue'
 import { pricesForAll } from '../shop/shop'
 import type { Cart, CartAction } from './cart'
 
-type Props = { readonly cart: Cart; readonly shelf: Shelf; readonly dispatch: (action: CartAction) => void }
+type Props = { readonly cart: Cart; readonly shelf: DeskCatalogue; readonly dispatch: (action: CartAction) => void }
 
 /** Gives all tickets of the cart the same price with one tap. */
 export function PriceForAll({ cart, shelf, dispatch }: Props) {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCloudCheck, IconCloudOff, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { waitingOf } from '../../../shared/cash_boxes/receipt'
-import { signed } from '../../../shared/cash_boxes/report'
+import { signedAmount } from '../../../shared/cash_boxes/report'
 import { FigureRows } from '../../kit/display/figures'
 import { type Format, useFormat, useT } from '../../kit/phrases'
 import { useFoyer, useLive } from '../../sync/react'
@@ -67,7 +67,7 @@ type Props = {
 const tone = (difference: number) => (difference === 0 ? 'exact' : difference < 0 ? 'short' : 'over')
 
 const differenceWords = (format: Format, difference: number) =>
-  difference === 0 ? format.money(0) : signed(format.money, difference)
+  difference === 0 ? format.money(0) : signedAmount(format.money, difference)
 
 /** Panel with the difference, its reason, and a preview of the Z-report. */
 export function DifferencePanel({ shift, counted, first, onClose }: Props) {

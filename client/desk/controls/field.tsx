@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, Ref } from 'react'
 import type { PhraseKey } from '../../../shared/phrases'
 import { useT } from '../../kit/phrases'
 import controls from './controls.module.css'
-import { useFault } from './form'
+import { useFieldError } from './form'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange'> & {
   readonly id: string
@@ -15,7 +15,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onCha
 
 /** A text input with its label above and its validation error below. */
 export function DeskField({ id, label, hint, onChange, ...input }: Props) {
-  const wrong = useFault(id)
+  const wrong = useFieldError(id)
   const note = wrong || hint
   return (
     <div>

@@ -16,7 +16,7 @@ const IDLE: Form = { faults: {}, busy: false, problem: null, dismiss: () => {} }
 const FormContext = createContext(IDLE)
 
 /** Validation error of a field in the surrounding form, false where it is valid. */
-export const useFault = (id: string): string | false => useContext(FormContext).faults[id] ?? false
+export const useFieldError = (id: string): string | false => useContext(FormContext).faults[id] ?? false
 
 type Props = {
   readonly className?: string | undefined

@@ -17,7 +17,13 @@ import { type Payment, usePayment } from '../pay/use-payment'
 import type { CompletedSale } from '../register/contract'
 import { useRegister } from '../register/use-register'
 import { useReleaseUnused } from '../register/use-release-unused'
-import { type SeatHall, type Shelf, useEventsOnSale, useSeatHall, useShelf } from '../shop/shelf'
+import {
+  type DeskCatalogue,
+  type SeatHall,
+  useDeskCatalogue,
+  useEventsOnSale,
+  useSeatHall,
+} from '../shop/desk-catalogue'
 import { numberedOf, type Offer } from '../shop/shop'
 import { isAccepted, isPaymentPane, PAYMENT_KEYS, type Pane, type PaymentPane } from './pane'
 import { type OpenSale, useOpenSale } from './use-open-sale'
@@ -25,7 +31,7 @@ import { type OpenSale, useOpenSale } from './use-open-sale'
 /** State and steps of the counter, shared by its left pane and its right panel. */
 export type CounterState = {
   readonly now: number
-  readonly shelf: Shelf
+  readonly shelf: DeskCatalogue
   readonly events: readonly RowOf<'events'>[]
   /** True until the events on sale have been read. */
   readonly isReading: boolean
@@ -66,7 +72,7 @@ type Ports = {
 /** The counter for the cart in a slot. Another slot is another sale, so the caller remounts it. */
 export function useCounter({ shift_id, slot, slots, onPickedUp }: Ports): CounterState {
   const now = useNow(MINUTE / 2)
-  const shelf = useShelf(now)
+  const shelf = useDeskCatalogue(now)
   const onSale = useEventsOnSale(now)
   const events = onSale ?? []
   const foyer = useFoyer()

@@ -9,7 +9,7 @@ import { useRegister } from '../register/use-register'
 import { useSellableRights } from '../register/use-sellable-rights'
 import { type ChooseSeats, chooseSeats } from '../seats/choose-seats'
 import { type AddToCart, addToCart } from '../shop/add-to-cart'
-import type { SeatHall, Shelf } from '../shop/shelf'
+import type { DeskCatalogue, SeatHall } from '../shop/desk-catalogue'
 
 /** The sale at the counter: every step that can be refused, and why the last one was. */
 export type OpenSale = Attempt &
@@ -24,7 +24,7 @@ export type OpenSale = Attempt &
 export function useOpenSale(
   { cart, dispatch, commit }: Pick<TabCart, 'cart' | 'dispatch' | 'commit'>,
   event: RowOf<'events'> | null,
-  shelf: Shelf,
+  shelf: DeskCatalogue,
   house: SeatHall,
 ): OpenSale {
   const t = useT()

@@ -9,7 +9,7 @@ import { DeskField } from '../controls/field'
 import { DeskForm, Submit } from '../controls/form'
 import { IconButton } from '../controls/icon-button'
 import { PaneHead } from '../controls/pane-head'
-import type { Shelf } from '../shop/shelf'
+import type { DeskCatalogue } from '../shop/desk-catalogue'
 import classes from './park.module.css'
 import { discardParkedCart, MAX_PARKED, type ParkedCart, useParkedCarts } from './parked-carts'
 
@@ -39,7 +39,7 @@ export function ParkPane({ customer, onPark, onBack }: ParkProps) {
 }
 
 type ListProps = {
-  readonly shelf: Shelf
+  readonly shelf: DeskCatalogue
   readonly now: number
   readonly onResume: (cart: ParkedCart) => void
   readonly onBack: () => void

@@ -1,6 +1,6 @@
 import { IconBackspace } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { changeIn, sensibleNotes } from '../../../shared/cash_boxes/rules'
+import { changeIn, suggestedTenders } from '../../../shared/cash_boxes/rules'
 import { keepFocus } from '../../kit/focus'
 import { useFormat, useT } from '../../kit/phrases'
 import controls from '../controls/controls.module.css'
@@ -85,7 +85,7 @@ export function CashPane({ total, busy, onPay, onBack }: Props) {
           <span className={controls.hint}>{t('desk.cash.type')}</span>
         </div>
         <div className={classes.notes}>
-          {sensibleNotes(total).map((amount) => (
+          {suggestedTenders(total).map((amount) => (
             <button
               key={amount}
               type="button"

@@ -13,7 +13,7 @@ import { sortLines } from '../orders/in-order'
 import { PrintReceipt } from '../print/print-receipt'
 import { PrintTickets, TicketCard } from '../print/ticket'
 import ticketClasses from '../print/ticket.module.css'
-import { soldFace, type TicketFace } from '../print/ticket-face'
+import { faceOfSoldLine, type TicketFace } from '../print/ticket-face'
 import type { CompletedSale } from '../register/contract'
 import classes from './pay.module.css'
 import { Pieces } from './pieces'
@@ -47,7 +47,7 @@ export function DonePane({ sold, onNext }: { readonly sold: CompletedSale; reado
     return t(tender?.method === 'voucher' ? 'orders.method.voucher' : 'desk.done.paid_free')
   }
   const vouchers = useAll('vouchers')
-  const faces = sortLines(sold.lines).map((line) => soldFace(line, sold.vouchers))
+  const faces = sortLines(sold.lines).map((line) => faceOfSoldLine(line, sold.vouchers))
   // Vouchers come last, and products have nothing to hand over but the goods.
   const tickets = [
     ...faces.filter(({ code, voucher }) => code !== null && !voucher),

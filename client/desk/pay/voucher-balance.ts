@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode, isErrorCode } from '../../../shared/kernel/errors'
 import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
-import { isSellableOn, leftOn, type RightSubject } from '../../../shared/rights/rules'
+import { isSellableOn, type RightSubject, sellableQtyOf } from '../../../shared/rights/rules'
 import { isMistyped } from '../../../shared/vouchers/code'
 import { normaliseVoucherCode, voucherRefusal } from '../../../shared/vouchers/rules'
 import { ignoreDomainError } from '../../sync/browser/storage-error'
@@ -26,7 +26,7 @@ export type HeldVoucher = {
 }
 
 const balanceHeld = ({ rights }: Core, voucher_id: string): number =>
-  leftOn(rights.live.get(), balanceSubject(voucher_id))
+  sellableQtyOf(rights.live.get(), balanceSubject(voucher_id))
 
 const acquireBalance = (core: Core, voucher_id: string, whenOffline: ErrorCode) =>
   acquireNow(core, balanceSubject(voucher_id), () => balanceHeld(core, voucher_id) > 0, whenOffline)

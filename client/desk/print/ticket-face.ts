@@ -28,14 +28,14 @@ export type TicketFace = Pick<
 const priceEach = (row: SoldLine): number => (row.qty === 1 ? lineTotal(row) : row.static_price)
 
 /** Content of a ticket, or of the voucher that the line issued, from a sale that has just been recorded. */
-export const soldFace = (line: SoldLine, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => {
+export const faceOfSoldLine = (line: SoldLine, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => {
   const voucher = vouchers.find(({ id }) => id === line.voucher_id) ?? null
   return { ...line, price: priceEach(line), code: voucher?.code ?? line.code, life: null, voucher }
 }
 
 /** Content of a ticket from its row, or of the voucher that the line issued. */
 export const ticketFace = (row: RowOf<'order_items'>, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => ({
-  ...soldFace(row, vouchers),
+  ...faceOfSoldLine(row, vouchers),
   // Products have no admission.
   life: row.event_id || row.cancelled || row.cancelled_qty > 0 ? row : null,
 })

@@ -19,7 +19,10 @@ export function creditPayments({ back }: Pick<Exchange, 'back'>, total: number):
  * Returns the money that changes hands in an exchange, by payment method: payments less the credit. Negative amounts go
  * to the customer.
  */
-export const movedBy = (payments: readonly MethodAmount[], back: readonly MethodAmount[]): readonly MethodAmount[] =>
+export const netPayments = (
+  payments: readonly MethodAmount[],
+  back: readonly MethodAmount[],
+): readonly MethodAmount[] =>
   byMethod([...payments, ...back.map(({ method, amount }) => ({ method, amount: 0 - amount }))]).filter(
     ({ amount }) => amount !== 0,
   )

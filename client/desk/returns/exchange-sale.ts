@@ -6,7 +6,7 @@ import type { Exchange } from '../cart/contents'
 import type { CompletedSale, ExchangeRequest, ReturnRequest } from '../register/contract'
 import { explainRefusal } from '../sale/record'
 import { readySale } from '../sale/sell'
-import { movedBy } from './credit'
+import { netPayments } from './credit'
 import { checkVoid, readyVoid } from './void-sale'
 
 /**
@@ -39,7 +39,7 @@ export async function exchangeSale(core: Core, { returned, back, sale }: Exchang
   const completed = await complete(sold)
   return {
     ...completed,
-    moved: movedBy(completed.receipt.tenders, back),
+    moved: netPayments(completed.receipt.tenders, back),
     credit: sum(back.map(({ amount }) => amount)),
   }
 }

@@ -50,5 +50,5 @@ function leftAfter({ id, qty }: OrderInput['items'][number], left: number, { ite
 }
 
 /** The lines of which something is left. */
-export const remaining = <L extends { readonly left: number }>(lines: readonly L[]): readonly L[] =>
+export const remainingLines = <L extends { readonly left: number }>(lines: readonly L[]): readonly L[] =>
   lines.filter(({ left }) => left > 0)

@@ -5,7 +5,7 @@ import { REFUNDABLE_STATUSES } from '../../../shared/orders/status'
 import type { Core } from '../../sync/core'
 import type { ReturnRequest } from '../register/contract'
 import { assertTogether } from '../seats/together'
-import { remaining, voidInputOf } from './recorded-order'
+import { remainingLines, voidInputOf } from './recorded-order'
 
 /**
  * Asks the office for a refund that this desk may not make. Throws a refusal for the cashier where nothing can be
@@ -35,6 +35,6 @@ async function assertRefundable(
   const items = await rows.where('order_items', { order_id })
   const lines = items.map((item) => ({ ...item, left: remainingLineQty(item) }))
   const chosen = lines.filter(({ id }) => wanted.some((each) => each.id === id))
-  await assertTogether(rows, remaining(lines), chosen)
+  await assertTogether(rows, remainingLines(lines), chosen)
   requestedRefund(items, await rows.where('payments', { order_id }), wanted)
 }

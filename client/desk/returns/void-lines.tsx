@@ -13,7 +13,7 @@ import { bundleOf } from '../../../shared/seats/best'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFind } from '../../sync/react'
 import controls from '../controls/controls.module.css'
-import { useFault } from '../controls/form'
+import { useFieldError } from '../controls/form'
 import { Stepper } from '../controls/stepper'
 import { sortLines } from '../orders/in-order'
 import classes from './void-lines.module.css'
@@ -87,7 +87,7 @@ type Props = {
 /** List of lines to choose what is returned. `marked` is the scanned ticket. */
 export function VoidLines({ title, choice, marked }: Props) {
   const t = useT()
-  const fault = useFault(LINES_FIELD)
+  const fault = useFieldError(LINES_FIELD)
   const format = useFormat()
   const { left, qtyOf, choose, chooseAll, all } = choice
   return (

@@ -14,14 +14,14 @@ import { balanceSubject, releaseVoucher, type SoldVoucher, takeWholeVoucher } fr
 import type { ReturnRequest, VoidedSale } from '../register/contract'
 import { assertTogether } from '../seats/together'
 import { assertCash, assertOwnShift, numberReceipt, ownShift } from '../shift/shift'
-import { type RecordedLine, type RecordedOrder, recordedOrder, remaining } from './recorded-order'
+import { type RecordedLine, type RecordedOrder, recordedOrder, remainingLines } from './recorded-order'
 
 /** A line with the quantity that is voided now. */
 type VoidedLine = RecordedLine & { readonly qty_back: number }
 
 /** Chooses the lines of a request. Throws `orders.voided_meanwhile` where less of one is left than requested. */
 function voidedLines(lines: readonly RecordedLine[], items: ReturnRequest['items'] | undefined): VoidedLine[] {
-  if (!items) return remaining(lines).map((line) => ({ ...line, qty_back: line.left }))
+  if (!items) return remainingLines(lines).map((line) => ({ ...line, qty_back: line.left }))
   return items.map(({ id, qty }) => {
     const line = lines.find((each) => each.id === id)
     if (!line || qty < 1 || qty > line.left) throw new DomainError('orders.voided_meanwhile')
@@ -100,7 +100,7 @@ export async function checkVoid(core: Core, { order_id, items }: ReturnRequest) 
   const shift = await ownShift(core)
   const order = await recordedOrder(outbox, order_id, shift.id)
   const chosen = voidedLines(order.lines, items)
-  await assertTogether(rows, remaining(order.lines), chosen)
+  await assertTogether(rows, remainingLines(order.lines), chosen)
   await assertVoidable(
     core,
     order_id,

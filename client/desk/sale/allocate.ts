@@ -2,9 +2,9 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { lineDiscounts } from '../../../shared/orders/rules'
 import {
   type HeldRight,
-  leftOn,
   type RightQuantity,
   type RightSubject,
+  sellableQtyOf,
   subjectKey,
   takeFrom,
 } from '../../../shared/rights/rules'
@@ -36,7 +36,7 @@ const MAX_REQUESTED = 500
 /** Quantities a sale needs beyond the rights that this device holds. */
 export const shortage = (positions: readonly Position[], held: readonly HeldRight[]): Demand[] =>
   demandsOf(positions).flatMap((demand) => {
-    const short = demand.qty - leftOn(held, demand.subject)
+    const short = demand.qty - sellableQtyOf(held, demand.subject)
     return short > 0 ? [{ ...demand, qty: Math.min(short, MAX_REQUESTED) }] : []
   })
 
@@ -62,7 +62,7 @@ export function allocateRights<P extends Position>(positions: readonly P[], held
   const take: RightQuantity[] = []
   for (const { subject, name, qty } of demandsOf(positions)) {
     const found = takeFrom(held, subject, qty)
-    if (!found) throw shortOf(subject, 'alone', { name, left: leftOn(held, subject) })
+    if (!found) throw shortOf(subject, 'alone', { name, left: sellableQtyOf(held, subject) })
     take.push(...found)
     spare.set(
       subjectKey(subject),

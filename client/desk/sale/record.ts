@@ -5,7 +5,7 @@ import type { createOrder } from '../../../shared/orders/commands'
 import { bookingCode, byMethod, calculateSale, prepaidByRate } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
 import type { HeldOrder } from '../../../shared/rights/commands'
-import { type HeldRight, isSellableOn, leftOn } from '../../../shared/rights/rules'
+import { type HeldRight, isSellableOn, sellableQtyOf } from '../../../shared/rights/rules'
 import { toHeldRight } from '../../rights/held'
 import type { Core } from '../../sync/core'
 import type { RecordedOperation } from '../../sync/log/outbox'
@@ -229,5 +229,5 @@ const pickedUpInput = ({ right_id, items, before }: HeldOrder, sold: readonly Pi
 /** Balance of each redeemed voucher after the sale, in cents. */
 const balancesAfter = (payments: Quote['payments'], held: readonly HeldRight[]): RecordedSale['spent'] =>
   payments.flatMap(({ voucher_id, amount }) =>
-    voucher_id ? [{ voucher_id, left: leftOn(held, balanceSubject(voucher_id)) - amount }] : [],
+    voucher_id ? [{ voucher_id, left: sellableQtyOf(held, balanceSubject(voucher_id)) - amount }] : [],
   )

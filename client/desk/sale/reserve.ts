@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import { type HeldRight, leftOn, subjectKey } from '../../../shared/rights/rules'
+import { type HeldRight, sellableQtyOf, subjectKey } from '../../../shared/rights/rules'
 import { ACQUIRE_TIMEOUT, type MissingRight } from '../../rights/held'
 import { withStorageErrors } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
@@ -38,7 +38,7 @@ export async function reserveRights(
   if (short.length > 0) await assertNotSoldHere(core, positions)
   for (const { subject, name } of short) {
     const why = missing.find(({ kind, subject_id }) => kind === subject.kind && subject_id === subject.subject_id)?.code
-    throw shortOf(subject, 'refused', { name, left: leftOn(held, subject), why })
+    throw shortOf(subject, 'refused', { name, left: sellableQtyOf(held, subject), why })
   }
 }
 

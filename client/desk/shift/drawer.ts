@@ -1,4 +1,4 @@
-import { type Numbered, type ReceiptInput, receiptIn } from '../../../shared/cash_boxes/receipt'
+import { type ArgsWithReceipt, type ReceiptInput, receiptIn } from '../../../shared/cash_boxes/receipt'
 import { foldShift, type ShiftFigures } from '../../../shared/cash_boxes/rules'
 import { createOrder, voidOrder } from '../../../shared/orders/commands'
 import type { RowOf } from '../../../shared/registry'
@@ -10,7 +10,7 @@ import type { OpRow } from '../../sync/log/store/store'
 /** The shift open on this device, with its figures. */
 export type OpenShift = { readonly row: RowOf<'cash_box_shifts'>; readonly figures: ShiftFigures }
 
-const receiptOf = (op: OpRow): readonly ReceiptInput[] => receiptIn(JSON.parse(op.input) as Numbered)
+const receiptOf = (op: OpRow): readonly ReceiptInput[] => receiptIn(JSON.parse(op.input) as ArgsWithReceipt)
 
 /**
  * Reads the receipts of a shift from the log of this device. The log is complete right after a reload and offline, the

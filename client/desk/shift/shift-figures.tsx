@@ -1,4 +1,4 @@
-import { noTurnover, signed } from '../../../shared/cash_boxes/report'
+import { noTurnover, signedAmount } from '../../../shared/cash_boxes/report'
 import type { ShiftFigures } from '../../../shared/cash_boxes/rules'
 import { FigureRows } from '../../kit/display/figures'
 import { useFormat, useT } from '../../kit/phrases'
@@ -11,10 +11,12 @@ export function DrawerFigures({ figures }: { readonly figures: ShiftFigures }) {
     <FigureRows
       rows={[
         { name: t('cash_boxes.figures.opening'), value: money(figures.opening) },
-        { name: t('cash_boxes.figures.cash_sales'), value: signed(money, figures.cash_sales) },
-        ...(figures.cash_in ? [{ name: t('cash_boxes.figures.cash_in'), value: signed(money, figures.cash_in) }] : []),
+        { name: t('cash_boxes.figures.cash_sales'), value: signedAmount(money, figures.cash_sales) },
+        ...(figures.cash_in
+          ? [{ name: t('cash_boxes.figures.cash_in'), value: signedAmount(money, figures.cash_in) }]
+          : []),
         ...(figures.cash_out
-          ? [{ name: t('cash_boxes.figures.cash_out'), value: signed(money, -figures.cash_out) }]
+          ? [{ name: t('cash_boxes.figures.cash_out'), value: signedAmount(money, -figures.cash_out) }]
           : []),
         { name: t('cash_boxes.figures.expected'), value: money(figures.expected), strong: true },
       ]}

@@ -5,7 +5,7 @@ import type { VoucherOffer } from '../../../shared/vouchers/rules'
 import { type Cart, type CartAction, type CartLine, lineKey } from '../cart/cart'
 import type { CartGuards } from '../cart/cart-guards'
 import { shortOf } from '../sale/shortfall'
-import type { Shelf } from './shelf'
+import type { DeskCatalogue } from './desk-catalogue'
 import { type Availability, inCart, placesAvailable, stockAvailable } from './shop'
 
 type Price = RowOf<'prices'>
@@ -23,7 +23,7 @@ export type AddToCart = {
 type Ports = {
   readonly cart: Cart
   readonly dispatch: (action: CartAction) => void
-  readonly shelf: Shelf
+  readonly shelf: DeskCatalogue
   readonly held: readonly HeldRight[]
   readonly quotas: readonly RowOf<'quotas'>[]
   readonly reachable: boolean

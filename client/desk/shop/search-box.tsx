@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { useLayout } from '../../kit/layout/screen-size'
 import { useFormat, useT } from '../../kit/phrases'
-import { useHits } from '../../kit/reading/use-hits'
+import { useLocalSearch } from '../../kit/reading/use-local-search'
 import { StatusBadge } from '../../parts/orders/status-badge'
 import { KeyHint } from '../controls/key-hint'
 import { useKeys } from '../controls/keys'
@@ -26,7 +26,7 @@ export function SearchBox({ events, onCode, onOrder, onEvent }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const wanted = text.trim()
-  const orders = useHits('orders', wanted, { limit: 6, from: 2 })
+  const orders = useLocalSearch('orders', wanted, { limit: 6, from: 2 })
   const titles =
     wanted.length < 2
       ? []

@@ -9,10 +9,10 @@ import { useKeys } from '../controls/keys'
 import type { OpenSale } from '../counter/use-open-sale'
 import { SeatBlock } from '../seats/seat-block'
 import { AtOnce } from './at-once'
+import type { DeskCatalogue, SeatHall } from './desk-catalogue'
 import { EventStrip } from './event-strip'
 import { PriceTiles } from './price-tiles'
 import { ProductTiles } from './product-tiles'
-import type { SeatHall, Shelf } from './shelf'
 import type { Offer } from './shop'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   /** True until the events have been read. No empty state is shown meanwhile. */
   readonly reading: boolean
   readonly now: number
-  readonly shelf: Shelf
+  readonly shelf: DeskCatalogue
   readonly house: SeatHall
   /** Categories of the event with numbered seats. */
   readonly seats: readonly Offer[]

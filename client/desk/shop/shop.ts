@@ -4,7 +4,7 @@ import { byPosition } from '../../../shared/kernel/model/list/by-position'
 import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
 import { isInStock, unheldStock } from '../../../shared/products/rules'
 import type { RowOf } from '../../../shared/registry'
-import { type HeldRight, leftOn, placesLeft } from '../../../shared/rights/rules'
+import { type HeldRight, placesLeft, sellableQtyOf } from '../../../shared/rights/rules'
 import { type Cart, lineKey, ticketLines } from '../cart/cart'
 import type { SaleLine } from '../cart/contents'
 
@@ -128,7 +128,7 @@ export const productsOnSale = (products: readonly Product[]): Product[] =>
 export function stockAvailable(product: Product, held: readonly HeldRight[], inCart: number): Availability | null {
   const free = unheldStock(product)
   if (free === null) return null
-  const here = leftOn(held, { kind: 'stock', event_id: null, subject_id: product.id })
+  const here = sellableQtyOf(held, { kind: 'stock', event_id: null, subject_id: product.id })
   return {
     here: Math.max(0, here - inCart),
     there: Math.max(0, free - Math.max(0, inCart - here)),

@@ -7,7 +7,7 @@ import { HOUR, iso, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { useFormat, useT } from '../../kit/phrases'
 import { useFind, useFoyer, useSyncState } from '../../sync/react'
-import { WAYS, type Ways } from './directions'
+import { GATE_DIRECTIONS, type GateDirection } from './directions'
 import { SetUp } from './set-up'
 import classes from './set-up.module.css'
 
@@ -23,8 +23,8 @@ const JUST_OVER = 36 * HOUR
 type Props = {
   readonly menu: ReactNode
   readonly gate: string
-  readonly ways: Ways
-  readonly onOpen: (event_id: string, gate: string, ways: Ways) => void
+  readonly ways: GateDirection
+  readonly onOpen: (event_id: string, gate: string, ways: GateDirection) => void
 }
 
 /** Choice of the event and its gate. The event that starts nearest to now is preselected. */
@@ -135,7 +135,7 @@ export function ChooseGate({ menu, gate, ways, onOpen }: Props) {
       />
       <fieldset className={classes.ways}>
         <legend>{t('door.ways')}</legend>
-        {WAYS.map((each) => (
+        {GATE_DIRECTIONS.map((each) => (
           <label key={each} className={classes.way}>
             <input type="radio" name="ways" value={each} checked={each === way} onChange={() => setWay(each)} />
             {t(`door.ways.${each}`)}

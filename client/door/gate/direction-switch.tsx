@@ -5,7 +5,7 @@ import classes from './gate.module.css'
 type Props = { readonly leaving: boolean; readonly onChange: (leaving: boolean) => void }
 
 /** Switch for the current direction at a gate with both. */
-export function Way({ leaving, onChange }: Props) {
+export function DirectionSwitch({ leaving, onChange }: Props) {
   const t = useT()
   const ways = [
     { out: false, label: t('door.ways.in'), Icon: IconDoorEnter },

@@ -1,7 +1,7 @@
-export const WAYS = ['in', 'out', 'both'] as const
+export const GATE_DIRECTIONS = ['in', 'out', 'both'] as const
 
 /** Direction in which people pass a gate. */
-export type Ways = (typeof WAYS)[number]
+export type GateDirection = (typeof GATE_DIRECTIONS)[number]
 
 /** Reads the stored direction of a gate. Devices from before exits existed have only entries. */
-export const waysOf = (kept: string): Ways => WAYS.find((way) => way === kept) ?? 'in'
+export const gateDirectionOf = (kept: string): GateDirection => GATE_DIRECTIONS.find((way) => way === kept) ?? 'in'

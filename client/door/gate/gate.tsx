@@ -12,8 +12,8 @@ import { useWakeLock } from '../scan/wake-lock'
 import { NameSearch, TypedCode } from '../tickets/lookup'
 import { OrderTickets } from '../tickets/order-tickets'
 import { Recent } from '../tickets/recent-scans'
-import { Way } from './direction-switch'
-import type { Ways } from './directions'
+import { DirectionSwitch } from './direction-switch'
+import type { GateDirection } from './directions'
 import classes from './gate.module.css'
 import { useStoredChoice } from './kept-choice'
 import { useGate } from './use-gate'
@@ -21,7 +21,7 @@ import { useGate } from './use-gate'
 type Props = {
   readonly event: RowOf<'events'>
   readonly gate: string
-  readonly ways: Ways
+  readonly ways: GateDirection
   readonly onLeave: () => void
 }
 
@@ -84,7 +84,7 @@ export function GateScreen({ event, gate: name, ways, onLeave }: Props) {
             </h1>
             <div className={classes.state}>
               <SyncChip variant="door" />
-              {ways === 'both' && <Way leaving={leaving} onChange={setLeaving} />}
+              {ways === 'both' && <DirectionSwitch leaving={leaving} onChange={setLeaving} />}
               {showing.notice && (
                 <p className={classes.notice} role="status">
                   {t(showing.notice === 'undone' ? 'door.undone_said' : 'door.refused_said')}

@@ -6,7 +6,7 @@ import { sound } from '../scan/sounds'
 import { toneOf } from '../scan/verdict-tone'
 
 /** The content of the screen. */
-export type Showing =
+export type GateContent =
   | { readonly kind: 'ready'; readonly notice: 'undone' | 'refused' | null }
   | { readonly kind: 'ticket'; readonly judged: ScanVerdict }
   | {
@@ -18,7 +18,7 @@ export type Showing =
 
 export type Gate = {
   readonly door: DoorService
-  readonly showing: Showing
+  readonly showing: GateContent
   readonly checking: boolean
   /** Last failure, such as a full disk. A failed scan admits nobody. */
   readonly problem: unknown
@@ -31,7 +31,7 @@ export type Gate = {
   readonly next: () => void
 }
 
-const READY: Showing = { kind: 'ready', notice: null }
+const READY: GateContent = { kind: 'ready', notice: null }
 
 /**
  * State of one gate at one event. Handles scans one after the other, in their order, and shows the result of the last.
@@ -40,7 +40,7 @@ export function useGate(at: DoorPlace, muted: boolean): Gate {
   const { core } = useFoyer()
   const { event_id, gate, leaving } = at
   const door = useMemo(() => openDoor(core, { event_id, gate, leaving }), [core, event_id, gate, leaving])
-  const [showing, setShowing] = useState<Showing>(READY)
+  const [showing, setShowing] = useState<GateContent>(READY)
   const [checking, setChecking] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
   const queue = useRef<Promise<void>>(Promise.resolve())

@@ -4,7 +4,7 @@ import { HOUR, iso, MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { useFormat, useT } from '../../kit/phrases'
 import { useRow } from '../../sync/react'
-import type { ScanVerdict, Unconfirmed } from './scan'
+import type { ScanVerdict, Uncertainty } from './scan'
 import classes from './verdict.module.css'
 
 /** Reason for a refusal, worded for the steward to tell the guest. */
@@ -76,7 +76,7 @@ export function LastScan({ last }: { readonly last: NonNullable<ScanVerdict['las
 }
 
 /** Says since when this door has not heard of refunds, exchanges and other gates. */
-export function Outdated({ since }: { readonly since: string }) {
+export function OutdatedNotice({ since }: { readonly since: string }) {
   const t = useT()
   const format = useFormat()
   return (
@@ -88,11 +88,11 @@ export function Outdated({ since }: { readonly since: string }) {
 }
 
 /** Lists gates that may know something this one does not. `inside`: they may know of an exit. */
-export function Unseen({
+export function UnseenGatesNotice({
   unconfirmed,
   inside = false,
 }: {
-  readonly unconfirmed: Unconfirmed
+  readonly unconfirmed: Uncertainty
   readonly inside?: boolean
 }) {
   const t = useT()

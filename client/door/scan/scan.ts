@@ -9,11 +9,18 @@ import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { OutboxSnapshot } from '../../sync/log/prepared'
 import type { ReadAhead } from '../../sync/log/store/remembered-store'
 import { orderByCode } from '../../sync/rows/order-by-code'
-import type { DoorPlace, DoorService, ScanResult, ScanVerdict, Unconfirmed } from '../contract'
+import type { DoorPlace, DoorService, ScanResult, ScanVerdict, Uncertainty } from '../contract'
 import { gateView } from '../gate/gate-view'
-import { type Candidate, findTicket, judgedOf, judgement, listedCandidate } from './ticket'
+import { type Candidate, displayedVerdict, findTicket, judgeTicket, listedCandidate } from './ticket'
 
-export type { DoorPlace, DoorService, RecentScan, ScanResult, ScanVerdict, Unconfirmed } from '../contract'
+export type {
+  DoorPlace,
+  DoorService,
+  RecentScan,
+  ScanResult,
+  ScanVerdict,
+  Uncertainty,
+} from '../contract'
 
 /**
  * Devices contact the server once a minute. A door unseen for longer may hold scans it has not uploaded, and has missed
@@ -38,7 +45,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     return event
   }
 
-  const unconfirmed = async (event: RowOf<'events'>, found: Candidate | null): Promise<Unconfirmed> => {
+  const unconfirmed = async (event: RowOf<'events'>, found: Candidate | null): Promise<Uncertainty> => {
     const now = core.clock()
     const own = core.identity().device?.id
     const opened = ms(event.starts_at) - OPENS_BEFORE
@@ -82,7 +89,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     const done = { verdict: null as Judgement | null, qty: 0 }
     const prepare = async (snapshot: OutboxSnapshot) => {
       const found = await ticket
-      const verdict = judgement(core, at, event, found, await snapshot.about(found.id))
+      const verdict = judgeTicket(core, at, event, found, await snapshot.about(found.id))
       done.verdict = verdict
       const qty = people(verdict)
       if (qty === null) return null
@@ -105,7 +112,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     const recorded = await outbox.commitIf('CreateCheckIn', prepare, ahead)
     if (!done.verdict) throw new DomainError('not_found')
     const found = await ticket
-    const judged = await judgedOf(core, at, found, done.verdict, await unconfirmed(event, found))
+    const judged = await displayedVerdict(core, at, found, done.verdict, await unconfirmed(event, found))
     if (!recorded) return judged
     const { left, returning } = judged
     return {
@@ -125,8 +132,8 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
   const atOnce = ({ left }: Judgement): number | null => (left > 1 ? null : left)
 
   const look = async (event: RowOf<'events'>, found: Candidate): Promise<ScanVerdict> => {
-    const verdict = judgement(core, at, event, found, await outbox.about(found.id))
-    return judgedOf(core, at, found, verdict, await unconfirmed(event, found))
+    const verdict = judgeTicket(core, at, event, found, await outbox.about(found.id))
+    return displayedVerdict(core, at, found, verdict, await unconfirmed(event, found))
   }
 
   const readOrder = async (event: RowOf<'events'>, text: string): Promise<ScanResult | null> => {

@@ -6,7 +6,7 @@ import type { ReadTicket } from '../../../shared/tickets/code'
 import type { Core } from '../../sync/core'
 import { applyChanges, changesOfOperation } from '../../sync/log/effects'
 import type { OpRow } from '../../sync/log/store/store'
-import type { DoorPlace, ScanVerdict, Unconfirmed } from '../contract'
+import type { DoorPlace, ScanVerdict, Uncertainty } from '../contract'
 
 /** A ticket in the local rows: its entry in the ticket list and its scans. */
 export type FoundTicket = {
@@ -74,7 +74,7 @@ function scansOf(
 /**
  * Judges a ticket for an event from the data on this device. `ops` are the operations recorded here about the ticket.
  */
-export function judgement(
+export function judgeTicket(
   core: Pick<Core, 'identity' | 'clock'>,
   at: DoorPlace,
   event: RowOf<'events'>,
@@ -101,13 +101,13 @@ export function judgement(
 /** Compares the names of two gates, which people type: case and outer spaces do not count. */
 const sameGate = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** A judgement as the screen shows it. */
-export async function judgedOf(
+/** Reads all that the screen shows of a judged ticket: gates, the last scan and what is uncertain. */
+export async function displayedVerdict(
   core: Pick<Core, 'rows'>,
   at: DoorPlace,
   found: Candidate,
   verdict: Judgement,
-  unconfirmed: Unconfirmed,
+  unconfirmed: Uncertainty,
 ): Promise<ScanVerdict> {
   const { signed, item, order, seat } = found
   const last = verdict.last && {

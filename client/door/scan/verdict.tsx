@@ -7,8 +7,8 @@ import { useT } from '../../kit/phrases'
 import { useRow } from '../../sync/react'
 import { GuestPlace } from '../gate/place'
 import type { Gate } from '../gate/use-gate'
-import { HowMany } from './how-many'
-import { Explanation, LastScan, Outdated, Unseen } from './refusal-reason'
+import { AdmitQuantity } from './admit-quantity'
+import { Explanation, LastScan, OutdatedNotice, UnseenGatesNotice } from './refusal-reason'
 import type { ScanVerdict } from './scan'
 import classes from './verdict.module.css'
 import { toneOf } from './verdict-tone'
@@ -51,7 +51,7 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
           <p className={classes.explanation}>{t('door.filling_hint')}</p>
         )}
         {tone === 'amber' && !judged.overruled && judged.unconfirmed.outdated_since !== null && (
-          <Outdated since={judged.unconfirmed.outdated_since} />
+          <OutdatedNotice since={judged.unconfirmed.outdated_since} />
         )}
         {tone === 'amber' && judged.other_gate !== null && (
           <p className={classes.explanation}>{t('door.other_gate_hint', { gate: judged.other_gate })}</p>
@@ -62,11 +62,11 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
           </p>
         )}
         {tone === 'amber' && !judged.overruled && judged.unconfirmed.unseen.length > 0 && (
-          <Unseen unconfirmed={judged.unconfirmed} />
+          <UnseenGatesNotice unconfirmed={judged.unconfirmed} />
         )}
         {tone === 'refused' && <Explanation judged={judged} event={event} />}
         {judged.verdict === 'already_used' && event.re_entry && judged.unconfirmed.unseen.length > 0 && (
-          <Unseen unconfirmed={judged.unconfirmed} inside />
+          <UnseenGatesNotice unconfirmed={judged.unconfirmed} inside />
         )}
       </div>
       {tone === 'refused' && judged.last && <LastScan last={judged.last} />}
@@ -93,7 +93,7 @@ function Actions({ judged, gate, order_id }: ActionsProps) {
   const { check_in_id } = judged
   if (tone === 'ask')
     return (
-      <HowMany
+      <AdmitQuantity
         key={judged.left}
         left={judged.left}
         leaving={judged.leaving}

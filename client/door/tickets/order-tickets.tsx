@@ -1,9 +1,9 @@
 import { useT } from '../../kit/phrases'
-import type { Gate, Showing } from '../gate/use-gate'
+import type { Gate, GateContent } from '../gate/use-gate'
 import classes from '../scan/verdict.module.css'
 import { TicketList } from './ticket-list'
 
-type Props = { readonly order: Extract<Showing, { kind: 'order' }>; readonly gate: Gate }
+type Props = { readonly order: Extract<GateContent, { kind: 'order' }>; readonly gate: Gate }
 
 /** The tickets of a booking code; each is let in by itself. */
 export function OrderTickets({ order, gate }: Props) {

@@ -71,6 +71,7 @@ export function useEventFields(): Readonly<Record<string, FieldWords>> {
   const own: Readonly<Record<string, MoreWords>> = {
     ...half,
     ends_at: { half: true, follows: 'starts_at' },
+    on_sale_from: { when: ({ soon_on_sale }) => soon_on_sale === true },
     title: { half: true, label: t('events.title_field') },
     location_id: { half: true, reference: locationReference },
     season_id: { half: true, reference: seasonReference },

@@ -44,6 +44,7 @@ const SECTIONS: readonly PageSection[] = [
       'published',
       'on_sale',
       'soon_on_sale',
+      'on_sale_from',
       'on_hold',
       'reservations',
       'waiting_list',

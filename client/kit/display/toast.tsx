@@ -13,7 +13,7 @@ export const toastDone = (message: string, title?: string): void => {
 type WayBack = { readonly label: string; readonly take: () => void }
 
 /** Shows a success message with a button that takes it back, for longer than one that is only read. */
-export const toastWithWayBack = (message: string, { label, take }: WayBack): void => {
+export const toastWithUndo = (message: string, { label, take }: WayBack): void => {
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap">

@@ -14,7 +14,7 @@ import { useOpenModal } from '../layout/modal-address'
 import type { ModalProps } from '../modal'
 import { type T, useT } from '../phrases'
 import type { RowSource } from '../reading/row-source'
-import { useLast } from '../use-last'
+import { useLastRow } from '../use-last'
 
 type FieldOf<R> = keyof R & string
 type Choices = FieldWords['choices']
@@ -94,7 +94,7 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
 }: FormOptions<R, Create, Edit>) => {
   function Form({ value, close }: ModalProps) {
     const t = useT()
-    const row = useLast(source.useOne(value === 'new' ? null : value))
+    const row = useLastRow(source.useOne(value === 'new' ? null : value))
     const opened = useRef<R | null>(null)
     opened.current ??= row ?? null
     const begun = useStart()

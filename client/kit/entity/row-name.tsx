@@ -3,7 +3,7 @@ import type { Entity } from '../../../shared/kernel/model/entity'
 import { nameColumn } from '../../../shared/kernel/model/field-kind'
 import { can } from '../../../shared/kernel/permissions'
 import type { TableName } from '../../../shared/registry'
-import { nothingLive } from '../../sync/live'
+import { alwaysNull } from '../../sync/live'
 import { useFoyer, useLive } from '../../sync/react'
 import { type RowName, serverNames } from '../../sync/rows/server-names'
 import { isInMemory, localEntity } from '../reading/list/list-source'
@@ -22,7 +22,7 @@ export function useRowName(table: string, id: string): RowName | null {
   const kept = localEntity(table)
   const isKept = kept?.replication ? can(foyer.identity.user.role, kept.replication.can) : false
   const live = useMemo(() => {
-    if (!isKept) return nothingLive
+    if (!isKept) return alwaysNull
     return isInMemory(table) ? foyer.all(table as TableName) : foyer.row(table as TableName, id)
   }, [foyer, isKept, table, id])
   const local = useLive<unknown>(live)

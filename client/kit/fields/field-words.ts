@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldHint, fieldLabel, fieldRequired, type T } from '../phrases'
 import { enumChoice } from './choices/choice'
-import { type FieldWords, memberShape, unwrapped } from './kind'
+import { type FieldWords, memberShape, unwrapSchema } from './kind'
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 
@@ -16,7 +16,7 @@ export function conventionalWords(t: T, table: string, shape: Shape): Readonly<R
     const label = fieldLabel(table, field)
     if (!label) continue
     const [hint, required] = [fieldHint(table, field), fieldRequired(table, field)]
-    const { base } = unwrapped(schema)
+    const { base } = unwrapSchema(schema)
     const one = base instanceof z.ZodArray ? base.element : base
     const members = memberShape(schema)
     words[field] = {

@@ -122,7 +122,7 @@ export const shownFields = (
 type Unwrapped = { readonly base: z.core.$ZodType; readonly nullable: boolean; readonly optional: boolean }
 
 /** Strips null, optional and default from a schema. */
-export function unwrapped(schema: z.core.$ZodType): Unwrapped {
+export function unwrapSchema(schema: z.core.$ZodType): Unwrapped {
   let base = schema
   let [nullable, optional] = [false, false]
   while (base instanceof z.ZodNullable || base instanceof z.ZodOptional || base instanceof z.ZodDefault) {
@@ -135,14 +135,14 @@ export function unwrapped(schema: z.core.$ZodType): Unwrapped {
 
 /** The fields of an object's schema, or of the entries of a list; null for anything else. */
 export function memberShape(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> | null {
-  const { base } = unwrapped(schema)
+  const { base } = unwrapSchema(schema)
   if (base instanceof z.ZodArray) return memberShape(base.element)
   return base instanceof z.ZodObject ? base.shape : null
 }
 
 /** Reads from a field's schema how a person fills it in. */
 export function kindOf(schema: z.core.$ZodType, words: FieldWords): Kind {
-  const { base, nullable, optional } = unwrapped(schema)
+  const { base, nullable, optional } = unwrapSchema(schema)
   const members = shownFields(memberShape(schema) ?? {}, words.members ?? {})
   const of = (kind: Kind['kind'], more: Partial<Kind> = {}): Kind => {
     const required = !nullable && !NEVER_EMPTY.includes(kind) && !z.core.safeParse(base, '').success

@@ -10,6 +10,8 @@ import {
 } from 'react'
 import type { PhraseKey } from '../../../shared/phrases'
 import type { CommandRef } from '../../sync/foyer'
+import { AskToLeave } from '../drafts/ask-to-leave'
+import { useLeaveGuard } from '../drafts/leave-guard'
 import { RestoredNotice } from '../drafts/restored-notice'
 import { Field } from '../fields/field'
 import type { ShownField } from '../fields/kind'
@@ -39,10 +41,24 @@ type FormViewProps = {
 export type CommandFormProps<C extends CommandRef> = CommandFormOptions<C> &
   Omit<FormViewProps, 'cancel' | 'isDanger' | 'waits'>
 
-/** Form generated from a command: fields and validation from its input, errors shown at their fields. */
-export const CommandForm = <C extends CommandRef>({ sections, submit, aside, ...options }: CommandFormProps<C>) => (
-  <FormView form={useCommandForm(options)} {...(sections && { sections })} submit={submit} aside={aside} />
-)
+/**
+ * Form generated from a command: fields and validation from its input, errors shown at their fields. It asks before
+ * unsaved changes are left.
+ */
+export function CommandForm<C extends CommandRef>({ sections, submit, aside, ...options }: CommandFormProps<C>) {
+  const form = useCommandForm(options)
+  const { asked } = useLeaveGuard(form.isDirty)
+  const leave = () => {
+    form.discard()
+    asked?.proceed()
+  }
+  return (
+    <>
+      {asked && <AskToLeave leave={leave} stay={asked.stay} />}
+      <FormView form={form} {...(sections && { sections })} submit={submit} aside={aside} />
+    </>
+  )
+}
 
 /** A form's fields with their button. */
 export function FormView({

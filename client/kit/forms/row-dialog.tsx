@@ -3,7 +3,7 @@ import type { CommandRef } from '../../sync/foyer'
 import { MissingDialog } from '../layout/missing/missing-dialog'
 import { type T, useT } from '../phrases'
 import type { RowSource } from '../reading/row-source'
-import { useLast } from '../use-last'
+import { useLastRow } from '../use-last'
 import { FormDialog, type FormDialogProps } from './form-dialog'
 import { savedText } from './saved-text'
 
@@ -17,7 +17,7 @@ export const rowDialog = <R extends object, C extends CommandRef>(
 ) =>
   function RowDialog({ value, close }: { readonly value: string; readonly close: () => void }) {
     const t = useT()
-    const row = useLast(source.useOne(value))
+    const row = useLastRow(source.useOne(value))
     if (!row) return <MissingDialog row={row} close={close} />
     const dialog = dialogOf(row, t)
     const done = savedText(t, commandOf(dialog.command), { ...row })

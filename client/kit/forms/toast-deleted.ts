@@ -1,4 +1,4 @@
-import { toastDone, toastFailed, toastWithWayBack } from '../display/toast'
+import { toastDone, toastFailed, toastWithUndo } from '../display/toast'
 import { errorText, type T } from '../phrases'
 import { rereadServerRows } from '../reading/server-pages'
 
@@ -13,5 +13,5 @@ export function toastDeleted(t: T, said: string, undo: () => Promise<unknown>): 
       toastFailed(errorText(t, error))
     }
   }
-  toastWithWayBack(said, { label: t('app.form.undo'), take: () => void take() })
+  toastWithUndo(said, { label: t('app.form.undo'), take: () => void take() })
 }

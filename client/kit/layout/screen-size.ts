@@ -25,7 +25,7 @@ const subscribe = (changed: () => void) => {
 }
 
 /** True if a whole list fits beside its open row. Otherwise the list is as narrow as on a phone. */
-export const useIsRoomy = (): boolean =>
+export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => (window.location.pathname.startsWith('/settings/') ? roomyBesideHub : roomy).matches,

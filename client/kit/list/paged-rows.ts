@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { entities, type RowOf, type TableName } from '../../../shared/registry'
 import { useFind } from '../../sync/react'
 import type { RowQuery } from '../../sync/rows/local-rows'
-import { useHits } from '../reading/use-hits'
+import { useLocalSearch } from '../reading/use-local-search'
 import type { ListState } from './list-state'
 
 /** Default number of rows read at a time. Reaching the end reads more. */
@@ -43,7 +43,7 @@ export function useListed<T extends TableName>(
   const limit = page.asked === asked ? page.limit : most
   const sort = { by: state.sort.by as keyof RowOf<T> & string, desc: state.sort.desc }
   const listed = useFind(table, { where: whereOf(table, state.chosen, since), sort, limit })
-  const hits = useHits(table, state.q, { limit: HITS })
+  const hits = useLocalSearch(table, state.q, { limit: HITS })
   // While the next page of the same list is read, the rows that are here stay.
   const [kept, setKept] = useState({ asked, rows: listed })
   if (listed && listed !== kept.rows) setKept({ asked, rows: listed })

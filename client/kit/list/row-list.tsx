@@ -6,7 +6,7 @@ import type { PhraseKey } from '../../../shared/phrases'
 import { useRowMarks, useSyncState } from '../../sync/react'
 import { DetailContext } from '../layout/detail-pane'
 import { EmptyState } from '../layout/empty-state'
-import { useIsRoomy, useLayout } from '../layout/screen-size'
+import { useIsWide, useLayout } from '../layout/screen-size'
 import { Sheet } from '../layout/sheet'
 import { TitleAside } from '../layout/title-aside'
 import { errorText, useFormat, useT } from '../phrases'
@@ -60,7 +60,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
   const t = useT()
   const format = useFormat()
   const layout = useLayout()
-  const isRoomy = useIsRoomy()
+  const isRoomy = useIsWide()
   const list = useRef<HTMLDivElement>(null)
   const filling = useSyncState().first_pull !== null
   const isOpenEnded = props.hasMore || props.isPart

@@ -14,7 +14,7 @@ import { useFieldColumns, useMoreColumns } from '../entity/fields/field-columns'
 import { DetailPane } from '../layout/detail-pane'
 import { useMissingHint } from '../layout/missing/missing-dialog'
 import { useOpenModal } from '../layout/modal-address'
-import { useIsRoomy, useLayout } from '../layout/screen-size'
+import { useIsWide, useLayout } from '../layout/screen-size'
 import { BulkBar, type BulkModal, useBulkCommands } from '../list/bulk/bulk-bar'
 import { readAllRows } from '../list/bulk/read-all'
 import { useRowSelection } from '../list/bulk/selection'
@@ -105,7 +105,7 @@ export function EntityPage<R extends { readonly id: string }>({ page }: { readon
   const foyer = useFoyer()
   const { Tools } = useListSettings()
   const layout = useLayout()
-  const isRoomy = useIsRoomy()
+  const isRoomy = useIsWide()
   const commands = useBulkCommands(page.bulk ?? NO_COMMANDS)
   const selection = useRowSelection(JSON.stringify([table, state.question.chosen, state.question.q]))
   const mayOpen = page.bulkModal !== undefined && can(foyer.identity.user.role, page.bulkModal.can)

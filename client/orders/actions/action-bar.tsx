@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { can } from '../../../shared/kernel/permissions'
+import { isCart } from '../../../shared/orders/status'
 import { useOpenModal } from '../../kit/layout/modal-address'
 import { useT } from '../../kit/phrases'
 import { useFoyer } from '../../sync/react'
@@ -17,7 +18,9 @@ export function OrderActionBar({ shown }: { readonly shown: ShownOrder }) {
   const t = useT()
   const { user, org } = useFoyer().identity
   const openModal = useOpenModal()
-  const offered = ORDER_ACTIONS.filter((action) => can(user.role, action.can) && action.isOffered(shown, org))
+  // A cart of the shop is its buyer's alone.
+  const actions = isCart(shown.order) ? [] : ORDER_ACTIONS
+  const offered = actions.filter((action) => can(user.role, action.can) && action.isOffered(shown, org))
   const buttons = offered.filter(({ rank }) => rank === 'primary' || rank === 'button').slice(0, BUTTONS)
   const inMenu = offered.filter((action) => !buttons.includes(action))
   const open = ({ modal, value }: OrderAction) => openModal(modal, value?.(shown) ?? shown.order.id)

@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { STATUS } from '../../../shared/orders/status'
+import { isCart, STATUS } from '../../../shared/orders/status'
 import { Can } from '../../kit/can'
 import { BreakableAddress } from '../../kit/display/breakable-address'
 import { DetailPane, Facts, Section } from '../../kit/layout/detail-pane'
@@ -57,7 +57,7 @@ function Order({ shown }: { readonly shown: ShownOrder }) {
     >
       <div className={classes.buyer}>
         <div className={classes.buyerName}>
-          {order.name || t('orders.walk_in')} <SyncMark id={order.id} words />
+          {order.name || t(isCart(order) ? 'orders.cart' : 'orders.walk_in')} <SyncMark id={order.id} words />
         </div>
         <div className={`num ${classes.buyerFacts}`}>
           {[
@@ -69,6 +69,7 @@ function Order({ shown }: { readonly shown: ShownOrder }) {
         {(order.status_code === STATUS.partially_refunded || order.status_code === STATUS.refunded) && (
           <div className={classes.buyerFacts}>{t(`orders.status_reason.${order.status_code}`)}</div>
         )}
+        {isCart(order) && <p className={classes.note}>{t('orders.cart_hint')}</p>}
         {order.annotation && <p className={classes.note}>{order.annotation}</p>}
       </div>
       <OrderActionBar shown={shown} />

@@ -30,7 +30,7 @@ export async function markSeen(foyer: Foyer, { id, seen_at }: Notification): Pro
 }
 
 /** Marks the notifications about a thread as read while it is open. */
-export function useSeen(thread: string): void {
+export function useMarkThreadRead(thread: string): void {
   const t = useT()
   const foyer = useFoyer()
   const unread = useUnread()

@@ -12,7 +12,7 @@ export const GRID_MM = 1
 export type Grip = { readonly x: -1 | 0 | 1; readonly y: -1 | 0 | 1 }
 
 /** A box after a move, and the lines at which it snapped. */
-export type Snapped = {
+export type SnappedBox = {
   readonly box: Box
   readonly guides: { readonly x: readonly number[]; readonly y: readonly number[] }
 }
@@ -80,7 +80,7 @@ export function movedBox(
   others: readonly Box[],
   paper: Box,
   reach: number | null,
-): Snapped {
+): SnappedBox {
   const whole = grip.x === 0 && grip.y === 0
   const all = [paper, ...others]
   const across = along(

@@ -1,4 +1,4 @@
-import type { Standing } from '../../../shared/sync/protocol'
+import type { DeviceBlock } from '../../../shared/sync/protocol'
 import { withStorageErrors } from '../browser/storage-error'
 import type { Outbox } from '../log/outbox'
 import { outboxName } from '../log/store/dexie-store'
@@ -14,7 +14,7 @@ export async function recordWithdrawal(
   identityStore: IdentityStore,
   outbox: Outbox,
   device: { readonly org_id: string; readonly name: string },
-  standing: Standing,
+  standing: DeviceBlock,
   at: string,
 ): Promise<WithdrawalNotice> {
   const [handed_over, left] = await withStorageErrors(() =>

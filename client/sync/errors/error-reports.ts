@@ -1,4 +1,4 @@
-import { described, type ErrorReport, KEPT_REPORTS, routeOf } from '../../../shared/app/error-report'
+import { describeError, type ErrorReport, KEPT_REPORTS, routeOf } from '../../../shared/app/error-report'
 import { parseJson } from '../../../shared/kernel/encoding/json'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RoleName } from '../../../shared/kernel/permissions'
@@ -31,7 +31,7 @@ export class ErrorReports {
   /** Reports an error once. Refusals are answers, not errors. */
   error(error: unknown): void {
     if (error instanceof DomainError) return
-    const what = described(error)
+    const what = describeError(error)
     const key = JSON.stringify([what.type, what.text, what.frames[0]])
     if (HARMLESS.test(what.text) || this.#seen.has(key)) return
     this.#seen.add(key)

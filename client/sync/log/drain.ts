@@ -4,14 +4,14 @@ import type { Clock } from '../../../shared/kernel/time'
 import { iso } from '../../../shared/kernel/time'
 import {
   type authoritative,
-  isStanding,
+  type DeviceBlock,
+  isDeviceBlock,
   LOG_RETENTION,
   type LogHead,
   type Operation,
   PUSH_LIMIT,
   PUSH_SIZE,
   type PushResult,
-  type Standing,
 } from '../../../shared/sync/protocol'
 import { withStorageErrors } from '../browser/storage-error'
 import { EPOCH_KEY, HALTED_KEY, haltReason, type Outbox } from './outbox'
@@ -46,7 +46,7 @@ export type DrainPorts = {
   /** Called after every answer: true if a copy of this device has been at work too. */
   readonly onCopied?: (copied: boolean) => void
   /** Called when this device was withdrawn and the server has everything of it that it accepts. */
-  readonly onWithdrawn?: (standing: Standing) => void
+  readonly onWithdrawn?: (standing: DeviceBlock) => void
 }
 
 /**
@@ -55,7 +55,7 @@ export type DrainPorts = {
  * sent.
  */
 export type DrainStep =
-  | { readonly kind: 'idle'; readonly halted?: Standing | null }
+  | { readonly kind: 'idle'; readonly halted?: DeviceBlock | null }
   | { readonly kind: 'taken'; readonly first?: string | undefined }
   | { readonly kind: 'stopped'; readonly code: string }
 
@@ -133,7 +133,7 @@ export class Drain {
         return (await recover(result.code, result.epoch)) ? taken : { kind: 'stopped', code: result.code }
       // The server hears of it with the next request; until that is answered, nothing is wiped.
       if (over && !behind) return taken
-      if (result.code !== null && !isStanding(result.code) && !moved) return { kind: 'stopped', code: result.code }
+      if (result.code !== null && !isDeviceBlock(result.code) && !moved) return { kind: 'stopped', code: result.code }
       return moved ? taken : { kind: 'idle' }
     })
   }

@@ -3,10 +3,10 @@ import { CHAIN_KEY, newChain } from './prepared'
 import type { OpRow, StoreReader, StoreWriter } from './store/store'
 
 /** Operations not yet answered, and refused and quarantined ones that no user has dismissed, oldest first. */
-export type Unsettled = { readonly pending: readonly OpRow[]; readonly attention: readonly OpRow[] }
+export type UnsettledOperations = { readonly pending: readonly OpRow[]; readonly attention: readonly OpRow[] }
 
 /** Reads the operations that still need the server or a user. */
-export async function readUnsettled(reader: StoreReader): Promise<Unsettled> {
+export async function readUnsettled(reader: StoreReader): Promise<UnsettledOperations> {
   const states = ['pending', 'refused', 'quarantined'] as const
   const [pending = [], ...troubled] = await Promise.all(
     states.map((state) => reader.ops({ by: 'state', state }, Number.MAX_SAFE_INTEGER)),

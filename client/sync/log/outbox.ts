@@ -4,12 +4,12 @@ import type { NewId } from '../../../shared/kernel/ids'
 import type { Change } from '../../../shared/kernel/model/command'
 import type { Clock } from '../../../shared/kernel/time'
 import type { CommandName } from '../../../shared/registry'
-import { isStanding, type Standing } from '../../../shared/sync/protocol'
+import { type DeviceBlock, isDeviceBlock } from '../../../shared/sync/protocol'
 import type { AsyncSigner } from '../../../shared/tickets/code'
 import type { Locks } from '../browser/locks'
 import { withStorageErrors } from '../browser/storage-error'
 import { changesOfOperation } from './effects'
-import { emptyLog, readUnsettled, type Unsettled } from './log-contents'
+import { emptyLog, readUnsettled, type UnsettledOperations } from './log-contents'
 import { isCounterUnchanged, moveRights } from './move-rights'
 import type { Chain, OutboxSnapshot, Prepare, PreparedOperation, SignedStep, Step } from './prepared'
 import { CHAIN_KEY, chainOf, readChain, snapshotAfter } from './prepared'
@@ -32,8 +32,8 @@ export type OutboxPorts = {
 /** Store key for why recording has stopped. */
 export const HALTED_KEY = 'halted'
 /** Reads the stored reason why recording has stopped, in this version's terms. */
-export const haltReason = (value: Json | undefined): Standing | null =>
-  value ? (isStanding(value) ? value : 'device.cloned') : null
+export const haltReason = (value: Json | undefined): DeviceBlock | null =>
+  value ? (isDeviceBlock(value) ? value : 'device.cloned') : null
 
 /** Store key for the server epoch in which the rights were granted. */
 export const EPOCH_KEY = 'epoch'
@@ -246,7 +246,7 @@ export class Outbox {
   }
 
   /** Operations not yet answered, and refused and quarantined ones that no user has dismissed, oldest first. */
-  unsettled(): Promise<Unsettled> {
+  unsettled(): Promise<UnsettledOperations> {
     return withStorageErrors(() => this.#store.read(readUnsettled))
   }
 

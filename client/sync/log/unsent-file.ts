@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
 import { iso } from '../../../shared/kernel/time'
-import { isStanding, type Operation, type OpReceipt, operation } from '../../../shared/sync/protocol'
+import { isDeviceBlock, type Operation, type OpReceipt, operation } from '../../../shared/sync/protocol'
 import { firstBatch, type PushOperations, toWire } from './drain'
 import type { OpRow } from './store/store'
 
@@ -40,7 +40,7 @@ export async function importUnsentFile(push: PushOperations, org_id: string, tex
     while (waiting.length > 0) {
       const { receipts, code } = await push({ device_id, operations: firstBatch(waiting) })
       for (const { status } of receipts) brought[status]++
-      if (code !== null && !isStanding(code))
+      if (code !== null && !isDeviceBlock(code))
         throw isErrorCode(code) ? new DomainError(code) : new DomainError('internal')
       if (receipts.length === 0) throw new DomainError('internal')
       waiting = waiting.slice(receipts.length)

@@ -14,7 +14,7 @@ import { searchedText } from './search/searched-text'
 import { selectorOf } from './selector'
 import { addDocuments, getDocuments, removeDocuments, scanDocuments } from './storage/direct-storage'
 import { type LocalDoc, OWN_TABLES, sortColumn, toDoc, toRow } from './storage/rx-schema'
-import { nextRevision, type Stored } from './storage/rxdb-internals'
+import { nextRevision, type StoredDoc } from './storage/rxdb-internals'
 
 const isOwn = (table: TableName): boolean => entities[table].replication?.collection === 'own'
 const ATTEMPTS = 10
@@ -50,7 +50,8 @@ export class RxRows implements LocalRows, RowSink {
       const subscription = collection.eventBulks$.subscribe(({ events }: RxChangeEventBulk<CatalogueDoc>) => {
         if (name === 'catalogue') return this.#tell(this.#catalogue.follow(events))
         const table = name as TableName
-        for (const { documentId, documentData } of events) this.#recent.tell(table, documentId, documentData as Stored)
+        for (const { documentId, documentData } of events)
+          this.#recent.tell(table, documentId, documentData as StoredDoc)
         this.#tell([table])
       })
       this.#leave.push(() => subscription.unsubscribe())

@@ -1,5 +1,5 @@
 import type { SignedGrant } from '../../../shared/devices/grant'
-import type { Standing } from '../../../shared/sync/protocol'
+import type { DeviceBlock } from '../../../shared/sync/protocol'
 import type { DeviceKey } from '../device/device-key'
 import type { Membership } from '../identity'
 
@@ -61,7 +61,7 @@ export type DatabaseKey = {
 export type WithdrawalNotice = {
   readonly org_id: string
   readonly device: string
-  readonly standing: Standing
+  readonly standing: DeviceBlock
   /** When this browser learned of it, ISO. */
   readonly at: string
   /** Number of operations that the server has put in quarantine for a manager. */

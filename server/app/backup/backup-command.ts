@@ -8,7 +8,7 @@ import { kysely } from '../../kernel/database/sqlite'
 import { openDatabase } from '../../kernel/sqlite-file'
 import { diskStore } from '../../media_gallery/disk-store'
 import { checkMasterKey, MasterKeyProblem } from '../../secrets/master-key'
-import { commandConfig, fromCaller } from '../command-line'
+import { commandConfig, resolveFromCaller } from '../command-line'
 import { machinePorts } from '../ports'
 import { createPrivateFolder } from '../storage/private-folder'
 import { BackupProblem, backUp, restoreFrom, sqliteSource } from './backup'
@@ -93,7 +93,7 @@ async function backedUp(to: string): Promise<void> {
 }
 
 try {
-  if (what === 'backup' && given) await backedUp(fromCaller(given))
+  if (what === 'backup' && given) await backedUp(resolveFromCaller(given))
   else if (what === 'backup') {
     createPrivateFolder(data)
     await backedUp(
@@ -103,7 +103,7 @@ try {
     if (databaseUrl && TIME.test(given)) {
       await beginEpochAfterRestore(databaseUrl, given, machinePorts)
       console.log('Started a new epoch in the restored database.')
-    } else await restored(fromCaller(given))
+    } else await restored(resolveFromCaller(given))
     console.log(
       'Start the server. Desks and doors then resend their work since the backup. An incident explains what to do.',
     )

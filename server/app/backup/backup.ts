@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { migrations } from '../../../migrations/list'
 import { iso } from '../../../shared/kernel/time'
 import type { Ports } from '../../kernel/commands/handler'
-import { applied, assertKnown, migrate, UnknownMigration } from '../../kernel/database/migrate'
+import { appliedMigrations, assertKnown, migrate, UnknownMigration } from '../../kernel/database/migrate'
 import { kysely, type Raw } from '../../kernel/database/sqlite'
 import { openDatabase } from '../../kernel/sqlite-file'
 import { readEpoch } from '../../sync/epoch'
@@ -122,7 +122,7 @@ export function openBackup(file: string, content: string): Raw {
     assertWhole(raw, file)
     if (contentHash(raw) !== content)
       throw new BackupProblem(`${file} has changed since the backup: its content has another hash`)
-    assertKnown(migrations, applied(raw), 'the backup')
+    assertKnown(migrations, appliedMigrations(raw), 'the backup')
     return raw
   } catch (error) {
     raw?.close()

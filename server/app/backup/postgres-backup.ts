@@ -1,7 +1,13 @@
 import { migrations } from '../../../migrations/list'
 import type { Ports } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'
-import { applied, appliedTo, assertKnown, migrate, migrateWithin } from '../../kernel/database/migrate'
+import {
+  appliedMigrations,
+  appliedPostgresMigrations,
+  assertKnown,
+  migrate,
+  migrateWithin,
+} from '../../kernel/database/migrate'
 import { liftTimeouts, openPostgres } from '../../kernel/database/postgres'
 import type { Raw } from '../../kernel/database/sqlite'
 import { rawStatement } from '../../kernel/database/statement'
@@ -87,7 +93,7 @@ export const postgresSource =
           [],
         )
         if (!known?.there) throw new BackupProblem('the database is empty')
-        const had = await appliedTo(trx)
+        const had = await appliedPostgresMigrations(trx)
         assertKnown(migrations, had)
         migrate(raw, { ...ports, list: migrations.filter(({ name }) => had.includes(name)), copyFirst: false })
         raw.pragma('foreign_keys = OFF')
@@ -176,7 +182,7 @@ export async function restoreIntoPostgres(backup: string, url: string, ports: Po
       const [tables] = await rawStatement<{ count: number }>(trx, TABLES, [])
       if (tables?.count !== 0)
         throw new BackupProblem('the database is not empty: create a new one and set DATABASE_URL to it')
-      const had = applied(raw)
+      const had = appliedMigrations(raw)
       await migrateWithin(trx, { ...ports, list: migrations.filter(({ name }) => had.includes(name)) })
       for (const table of ['migrations', 'meta']) await rawStatement(trx, `delete from ${table}`, [])
       const given = await deferForeignKeys(trx, () => copyIn(raw, trx))

@@ -3,7 +3,7 @@ import { type SmtpOptions, verifySmtp } from '../../email/delivery/smtp-sender'
 import type { Db } from '../../kernel/database/database'
 import { checkMasterKey, type MasterKeyPlace, MasterKeyProblem } from '../../secrets/master-key'
 import { countUnreadable } from '../../secrets/stored-secrets'
-import { type Finding, well, wrong } from './finding'
+import { type Finding, faultFinding, okFinding } from './finding'
 
 /** Counts the organisations, and those with a mail server of their own. */
 async function countMailServers(db: Db): Promise<{ readonly all: number; readonly own: number }> {
@@ -34,14 +34,14 @@ export async function checkMail(db: Db, operator: SmtpOptions | null): Promise<F
   const owners = `${own} of ${all} organisations have a mail server of their own`
   if (!operator)
     return own === all && all > 0
-      ? well(owners)
-      : wrong(`Emails wait, because SMTP_URL is not set and ${owners}: set SMTP_URL and MAIL_FROM.`)
+      ? okFinding(owners)
+      : faultFinding(`Emails wait, because SMTP_URL is not set and ${owners}: set SMTP_URL and MAIL_FROM.`)
   try {
     await verifySmtp(operator.url)
-    return well(owners)
+    return okFinding(owners)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return wrong(mailProblem(error))
+    return faultFinding(mailProblem(error))
   }
 }
 
@@ -51,14 +51,14 @@ export async function checkKeys(db: Db, place: MasterKeyPlace): Promise<Finding>
     const box = await checkMasterKey(db, place)
     const lost = box ? await countUnreadable(db, box) : 0
     return lost > 0
-      ? wrong(
+      ? faultFinding(
           `${lost} stored keys and passwords were encrypted with a lost master key: enter them again in the settings.`,
         )
-      : well('the master key is the database’s')
+      : okFinding('the master key is the database’s')
   } catch (error) {
-    if (error instanceof RangeError) return wrong(`${error.message}: write the key as it was at first.`)
+    if (error instanceof RangeError) return faultFinding(`${error.message}: write the key as it was at first.`)
     if (!(error instanceof MasterKeyProblem)) throw error
-    return wrong(
+    return faultFinding(
       'The master key of this server is missing or not the one of its database: set FOYER_MASTER_KEY, or copy the file "master-key" of the first server into FOYER_DATA.',
     )
   }

@@ -2,7 +2,7 @@ import { commandConfig } from '../command-line'
 import { machinePorts } from '../ports'
 import { startProblem } from '../start-problem'
 import { readDatabase } from '../storage/read-database'
-import { examine } from './doctor'
+import { diagnose } from './doctor'
 
 /**
  * `npm run doctor` says in one line each what is well and what is wrong, also while the server runs. Ends with code 1
@@ -11,7 +11,7 @@ import { examine } from './doctor'
 async function report(): Promise<boolean> {
   const config = commandConfig()
   const findings = await readDatabase(config, (db) =>
-    examine({ config, env: process.env, db, clock: machinePorts.clock }),
+    diagnose({ config, env: process.env, db, clock: machinePorts.clock }),
   )
   for (const [name, { isWell, says }] of Object.entries(findings))
     console.log(`${name.padEnd(12)} ${isWell ? `OK: ${says}` : says}`)

@@ -8,7 +8,7 @@ import { askPublicAddress, Unreachable } from './public-address'
 import { checkCertificate, checkProxy, type PublicSide } from './public-checks'
 
 /** An installation to look at, also while its server runs. */
-export type Patient = {
+export type Installation = {
   readonly config: Pick<Config, 'data' | 'publicUrl' | 'proxies' | 'smtp'>
   readonly env: NodeJS.ProcessEnv
   readonly db: Db
@@ -27,7 +27,7 @@ async function publicSide(url: URL): Promise<PublicSide> {
 /**
  * Checks everything that an installation needs. Returns the findings by what was looked at, in the order of the report.
  */
-export async function examine({ config, env, db, clock }: Patient): Promise<Readonly<Record<string, Finding>>> {
+export async function diagnose({ config, env, db, clock }: Installation): Promise<Readonly<Record<string, Finding>>> {
   const { data, publicUrl, proxies, smtp } = config
   const side = publicUrl && (await publicSide(publicUrl))
   return {

@@ -4,5 +4,5 @@
  */
 export type Finding = { readonly isWell: boolean; readonly says: string }
 
-export const well = (says: string): Finding => ({ isWell: true, says })
-export const wrong = (says: string): Finding => ({ isWell: false, says })
+export const okFinding = (says: string): Finding => ({ isWell: true, says })
+export const faultFinding = (says: string): Finding => ({ isWell: false, says })

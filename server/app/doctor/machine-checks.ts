@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Clock, DAY, HOUR, iso, MINUTE, ms, SECOND } from '../../../shared/kernel/time'
 import type { Db } from '../../kernel/database/database'
 import { readLastBackup } from '../backup/last-backup'
-import { type Finding, well, wrong } from './finding'
+import { type Finding, faultFinding, okFinding } from './finding'
 import { CLOCK_TOLERANCE, type PublicSide } from './public-checks'
 
 const GB = 1024 ** 3
@@ -46,17 +46,17 @@ async function newestEntry(db: Db): Promise<number | null> {
 export async function checkClock(db: Db, side: PublicSide, now: number): Promise<Finding> {
   const newest = await newestEntry(db)
   if (newest !== null && newest - now > CLOCK_TOLERANCE)
-    return wrong(
+    return faultFinding(
       `The newest entry is of ${iso(newest)}, which is still to come: correct the clock of this machine before anything is sold, best by NTP.`,
     )
   const date = side && typeof side.answer !== 'string' ? side.answer.date : null
   // A Date header is cut to the second.
   const ahead = date === null ? 0 : now - date
   if (Math.abs(ahead) > CLOCK_TOLERANCE)
-    return wrong(
+    return faultFinding(
       `The clock of this machine is ${roughly(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} that of ${side?.url.host}: correct it by NTP.`,
     )
-  return well(date === null ? 'nothing was written in the future' : `as that of ${side?.url.host}`)
+  return okFinding(date === null ? 'nothing was written in the future' : `as that of ${side?.url.host}`)
 }
 
 const freeBytesOf = async (folder: string): Promise<number> => {
@@ -70,23 +70,23 @@ export async function checkDisk(data: string, freeBytes = freeBytesOf): Promise<
   const needed = SPARE + (statSync(join(data, 'foyer.db'), { throwIfNoEntry: false })?.size ?? 0)
   const amount = (bytes: number) => `${(bytes / GB).toFixed(1)} GB`
   return free < needed
-    ? wrong(
+    ? faultFinding(
         `Only ${amount(free)} are free on the disk of ${data}, and ${amount(needed)} should be: delete old backups there, or enlarge the disk.`,
       )
-    : well(`${amount(free)} free`)
+    : okFinding(`${amount(free)} free`)
 }
 
 /** Looks at when `backup` has succeeded last. */
 export function checkBackup(data: string, clock: Clock): Finding {
   const last = readLastBackup(data)
   if (!last)
-    return wrong(
+    return faultFinding(
       'No backup was made yet: run "npm run backup -- <file>" every night, and keep the file on another machine.',
     )
   const age = clock() - ms(last.made_at)
   return age > BACKUP_AGE
-    ? wrong(
+    ? faultFinding(
         `The last backup is ${roughly(age)} old: look why "npm run backup" did not run or failed since ${last.made_at}.`,
       )
-    : well(`${roughly(Math.max(0, age))} old, ${last.file}`)
+    : okFinding(`${roughly(Math.max(0, age))} old, ${last.file}`)
 }

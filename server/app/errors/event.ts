@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { described, type ErrorReport, routeOf, withoutPersonal } from '../../../shared/app/error-report'
+import { describeError, type ErrorReport, redactMessage, routeOf } from '../../../shared/app/error-report'
 
 /** An event of Sentry's protocol, before it has an id and a release. */
 export type ErrorEvent = {
@@ -44,7 +44,7 @@ export function browserEvent({ kind, at, route, role, app, message_id, ...error 
     level: 'error',
     at,
     tags,
-    exception: exceptionOf({ ...error, text: withoutPersonal(error.text) }),
+    exception: exceptionOf({ ...error, text: redactMessage(error.text) }),
   }
 }
 
@@ -61,7 +61,7 @@ export function serverEvent(error: unknown, at: number, about: About): ErrorEven
     level: 'error',
     at,
     tags: { source: 'server', ...tags },
-    exception: exceptionOf(described(error)),
+    exception: exceptionOf(describeError(error)),
   }
 }
 

@@ -8,11 +8,11 @@ import { message } from '../../../shared/kernel/wording/message'
 const MAX_ECHO = 300
 
 /** Shortens a text that may contain client input. */
-export const shortEcho = (text: string): string => (text.length > MAX_ECHO ? `${text.slice(0, MAX_ECHO)}…` : text)
+export const truncateEcho = (text: string): string => (text.length > MAX_ECHO ? `${text.slice(0, MAX_ECHO)}…` : text)
 
 const shortenedIn = (details: DomainError['details']): DomainError['details'] =>
   Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? shortEcho(value) : value]),
+    Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? truncateEcho(value) : value]),
   )
 
 /** Formats a refusal as a response body. The message is English, for logs; clients translate the code. */

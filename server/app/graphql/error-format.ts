@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { DomainError } from '../../../shared/kernel/errors'
 import { asRefusal, httpStatusOf as httpStatus } from '../http/http-refusal'
 import { type failureLog, isOutage } from '../outage'
-import { errorBody, shortEcho } from './error-echo'
+import { errorBody, truncateEcho } from './error-echo'
 
 /** Unwraps the error a resolver threw. Mercurius wraps everything in a GraphQLError, so its class says nothing. */
 function originalError(error: unknown): unknown {
@@ -66,12 +66,12 @@ export function errorFormatter({ production, failed, logFailure }: FormatterPart
       error instanceof GraphQLError && (inner === error || !(inner instanceof Error) || inner instanceof GraphQLError)
     if (own)
       return {
-        message: shortEcho(production ? error.message.replace(/ Did you mean.*$/s, '') : error.message),
+        message: truncateEcho(production ? error.message.replace(/ Did you mean.*$/s, '') : error.message),
         extensions: { code: 'graphql' },
         ...path,
       }
     if (inner instanceof Error && 'code' in inner && String(inner.code).startsWith('MER_ERR_GQL'))
-      return { message: shortEcho(inner.message), extensions: { code: 'graphql' } }
+      return { message: truncateEcho(inner.message), extensions: { code: 'graphql' } }
     const refusal = inner instanceof Error ? asRefusal(inner) : null
     if (refusal) return said(refusal)
     logFailure(inner, 'a request failed', inner instanceof Error && 'code' in inner ? { code: String(inner.code) } : {})

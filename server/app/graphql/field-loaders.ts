@@ -9,15 +9,15 @@ import { entities } from '../../../shared/model'
 import type { Computed } from '../../kernel/reads/computed'
 import { maskedFields, maskRows } from '../../kernel/reads/masked-fields'
 import type { ReadContext } from '../../kernel/reads/reading'
-import { leadsToOne, related, relatedTable } from '../../kernel/reads/related'
+import { leadsToOne, loadRelated, relatedTable } from '../../kernel/reads/related'
 import { visibilityCondition } from '../../kernel/reads/visibility'
 import { describe, fillNulls } from '../../kernel/sdl'
 import { computedFields } from '../../registry'
-import { type Asked, askedFields, askedPlaces } from './asked-fields'
+import { type FieldSelection, selectedFields, subselections } from './field-selection'
 
 type Row = Record<string, unknown>
 type Question = { readonly obj: Row; readonly params: Record<string, unknown> }
-type Load = (questions: readonly Question[], context: MercuriusContext, asked: Asked) => Promise<unknown[]>
+type Load = (questions: readonly Question[], context: MercuriusContext, asked: FieldSelection) => Promise<unknown[]>
 type Field = { readonly load: Load; readonly takesArguments: boolean }
 
 declare module 'mercurius' {
@@ -91,18 +91,18 @@ export class FieldLoaders {
     type: string,
     rows: readonly Row[],
     context: MercuriusContext,
-    asked: Asked,
+    asked: FieldSelection,
     part?: string,
   ): Promise<void> {
     const fields = this.#fields.get(type)
-    const places = askedPlaces(asked, part).filter(
+    const places = subselections(asked, part).filter(
       ({ fieldNodes }) => fields?.get(fieldNodes[0]?.name.value ?? '')?.takesArguments === false,
     )
     if (!fields || rows.length === 0 || places.length === 0) return
     const questions = [...new Set(rows)].map((obj) => ({ obj, params: NO_ARGUMENTS }))
     context.loadedAhead ??= new Map()
     const answers = context.loadedAhead
-    const load = async (place: Asked) => {
+    const load = async (place: FieldSelection) => {
       const [node] = place.fieldNodes
       const found = await fields
         .get(node?.name.value ?? '')
@@ -124,7 +124,7 @@ export class FieldLoaders {
       if (!access || !can(actor.role, access.can)) return questions.map(() => (leadsToOne(relation) ? null : []))
       const parents = questions.map(({ obj }) => obj)
       const seen = visibilityCondition(table, actor, now)
-      const found = await related(db, actor.org_id, relation, parents, { seen, asked: askedFields(asked) })
+      const found = await loadRelated(db, actor.org_id, relation, parents, { seen, asked: selectedFields(asked) })
       const masked =
         maskedFields(entities[table], actor).length === 0 ? found : found.map((rows) => maskRows(table, actor, rows))
       await this.loadAhead(type, masked.flat(), context, asked)
@@ -133,7 +133,7 @@ export class FieldLoaders {
   }
 
   #resolver(load: Load) {
-    return (obj: Row, params: Record<string, unknown>, context: MercuriusContext, asked: Asked): unknown => {
+    return (obj: Row, params: Record<string, unknown>, context: MercuriusContext, asked: FieldSelection): unknown => {
       const [node] = asked.fieldNodes
       const ahead = context.loadedAhead?.get(node)
       if (ahead?.has(obj)) return ahead.get(obj)

@@ -32,9 +32,9 @@ import { verifySignatures } from '../../sync/push'
 import { assertBatchSize, bookInSlices } from '../../sync/slices'
 import { ListeningSockets } from '../live/socket-gate'
 import type { Writer } from '../writer/writer'
-import { askedFields } from './asked-fields'
 import { errorBody } from './error-echo'
 import { FieldLoaders } from './field-loaders'
+import { selectedFields } from './field-selection'
 import { REPLICATED } from './sdl'
 
 declare module 'mercurius' {
@@ -109,6 +109,7 @@ const createReadContext = (parts: ApiParts, actor: Actor, context: MercuriusCont
   actor,
   now: parts.clock(),
   hasAccount: (method) => parts.hasAccount(actor.org_id, method),
+  sendsEmail: async () => (await parts.preparing.mailers.waitsFor(actor.org_id)) === null,
   preview: (request) =>
     parts.writer.run({ kind: 'order_preview', preview: { ...request, op: onlineOp(parts, actor), actor } }),
 })
@@ -131,7 +132,8 @@ function queryResolvers(parts: ApiParts, loaders: FieldLoaders): Record<string, 
     resolvers[query.name] = async (_parent, args, context, info) => {
       const actor = context.visitor.actor()
       assertPermitted(actor, query.can)
-      const asking = { ...createReadContext(parts, actor, context), asked: (part: string) => askedFields(info, part) }
+      const asked = (part: string) => selectedFields(info, part)
+      const asking = { ...createReadContext(parts, actor, context), asked }
       return parts.timed(query.name, async () => {
         const answer = await read(parseArgs(query.args, fillNulls(described, args)), asking)
         if (!list) return answer

@@ -48,6 +48,22 @@ export type NodeSignals = {
   hear(heard: (org_id: string, signal: Signal) => void, deaf: () => void): Promise<() => Promise<void>>
 }
 
+/**
+ * Tells other nodes of changes, one after the other. `told` resolves when nothing is under way; `failed` is called where
+ * a change could not be told.
+ */
+export function nodeNotifier(between: NodeSignals, failed: (error: unknown) => void) {
+  const telling = new Set<Promise<void>>()
+  const tell = (org_id: string, signal: Signal): void => {
+    const told = between
+      .tell(org_id, signal)
+      .catch(failed)
+      .finally(() => telling.delete(told))
+    telling.add(told)
+  }
+  return { tell, told: () => Promise.all(telling) }
+}
+
 const CHANNEL = 'foyer_changed'
 const notification = z.object({
   org_id: z.string(),

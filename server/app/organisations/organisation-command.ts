@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { migrations } from '../../../migrations/list'
 import { PasswordLinkTokens } from '../../accounts/password-links'
 import { ConnectionLost, type Trx } from '../../kernel/database/database'
-import { applied, appliedTo, UnknownMigration } from '../../kernel/database/migrate'
+import { appliedMigrations, appliedPostgresMigrations, UnknownMigration } from '../../kernel/database/migrate'
 import { openPostgres } from '../../kernel/database/postgres'
 import { kysely } from '../../kernel/database/sqlite'
 import { openDatabase } from '../../kernel/sqlite-file'
@@ -49,7 +49,7 @@ const isOurs = (had: readonly string[]): boolean =>
 async function assertSameVersion(databaseUrl: string): Promise<void> {
   const postgres = openPostgres(databaseUrl, { connections: 1 })
   try {
-    const had = await appliedTo(postgres.db)
+    const had = await appliedPostgresMigrations(postgres.db)
     if (had.length > 0 && !isOurs(had))
       throw new SetupProblem('the database belongs to another version: start a server of this version first')
   } finally {
@@ -61,7 +61,7 @@ async function assertSameVersion(databaseUrl: string): Promise<void> {
 async function runBesideServer(data: string, work: Work): Promise<Uint8Array> {
   const raw = openDatabase(join(data, 'foyer.db'))
   try {
-    if (!isOurs(applied(raw))) throw new SetupProblem('the running server has another version: stop it first')
+    if (!isOurs(appliedMigrations(raw))) throw new SetupProblem('the running server has another version: stop it first')
     await kysely(raw).transaction().execute(work)
     return readSecret(data)
   } finally {

@@ -29,6 +29,10 @@ function orgOf(job: Job): string | null {
       return job.step.org_id
     case 'lost_orders':
       return job.lost.org_id
+    case 'order_paper':
+      return job.request.org_id
+    case 'shop_visits':
+      return job.visits.org_id
     case 'payment_news':
       return job.news.org_id
     case 'screen':

@@ -21,10 +21,12 @@ import type { Trx } from '../../kernel/database/database'
 import { bookScreenAction, type ScreenAction } from '../../kiosk_devices/screens'
 import { bookCartStep } from '../../orders/cart/book-step'
 import { bookLostOrders, type LostOrders } from '../../orders/cart/lost-orders'
+import { bookPaperRequest, type PaperRequest } from '../../orders/cart/papers'
 import type { CartOutcome, CartStep } from '../../orders/cart/steps'
 import { bookPaymentNotification, type PaymentNotification } from '../../orders/payments/provider-jobs'
 import { type OrderPreview, previewOrderCommand } from '../../orders/preview'
 import { jobKinds } from '../../registry'
+import { bookShopVisits, type ShopVisits } from '../../shop/statistics/book-views'
 import { type PushEnvironment, type PushRequest, pushOperations } from '../../sync/push'
 import { bookPasswordReset, type PasswordReset } from '../../users/password-reset'
 import { createFirstOrganisation, type FirstOrganisationJob } from '../organisations/first-organisation'
@@ -54,6 +56,8 @@ export type Job =
   | { readonly kind: 'payment_news'; readonly news: PaymentNotification }
   | { readonly kind: 'cart'; readonly step: CartStep }
   | { readonly kind: 'lost_orders'; readonly lost: LostOrders }
+  | { readonly kind: 'order_paper'; readonly request: PaperRequest }
+  | { readonly kind: 'shop_visits'; readonly visits: ShopVisits }
   | { readonly kind: 'screen'; readonly action: ScreenAction }
   | { readonly kind: 'damage'; readonly damage: Damage }
   | { readonly kind: 'probe' }
@@ -123,6 +127,10 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return bookCartStep(trx, job.step, environment)
     case 'lost_orders':
       return { value: null, changed: await bookLostOrders(trx, job.lost, environment) }
+    case 'order_paper':
+      return { value: null, changed: await bookPaperRequest(trx, job.request, environment) }
+    case 'shop_visits':
+      return { value: null, changed: await bookShopVisits(trx, job.visits, environment) }
     case 'screen':
       return { value: null, changed: await bookScreenAction(trx, job.action, environment) }
     case 'damage':

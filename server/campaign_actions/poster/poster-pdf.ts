@@ -1,5 +1,5 @@
 import { darkRuns, qrModules } from '../../../shared/printing/drawing/qr'
-import { A4, GREY, INK, openA4, type Page, printable } from '../../documents/a4'
+import { A4, GREY, INK, openA4, type Page, replaceNarrowSpaces } from '../../documents/a4'
 import type { Poster } from './read-poster'
 
 /** Geometry in points. The picture bleeds to the edges of the page. */
@@ -45,7 +45,7 @@ export async function posterPdf(
       .font(font)
       .fontSize(size)
       .fillColor(colour)
-      .text(printable(words), MARGIN, page.y, { width: WIDTH, height: room, ellipsis: true })
+      .text(replaceNarrowSpaces(words), MARGIN, page.y, { width: WIDTH, height: room, ellipsis: true })
   }
   page.y = MARGIN
   if (picture) {
@@ -67,7 +67,11 @@ export async function posterPdf(
     .font('strong')
     .fontSize(16)
     .fillColor(INK)
-    .text(printable(organisation), MARGIN, foot + 40, { width: WIDTH - QR_SIDE - 24, height: 40, ellipsis: true })
+    .text(replaceNarrowSpaces(organisation), MARGIN, foot + 40, {
+      width: WIDTH - QR_SIDE - 24,
+      height: 40,
+      ellipsis: true,
+    })
   const address = link.replace(/^https?:\/\//, '').replace(/\?.*$/, '')
   page
     .font('regular')

@@ -144,6 +144,7 @@ export function makeEvenings(
       re_entry: play.hour === null,
       archived: false,
       sale_closes_at: null,
+      reservations: true,
       desk_holding:
         play.room === 'great'
           ? { places: 0, seats: soon ? 24 : 0 }

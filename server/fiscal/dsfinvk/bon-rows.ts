@@ -2,7 +2,7 @@ import { sum } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/model'
 import type { TseRecord } from '../tse-record'
 import type { Bon, BonLine } from './bon'
-import { type Closing, type ClosingRows, grouped, stamp, taxed } from './closing'
+import { type Closing, type ClosingRows, localTime, sumByGroup, taxColumns } from './closing'
 import { type DsfinvkRow, money } from './write-table'
 
 const unitPrice = ({ gross, qty }: BonLine) => ({ units: qty === 0 ? 0 : Math.round((gross * 1000) / qty), places: 5 })
@@ -31,7 +31,7 @@ export function bonRows(head: DsfinvkRow, bon: Bon, closing: Closing): Pick<Clos
       MENGE: line.qty,
       STK_BR: unitPrice(line),
     })),
-    'lines_vat.csv': placed.map(({ line, at }) => ({ ...at, UST_SCHLUESSEL: line.vat, ...taxed('POS', line) })),
+    'lines_vat.csv': placed.map(({ line, at }) => ({ ...at, UST_SCHLUESSEL: line.vat, ...taxColumns('POS', line) })),
     'itemamounts.csv': placed.flatMap(({ line, at }) =>
       line.discount === 0 ? [] : priceParts(line).map((part) => ({ ...at, ...part })),
     ),
@@ -42,18 +42,18 @@ export function bonRows(head: DsfinvkRow, bon: Bon, closing: Closing): Pick<Clos
         BON_TYP: bon.type,
         TERMINAL_ID: receipt.device_id,
         BON_STORNO: receipt.kind === 'void' ? '1' : '0',
-        BON_START: stamp(zone, receipt.created_at),
-        BON_ENDE: stamp(zone, receipt.created_at),
+        BON_START: localTime(zone, receipt.created_at),
+        BON_ENDE: localTime(zone, receipt.created_at),
         BEDIENER_ID: receipt.user_id,
         BEDIENER_NAME: users.get(receipt.user_id) ?? '',
         UMS_BRUTTO: money(sum(lines.map(({ gross }) => gross))),
         BON_NOTIZ: bon.note,
       },
     ],
-    'transactions_vat.csv': grouped(lines, ({ vat }) => `${vat}`).map((line) => ({
+    'transactions_vat.csv': sumByGroup(lines, ({ vat }) => `${vat}`).map((line) => ({
       ...own,
       UST_SCHLUESSEL: line.vat,
-      ...taxed('BON', line),
+      ...taxColumns('BON', line),
     })),
     'datapayment.csv': payments.map(({ type, name, amount }) => ({
       ...own,
@@ -67,7 +67,7 @@ export function bonRows(head: DsfinvkRow, bon: Bon, closing: Closing): Pick<Clos
           {
             ...own,
             REF_TYP: 'Transaktion',
-            REF_DATUM: stamp(zone, sale.created_at),
+            REF_DATUM: localTime(zone, sale.created_at),
             REF_Z_KASSE_ID: shift.right_id,
             REF_Z_NR: shift.num,
             REF_BON_ID: sale.id,
@@ -94,8 +94,12 @@ function priceParts(line: BonLine): readonly DsfinvkRow[] {
   const ofDiscount =
     gross + discount === 0 ? 0 : Math.round((tax * discount) / (gross === 0 ? gross + discount : gross))
   return [
-    { TYP: 'base_amount', UST_SCHLUESSEL: vat, ...taxed('PF', { gross: gross + discount, tax: tax + ofDiscount }) },
-    { TYP: 'discount', UST_SCHLUESSEL: vat, ...taxed('PF', { gross: 0 - discount, tax: 0 - ofDiscount }) },
+    {
+      TYP: 'base_amount',
+      UST_SCHLUESSEL: vat,
+      ...taxColumns('PF', { gross: gross + discount, tax: tax + ofDiscount }),
+    },
+    { TYP: 'discount', UST_SCHLUESSEL: vat, ...taxColumns('PF', { gross: 0 - discount, tax: 0 - ofDiscount }) },
   ]
 }
 
@@ -104,8 +108,8 @@ function tseRow(record: TseRecord | undefined, zone: string, { created_at }: Row
   if (record.state === 'failed')
     return {
       TSE_ID: 1,
-      TSE_TA_START: stamp(zone, created_at),
-      TSE_TA_ENDE: stamp(zone, created_at),
+      TSE_TA_START: localTime(zone, created_at),
+      TSE_TA_ENDE: localTime(zone, created_at),
       TSE_TA_FEHLER: 'Sicherheitseinrichtung ausgefallen',
     }
   return {

@@ -3,7 +3,7 @@ import { sum } from '../../../shared/kernel/money'
 import type { TseRecord } from '../tse-record'
 import { type Bon, bonOf } from './bon'
 import { type BonFile, bonRows } from './bon-rows'
-import { type BusinessPlace, type Closing, type ClosingRows, grouped, stamp } from './closing'
+import { type BusinessPlace, type Closing, type ClosingRows, localTime, sumByGroup } from './closing'
 import { TAXONOMY } from './tables'
 import { vatOf } from './vat-keys'
 import { type DsfinvkRow, money } from './write-table'
@@ -43,14 +43,14 @@ export function closingRows(closing: Closing): ClosingRows {
   const { shift, box, receipts, business, location, currency, zone, version, devices } = closing
   const head: DsfinvkRow = {
     Z_KASSE_ID: shift.right_id,
-    Z_ERSTELLUNG: stamp(zone, shift.ends_at ?? shift.updated_at),
+    Z_ERSTELLUNG: localTime(zone, shift.ends_at ?? shift.updated_at),
     Z_NR: shift.num,
   }
   const bons = bonsOf(closing)
   const rows = bons.map((bon) => bonRows(head, bon, closing))
   const of = (file: BonFile) => rows.flatMap((each) => each[file])
   const lines = bons.flatMap((bon) => bon.lines)
-  const payments = grouped(
+  const payments = sumByGroup(
     bons.flatMap((bon) => bon.payments.map(({ amount, ...payment }) => ({ ...payment, gross: amount, tax: 0 }))),
     ({ type, name }) => `${type} ${name}`,
   )
@@ -113,7 +113,7 @@ export function closingRows(closing: Closing): ClosingRows {
         UST_BESCHR: vatOf(key).description,
       })),
     'tse.csv': master ? [{ ...head, ...master }] : [],
-    'businesscases.csv': grouped(lines, ({ kind, vat }) => `${kind} ${vat}`).map(({ kind, vat, gross, tax }) => ({
+    'businesscases.csv': sumByGroup(lines, ({ kind, vat }) => `${kind} ${vat}`).map(({ kind, vat, gross, tax }) => ({
       ...head,
       GV_TYP: kind,
       AGENTUR_ID: 0,

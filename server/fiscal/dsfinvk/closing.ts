@@ -41,7 +41,7 @@ export type Closing = {
 export type ClosingRows = Readonly<Record<FileName, readonly DsfinvkRow[]>>
 
 /** A time as the organisation's clocks showed it, with their offset: `2026-11-24T19:30:00+01:00`. */
-export function stamp(zone: string, at: string): string {
+export function localTime(zone: string, at: string): string {
   const offset = zoneOffset(zone, ms(at))
   const minutes = Math.round(offset / MINUTE)
   const part = (value: number) => `${value}`.padStart(2, '0')
@@ -49,14 +49,14 @@ export function stamp(zone: string, at: string): string {
   return `${iso(ms(at) + offset).slice(0, 19)}${zoned}`
 }
 
-export const taxed = (prefix: string, { gross, tax }: Pick<BonLine, 'gross' | 'tax'>): DsfinvkRow => ({
+export const taxColumns = (prefix: string, { gross, tax }: Pick<BonLine, 'gross' | 'tax'>): DsfinvkRow => ({
   [`${prefix}_BRUTTO`]: money(gross),
   [`${prefix}_NETTO`]: money(gross - tax),
   [`${prefix}_UST`]: money(tax),
 })
 
 /** Sums lines of the same group. */
-export function grouped<T extends { readonly gross: number; readonly tax: number }>(
+export function sumByGroup<T extends { readonly gross: number; readonly tax: number }>(
   lines: readonly T[],
   keyOf: (line: T) => string,
 ): readonly T[] {

@@ -1,4 +1,4 @@
-import { element, escaped } from '../../documents/xml'
+import { element, escapeXml } from '../../documents/xml'
 import { DSFINVK_TABLES, type DsfinvkColumn, type Table } from './tables'
 
 const typeOf = ({ length, decimals }: DsfinvkColumn): string =>
@@ -38,7 +38,7 @@ export const indexXml = ({
 }): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE DataSet SYSTEM "${DTD_FILE}">\n${element(
     'DataSet',
-    `${element('Version', '1.0')}${element('DataSupplier', `${element('Name', escaped(supplier))}${element('Location', escaped(place))}${element('Comment', escaped(comment))}`)}${element('Media', `${element('Name', 'DSFinV-K')}${DSFINVK_TABLES.map(tableXml).join('\n')}`)}`,
+    `${element('Version', '1.0')}${element('DataSupplier', `${element('Name', escapeXml(supplier))}${element('Location', escapeXml(place))}${element('Comment', escapeXml(comment))}`)}${element('Media', `${element('Name', 'DSFinV-K')}${DSFINVK_TABLES.map(tableXml).join('\n')}`)}`,
   )}\n`
 
 /** Name of the document type definition that the index refers to. */

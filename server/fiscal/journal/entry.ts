@@ -49,13 +49,13 @@ export const headBytes = ({ org_id, number, hash }: Omit<JournalHead, 'signature
 export type SyncSigner = (bytes: Uint8Array) => Uint8Array
 
 /** Hashes and signs an entry. */
-export function signedEntry(body: EntryBody, sign: SyncSigner): StoredEntry {
+export function signEntry(body: EntryBody, sign: SyncSigner): StoredEntry {
   const hash = entryHash(body)
   return { ...body, hash, signature: bytesToHex(sign(entryBytes(hash))) }
 }
 
 /** Signs the end of the journal. */
-export const signedHead = (head: Omit<JournalHead, 'signature'>, sign: SyncSigner): JournalHead => ({
+export const signHead = (head: Omit<JournalHead, 'signature'>, sign: SyncSigner): JournalHead => ({
   ...head,
   signature: bytesToHex(sign(headBytes(head))),
 })

@@ -4,7 +4,7 @@ import { BatchValues } from '../../kernel/commands/batch-values'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
-import { type EntryBody, type JournalHead, receiptDigest, type StoredEntry, signedEntry, signedHead } from './entry'
+import { type EntryBody, type JournalHead, receiptDigest, type StoredEntry, signEntry, signHead } from './entry'
 
 const LAST_RECEIPTS = `select r.right_id, r.number, r.hash from receipts r
   join (select right_id, max(number) as number from receipts where org_id = ? group by right_id) last
@@ -45,7 +45,7 @@ async function append(trx: Trx, ctx: Context, head: UnsignedHead | null, said: S
   if (!keys) throw new Error('the organisation has no key')
   const sign = (bytes: Uint8Array) => ctx.ports.sign(keys.private_key, bytes)
   const number = (head?.number ?? 0) + 1
-  const entry = signedEntry(
+  const entry = signEntry(
     { id: ctx.ports.newId(), org_id, number, at: ctx.now, prev_hash: head?.hash ?? null, ...said },
     sign,
   )
@@ -56,7 +56,7 @@ async function append(trx: Trx, ctx: Context, head: UnsignedHead | null, said: S
   )
   const next = { org_id, number, hash: entry.hash }
   await heads.set(trx, org_id, next, async (connection) => {
-    const { signature } = signedHead(next, sign)
+    const { signature } = signHead(next, sign)
     await rawStatement(connection, WRITE_HEAD, [org_id, number, next.hash, signature])
   })
   return next

@@ -22,7 +22,7 @@ export async function writeBack({ atEnd }: WholeBatch, trx: Trx): Promise<void> 
 }
 
 /** Runs work that is rolled back by itself: everything put off is written before, and the work puts nothing off. */
-export async function outsideBatch<V>(trx: Trx, work: () => Promise<V>): Promise<V> {
+export async function runOutsideBatch<V>(trx: Trx, work: () => Promise<V>): Promise<V> {
   const batch = batchOf(trx)
   if (!batch) return work()
   await writeBack(batch, trx)

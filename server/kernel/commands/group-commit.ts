@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { ConnectionLost, type Trx } from '../database/database'
 import { lease, type Raw, readCacheOf } from '../database/sqlite'
-import { batchOf, outsideBatch, type WholeBatch, wholeBatches, writeBack } from './batch-values'
+import { batchOf, runOutsideBatch, type WholeBatch, wholeBatches, writeBack } from './batch-values'
 
 export type Reply<V> = { readonly ok: true; readonly value: V } | { readonly ok: false; readonly error: unknown }
 
@@ -199,7 +199,7 @@ export async function attempt<V>(trx: Trx, step: () => Promise<V>): Promise<Repl
 
 /** Runs a step in its own savepoint and always rolls it back. Returns what the step found. */
 export const rehearse = <V>(trx: Trx, step: () => Promise<V>): Promise<V> =>
-  outsideBatch(trx, () => rollBackAfter(trx, step))
+  runOutsideBatch(trx, () => rollBackAfter(trx, step))
 
 async function rollBackAfter<V>(trx: Trx, step: () => Promise<V>): Promise<V> {
   await trx.executeQuery(STEP)

@@ -28,14 +28,14 @@ export type Incoming = {
 /** The tables a booked command changed. `rev` is null if nothing changed. */
 export type Changed = { readonly org_id: string; readonly rev: number | null; readonly tables: readonly TableName[] }
 
-export type Handled = {
+export type HandledCommand = {
   readonly changed: readonly Changed[]
   /** Reads the result that the named mutation returns. */
   readonly answer: () => Promise<unknown>
 }
 
 /** Result of a salvage. `counted`: the receipt counts towards the totals; otherwise it only keeps its number. */
-export type Salvaged = Changed & { readonly counted: boolean }
+export type SalvageResult = Changed & { readonly counted: boolean }
 
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
 
@@ -108,7 +108,7 @@ export async function handle(
   { name, args, op, prepared }: Incoming,
   actor: Actor,
   machine: Machine,
-): Promise<Handled> {
+): Promise<HandledCommand> {
   const command = commandNamed(name)
   if (op.org_id !== actor.org_id || op.user_id !== actor.user_id || !can(actor.role, command.can))
     throw new DomainError('forbidden')
@@ -155,7 +155,7 @@ export async function bookCommand(
  * Books the facts of a command that cannot be booked as a whole. Ignores roles, because the contents of a drawer do not
  * depend on them. Returns null if there is nothing to salvage.
  */
-export async function salvage(trx: Trx, { name, args, op }: Incoming, machine: Machine): Promise<Salvaged | null> {
+export async function salvage(trx: Trx, { name, args, op }: Incoming, machine: Machine): Promise<SalvageResult | null> {
   const command = commandNamed(name)
   const input = parseArgs(command.args, args, entityOf(command))
   const rescue = handlingOf(machine.handlers, command)?.salvage

@@ -75,7 +75,7 @@ export async function bookByEffect(
 type Check<C extends Command> = (trx: Trx, args: Args<C>, ctx: Context) => Promise<void>
 
 /** Books a command by its effect after a check passes. */
-export function checked<C extends Command>(command: C, check: Check<C>): Handling<C> {
+export function checkedHandling<C extends Command>(command: C, check: Check<C>): Handling<C> {
   const book: Handler<C> = async (trx, args, ctx) => {
     await check(trx, args, ctx)
     return (await bookByEffect(command, args, ctx)) as () => Promise<CommandAnswer<C>>

@@ -20,7 +20,7 @@ export type MigrateOptions = {
 }
 
 /** Returns the names of the migrations applied to a database, in order. */
-export function applied(raw: Raw): string[] {
+export function appliedMigrations(raw: Raw): string[] {
   const known = raw.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'`).get()
   return known
     ? (raw.prepare('SELECT name FROM migrations ORDER BY name').all() as { name: string }[]).map((row) => row.name)
@@ -32,7 +32,7 @@ function isWhole(copy: string, had: readonly string[]): boolean {
   let raw: Raw | null = null
   try {
     raw = new BetterSqlite(copy, { readonly: true })
-    return raw.pragma('quick_check(1)', { simple: true }) === 'ok' && applied(raw).join() === had.join()
+    return raw.pragma('quick_check(1)', { simple: true }) === 'ok' && appliedMigrations(raw).join() === had.join()
   } catch {
     return false
   } finally {
@@ -69,7 +69,7 @@ function syncToDisk(path: string): void {
 }
 
 /** Returns the migrations applied to a PostgreSQL database. */
-export async function appliedTo(db: Db): Promise<string[]> {
+export async function appliedPostgresMigrations(db: Db): Promise<string[]> {
   const [known] = await rawStatement<{ there: boolean }>(
     db,
     `select to_regclass('migrations') is not null as there`,
@@ -113,7 +113,7 @@ const TABLE_SQL = `SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS N
  * ran. Throws UnknownMigration.
  */
 export function migrate(raw: Raw, { clock, newId, list = migrations, copyFirst = true }: MigrateOptions): string[] {
-  const had = applied(raw)
+  const had = appliedMigrations(raw)
   const missing = missingFrom(list, had)
   if (copyFirst && had.length > 0 && missing[0]) backUp(raw, missing[0].name, had)
   raw.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) STRICT')
@@ -161,7 +161,7 @@ export async function migrateWithin(trx: Db, { clock, newId, list = migrations }
       'CREATE TABLE migrations (name text COLLATE "C" PRIMARY KEY, applied_at text NOT NULL)',
     ])
       await run(sql)
-  const missing = missingFrom(list, await appliedTo(trx))
+  const missing = missingFrom(list, await appliedPostgresMigrations(trx))
   for (const migration of missing) {
     const written: string[] = []
     migration.up(postgresSchema((sql) => written.push(sql)))

@@ -25,6 +25,8 @@ const ORG_TABLES = new Set([
   'org_counters',
   'org_keys',
   'carts',
+  'shop_views',
+  'accredited_orders',
   'invoice_series',
   'fiscal_entries',
   'fiscal_heads',

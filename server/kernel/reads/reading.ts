@@ -18,6 +18,8 @@ export type ReadContext = {
   readonly actor: Actor
   readonly now: number
   readonly hasAccount: (method: string) => boolean
+  /** True if the emails of the actor's organisation leave. Absent for lists, of which none asks. */
+  readonly sendsEmail?: () => Promise<boolean>
   readonly preview: (request: PreviewRequest) => Promise<OrderOutcome[]>
   /** The fields that the reader asks of the rows in a part of the answer; absent where all are wanted. */
   readonly asked?: (part: string) => ReadonlySet<string>

@@ -18,7 +18,7 @@ export const leadsToOne = (relation: Relation): boolean => 'one' in relation
  * Loads the rows each parent's relation names, in the order of the parents, with one query. `seen` limits them to what
  * the reader sees, `asked` their columns to those that answer these fields.
  */
-export async function related(
+export async function loadRelated(
   db: Db,
   org_id: string,
   relation: Relation,

@@ -14,10 +14,10 @@ import { type MjmlRenderer, RenderFailed, RenderInterrupted } from '../../email/
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
+import { KeptPreviews } from '../../kernel/kept-previews'
 import { addressOf, type FileStore } from '../../media_gallery/file-store'
 import { findPicture, pictureHeaders } from '../../media_gallery/read-picture'
 import { hasDarkStyles, inTheDark, inTheLight } from './dark'
-import { KeptPreviews } from './kept-previews'
 import { namedPreview, previewFor } from './preview'
 
 type PreviewParts = {

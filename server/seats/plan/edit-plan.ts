@@ -11,7 +11,7 @@ import {
 import { conflictsOf, type PlanEdit, type SeatChange, type SeatingPlan } from '../../../shared/seats/plan/edit'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler, Handling } from '../../kernel/commands/handler'
-import { checked } from '../../kernel/commands/plain-edit'
+import { checkedHandling } from '../../kernel/commands/plain-edit'
 import { assertUnused } from '../../kernel/commands/refuse-in-use'
 import type { Trx } from '../../kernel/database/database'
 import { changeSeats, type EditTerms } from './change-seats'
@@ -173,7 +173,7 @@ const removal: Handling<typeof deleteSeat> = {
 export const seatHandlings = { create: creation, update, remove: removal }
 
 /** Deletes a plan. Throws `seating_plans.in_use` while an event uses it. */
-export const planDeletion = checked(deleteSeatingPlan, async (_trx, { id }, ctx) => {
+export const planDeletion = checkedHandling(deleteSeatingPlan, async (_trx, { id }, ctx) => {
   const plan = await existingRow(ctx, 'seating_plans', id)
   await assertUnused(ctx, plan, 'seating_plans.in_use', [['events', 'seating_plan_id']])
 })

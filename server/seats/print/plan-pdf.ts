@@ -2,7 +2,7 @@ import { readableOn } from '../../../shared/kernel/colour'
 import type { Language } from '../../../shared/kernel/phrases'
 import { numOf } from '../../../shared/seats/name'
 import type { PlanShape } from '../../../shared/seats/office'
-import { A4, GREY, INK, openA4, type Page, printable, RULE } from '../../documents/a4'
+import { A4, GREY, INK, openA4, type Page, RULE, replaceNarrowSpaces } from '../../documents/a4'
 import { formatPhrase } from '../../kernel/format-phrase'
 import type { PrintedPlan } from './printed-plan'
 
@@ -78,7 +78,11 @@ export async function planPdf(
   drawSeats(page, printed, frame)
   writeBlockNames(page, printed, frame)
   page.font('regular').fontSize(8).fillColor(GREY)
-  page.text(printable(org), MARGIN, paper.height - MARGIN - 8, { width: room.width, lineBreak: false, ellipsis: true })
+  page.text(replaceNarrowSpaces(org), MARGIN, paper.height - MARGIN - 8, {
+    width: room.width,
+    lineBreak: false,
+    ellipsis: true,
+  })
   page.end()
   return done
 }
@@ -90,7 +94,7 @@ function writeHead(page: Page, { plan, seats, categories }: PrintedPlan, languag
     .font('strong')
     .fontSize(18)
     .fillColor(INK)
-    .text(printable(plan.name), MARGIN, MARGIN, { width, lineBreak: false, ellipsis: true })
+    .text(replaceNarrowSpaces(plan.name), MARGIN, MARGIN, { width, lineBreak: false, ellipsis: true })
   const counted = [
     said('seats.count', seats.length),
     said('seats.wheelchairs_count', seats.filter(({ wheelchair }) => wheelchair).length),
@@ -99,11 +103,13 @@ function writeHead(page: Page, { plan, seats, categories }: PrintedPlan, languag
     .font('regular')
     .fontSize(9)
     .fillColor(GREY)
-    .text(printable(counted), MARGIN, MARGIN + 24, { lineBreak: false })
+    .text(replaceNarrowSpaces(counted), MARGIN, MARGIN + 24, { lineBreak: false })
   let x = MARGIN
   const y = MARGIN + 40
   for (const { id, name, color } of categories) {
-    const text = printable(`${name} ${seats.filter(({ price_category_id }) => price_category_id === id).length}`)
+    const text = replaceNarrowSpaces(
+      `${name} ${seats.filter(({ price_category_id }) => price_category_id === id).length}`,
+    )
     const end = x + 14 + page.widthOfString(text)
     // A key that does not fit is left out, because the page has one line for it.
     if (end > MARGIN + width) break
@@ -138,14 +144,14 @@ function drawSeats(page: Page, { seats, categories }: PrintedPlan, { scale, left
   page.font('regular').fontSize(size)
   for (const seat of seats) {
     const middle = at(seat)
-    const text = printable(numOf(seat))
+    const text = replaceNarrowSpaces(numOf(seat))
     page.fillColor(seat.on_hold ? INK : readableOn(colours.get(seat.price_category_id) ?? FALLBACK))
     page.text(text, middle.x - page.widthOfString(text) / 2, middle.y - size * 0.6, { lineBreak: false })
   }
   page.fontSize(Math.max(size, ROW_NAME)).fillColor(GREY)
   for (const seat of rowStarts(seats)) {
     const middle = at(seat)
-    const text = printable(seat.row)
+    const text = replaceNarrowSpaces(seat.row)
     page.text(text, middle.x - side * 0.8 - page.widthOfString(text), middle.y - size * 0.6, { lineBreak: false })
   }
 }
@@ -184,7 +190,7 @@ function writeBlockNames(page: Page, { seats }: PrintedPlan, { scale, left, top,
   page.font('strong').fontSize(BLOCK_NAME).fillColor(INK)
   for (const [block, own] of grouped(seats, (seat) => seat.block)) {
     if (block === '') continue
-    const text = printable(block)
+    const text = replaceNarrowSpaces(block)
     const [first, last] = [least(own, 'x').x, own.reduce((most, seat) => Math.max(most, seat.x), 0)]
     const middle = left + ((first + last) / 2 - x) * scale
     const front = top + (least(own, 'y').y - HALF - y) * scale
@@ -215,7 +221,7 @@ function drawShape(
     page.stroke()
   }
   if (text) {
-    const said = printable(text)
+    const said = replaceNarrowSpaces(text)
     // As large as the shape allows. A text without a shape is as large as it was drawn.
     const fitting =
       type === 'text' ? h * 0.8 : (SHAPE_TEXT * w * 0.9) / page.font('regular').fontSize(SHAPE_TEXT).widthOfString(said)

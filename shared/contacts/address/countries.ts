@@ -1,3 +1,5 @@
+import type { Language } from '../../kernel/phrases'
+
 /** The ISO 3166-1 codes of all countries. */
 export const COUNTRIES: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR',
@@ -6,3 +8,12 @@ export const COUNTRIES: readonly string[] = [
   'MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI',
   'SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW',
 ].flatMap((line) => line.split(' '))
+
+const NAMES = {
+  en: new Intl.DisplayNames(['en'], { type: 'region' }),
+  de: new Intl.DisplayNames(['de'], { type: 'region' }),
+} as const
+
+/** Returns the name of a country in a language. What is no code of a country stays as it is. */
+export const countryName = (code: string, language: Language): string =>
+  COUNTRIES.includes(code) ? (NAMES[language].of(code) ?? code) : code

@@ -83,6 +83,9 @@ type CommandOptions<Args extends z.ZodObject, Returns extends Entity | z.ZodObje
   readonly effect?: (args: z.infer<Args>, op: OpContext) => readonly Change[]
 }
 
+/** The effect of a command that only a handler books. */
+export const noEffect = (): readonly Change[] => []
+
 /** Defines a change a person makes. `name` is the GraphQL mutation and the name in the outbox. */
 export function command<
   const Name extends string,
@@ -101,7 +104,7 @@ export function command<
     physical: options.physical ?? false,
     edits: options.edits ?? null,
     logged: options.logged ?? options.edits !== undefined,
-    effect: options.effect ?? (() => []),
+    effect: options.effect ?? noEffect,
   }
 }
 

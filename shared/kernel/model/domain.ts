@@ -25,7 +25,7 @@ export type Domain = {
 type Part = keyof Domain
 
 /** Everything a list of domains declares under one part, as a union. */
-export type Declared<Domains extends readonly Domain[], P extends Part> = Domains[number] extends infer Each
+export type Declaration<Domains extends readonly Domain[], P extends Part> = Domains[number] extends infer Each
   ? Each extends { readonly [Key in P]: readonly (infer Declared)[] }
     ? Declared
     : never
@@ -37,10 +37,11 @@ type Named = { readonly name: string }
 type ByName<Member> = { readonly [M in Member as M extends Named ? M['name'] : never]: M }
 
 /** Everything that a list of domains declares under one part, in the order of the list. */
-export const declared = <const Domains extends readonly Domain[], P extends Part>(
+export const declarationsOf = <const Domains extends readonly Domain[], P extends Part>(
   domains: Domains,
   part: P,
-): readonly Declared<Domains, P>[] => domains.flatMap((each) => (each[part] ?? []) as readonly Declared<Domains, P>[])
+): readonly Declaration<Domains, P>[] =>
+  domains.flatMap((each) => (each[part] ?? []) as readonly Declaration<Domains, P>[])
 
 /**
  * Everything that a list of domains declares under one part, by name and sorted by it. Throws a TypeError where two
@@ -49,10 +50,10 @@ export const declared = <const Domains extends readonly Domain[], P extends Part
 export function byName<const Domains extends readonly Domain[], P extends Exclude<Part, 'lists' | 'phrases'>>(
   domains: Domains,
   part: P,
-): ByName<Declared<Domains, P>> {
+): ByName<Declaration<Domains, P>> {
   const members: readonly Named[] = domains.flatMap((each): readonly Named[] => each[part] ?? [])
   const sorted = [...members].sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const [i, { name }] of sorted.entries())
     if (name === sorted[i + 1]?.name) throw new TypeError(`two ${part} are called ${name}`)
-  return Object.fromEntries(sorted.map((member) => [member.name, member])) as ByName<Declared<Domains, P>>
+  return Object.fromEntries(sorted.map((member) => [member.name, member])) as ByName<Declaration<Domains, P>>
 }

@@ -76,7 +76,7 @@ export type Entity<Name extends string = string, Shape extends z.ZodRawShape = z
   readonly access: Access | null
   /**
    * Values of a new row in columns that its creator does not name: null where a column may be null, the defaults of
-   * later fields (`later-field.ts`), and those of the office's (`widened.ts`).
+   * later fields (`later-field.ts`), and those of the office's (`extend-entity.ts`).
    */
   readonly start: Readonly<Record<string, unknown>>
 }

@@ -65,6 +65,7 @@ export const orderRefusals = phrases(
     'error.orders.nothing_due': 'This is already paid in full. If too much was paid, the office can refund it.',
     'error.orders.paid_before':
       'Part of this order was paid before this desk picked it up. Request a refund from the office.',
+    'error.orders.is_cart': 'This is a cart in the web shop that nobody has ordered yet. Only its buyer can change it.',
     'error.orders.not_payable': 'This order is already paid, cancelled or expired, so it can’t be paid.',
     'error.orders.add_unpaid':
       'You can only add items to an unpaid order. Create a new order for the same customer instead.',
@@ -159,6 +160,8 @@ export const orderRefusals = phrases(
     'error.orders.nothing_due': 'Das ist schon ganz bezahlt. Wurde zu viel bezahlt, kann es das Büro erstatten.',
     'error.orders.paid_before':
       'Ein Teil dieser Bestellung war schon bezahlt, bevor diese Kasse sie abgeholt hat. Fordern Sie beim Büro eine Erstattung an.',
+    'error.orders.is_cart':
+      'Das ist ein Warenkorb im Webshop, den noch niemand bestellt hat. Nur wer ihn angelegt hat, kann ihn ändern.',
     'error.orders.not_payable':
       'Diese Bestellung ist schon bezahlt, storniert oder abgelaufen und lässt sich nicht bezahlen.',
     'error.orders.add_unpaid':

@@ -12,6 +12,8 @@ export const shopRefusals = phrases(
     'error.shop.wire_late': 'The event is too soon for a bank transfer. Choose another way to pay.',
     'error.shop.pays_now': 'Some of this can’t be reserved. Please pay for it now.',
     'error.shop.reserve_only': '“{price}” can only be reserved. Choose “Reserve without paying”.',
+    'error.shop.invoice_unpaid': 'You can have an invoice once the order is paid.',
+    'error.shop.invoices_many': 'This invoice has been corrected several times. Please contact the box office.',
   },
   {
     'error.shop.cart_over': 'Ihre Zeit ist abgelaufen, Ihre Plätze sind wieder frei. Sie können neu wählen.',
@@ -25,5 +27,7 @@ export const shopRefusals = phrases(
       'Für eine Überweisung findet die Veranstaltung zu bald statt. Wählen Sie einen anderen Zahlungsweg.',
     'error.shop.pays_now': 'Nicht alles davon lässt sich reservieren. Bitte bezahlen Sie es jetzt.',
     'error.shop.reserve_only': '„{price}“ kann nur reserviert werden. Wählen Sie „Reservieren, ohne zu bezahlen“.',
+    'error.shop.invoice_unpaid': 'Eine Rechnung gibt es, sobald die Bestellung bezahlt ist.',
+    'error.shop.invoices_many': 'Diese Rechnung wurde schon mehrmals berichtigt. Bitte wenden Sie sich an die Kasse.',
   },
 )

@@ -4,7 +4,7 @@ import { chooseEvent, deskJourney, payCash, SLOW_TIMEOUT, waitUntilSaved } from 
 const journey = deskJourney('the best seats', 'Desk A')
 
 journey(
-  'puts as many of the best seats beside each other into the sale, anew for another number, and sells them',
+  'puts the best adjacent seats into the sale, replaces them for another number, and sells them',
   async ({ desk }) => {
     const page = desk.page()
     const lines = page.locator('[data-cart-line]')

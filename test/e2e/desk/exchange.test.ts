@@ -101,7 +101,7 @@ for (const [from, to, isReloaded] of [
     },
   )
 
-journey('is left to the desk by the office while its shift is open', async ({ product }) => {
+journey('refuses an exchange in the office while the shift of the sale is open', async ({ product }) => {
   const id = readDatabase(product, (raw) =>
     raw.prepare('select id from orders where shift_id is not null order by created_at desc').pluck().get(),
   )

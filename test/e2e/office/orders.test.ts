@@ -44,7 +44,7 @@ async function choose(page: Page, label: string, option: string | RegExp): Promi
 /** Amounts of the order's payments, in the order of the list. */
 const ledger = async (page: Page) => (await page.locator('[data-payment] .num:last-child').allTextContents()).map(cents)
 
-journey('creates it, takes two part payments and refunds one of three places', async (context) => {
+journey('is created, takes two part payments and gets a refund for one of three places', async (context) => {
   const { page } = context
   await page.getByRole('button', { name: 'New order' }).click()
   const made = dialogOf(page, /New order/)
@@ -99,7 +99,7 @@ journey('creates it, takes two part payments and refunds one of three places', a
   assert.equal(context.objections, [])
 })
 
-journey('keeps its place in the list while more rows are read from this device', async ({ device, page }) => {
+journey('keeps its position in the list while more rows load from this device', async ({ device, page }) => {
   await device.goOffline()
   await page.goto('/orders')
   const list = page.getByRole('grid', { name: 'Orders' })
@@ -122,7 +122,7 @@ journey('keeps its place in the list while more rows are read from this device',
 })
 
 journey(
-  'shows what is paid of an order, and takes the rest, only once all of it is read',
+  'shows its paid amount, and takes the rest, only once all of its rows are loaded',
   async ({ product, page }) => {
     const [price] = await salePrices(product, OPEN_HOUSE)
     assert.ok(price)

@@ -35,7 +35,7 @@ import type { SignInAnswer } from '../../../shared/accounts/session'
 import { mutationOf, PUSH, withId } from '../../../shared/documents'
 import { idSource } from '../../../shared/kernel/ids'
 import type { RoleName } from '../../../shared/kernel/permissions'
-import type { PushResult, Standing } from '../../../shared/sync/protocol'
+import type { DeviceBlock, PushResult } from '../../../shared/sync/protocol'
 import { vaultsIn } from '../browser/vaults'
 import { firstValue } from '../first-value'
 import { PASSWORD } from '../fixture'
@@ -139,7 +139,7 @@ export async function browserOf(served: TestServer, base: string, name = 'browse
     user.role,
   )
   let foyer: Foyer | null = null
-  const standings = cell<readonly Standing[]>([])
+  const standings = cell<readonly DeviceBlock[]>([])
   const withdrawn = { device: '' }
   const open = await createFoyer({
     org,

@@ -3,7 +3,7 @@ import type { Reduction, SaleLine } from '../../../client/desk/cart/contents'
 import { createRegister } from '../../../client/desk/register/register'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import type { RowOf } from '../../../shared/registry'
-import { leftOn } from '../../../shared/rights/rules'
+import { sellableQtyOf } from '../../../shared/rights/rules'
 import { servedDevice } from '../devices/served-device'
 import { startServer } from '../server'
 import { springCode } from './spring-code'
@@ -35,7 +35,7 @@ export async function promoNight(role: RoleName = 'CASHIER', terms: Terms = {}) 
     const register = createRegister(device.core)
     await register.openShift({ cash_box_id: boxes[box] ?? '', opening: 0 })
     const left = async () =>
-      leftOn(await device.core.rights.refresh(), { kind: 'uses', event_id: null, subject_id: id })
+      sellableQtyOf(await device.core.rights.refresh(), { kind: 'uses', event_id: null, subject_id: id })
     const sellLines = (
       lines: readonly SaleLine[],
       amount: number,

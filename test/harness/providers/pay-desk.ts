@@ -33,7 +33,7 @@ export type PayDesk = {
 }
 
 /** Sends a provider's message to a node. Returns the status. */
-export async function tellServer(
+export async function deliverNotification(
   server: TestServer,
   method: string,
   body: string,
@@ -91,7 +91,7 @@ export async function openPayDesk(
       server.advance(minutes * 60 * SECOND)
       await run()
     },
-    tell: (method, body, headers, world) => tellServer(server, method, body, headers, world),
+    tell: (method, body, headers, world) => deliverNotification(server, method, body, headers, world),
     payment: (id) => {
       const payment = server.rows('payments').find((each) => each.id === id)
       if (!payment) throw new Error(`no payment ${id}`)

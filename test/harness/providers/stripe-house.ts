@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import type { PaymentAccounts } from '../../../server/payments/accounts'
 import type { World } from '../fixture'
 import type { TestServer } from '../server'
-import { openPayDesk, type PayDesk, tellServer } from './pay-desk'
+import { deliverNotification, openPayDesk, type PayDesk } from './pay-desk'
 import { STRIPE_KEY, STRIPE_SECRET, type StripeObject, type StripeServer, startStripe } from './stripe'
 
 export type StripeOrganisation = PayDesk & {
@@ -28,7 +28,7 @@ export async function openStripeOrganisation(): Promise<StripeOrganisation> {
   const desk = await openPayDesk(['cash', 'stripe'], stripeAccounts(stripe.url))
   const tell = (thing: StripeObject, node = desk.server) => {
     const { body, signature } = stripe.event(thing, { at: node.now() })
-    return tellServer(node, 'stripe', body, { 'stripe-signature': signature })
+    return deliverNotification(node, 'stripe', body, { 'stripe-signature': signature })
   }
   return {
     ...desk,

@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   url: 'https://example.org/a.png',
 }
 
-const isMoment = (field: string) => /(_at|_until|valid_from|valid_to)$/.test(field)
+const isMoment = (field: string) => /(_at|_until|_from|valid_to)$/.test(field)
 
 /** Returns a value a field accepts: the first, smallest or shortest. */
 export function sampleOf(field: string, schema: DescribedSchema, found: SampleSource): unknown {

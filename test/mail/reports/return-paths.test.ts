@@ -59,7 +59,7 @@ paths('tell bounces of many mail systems from delays and automatic replies', asy
   assert.equal(unread.sort(), NO_BOUNCES)
 })
 
-paths('are read with the words of a bounce, and with nothing that still is tried or comes from a person', async () => {
+paths('recognise a bounce by its wording, and leave delays and replies alone', async () => {
   const to = returnPathOf('news@theatre.example', ID)
   const read = (raw: string) => readReportEmail(Buffer.from(raw))
   const unknown = '<ada@example.org>:\r\n192.0.2.1 does not like recipient.\r\nRemote host said: 550 5.1.1 User unknown'

@@ -11,7 +11,7 @@ import {
 import { calculateSale, lineDiscounts, lineTotal } from '../../../shared/orders/rules'
 import { voucherCoverage } from '../../../shared/vouchers/rules'
 
-const test = suite('what is left of a sale')
+const test = suite('remainder of a partly voided sale')
 
 const RATES = [0, 700, 1900]
 const goods = fc.record({

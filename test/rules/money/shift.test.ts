@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { changeIn, type FoldedReceipt, foldShift, NOTES, sensibleNotes } from '../../../shared/cash_boxes/rules'
+import { changeIn, type FoldedReceipt, foldShift, NOTES, suggestedTenders } from '../../../shared/cash_boxes/rules'
 import { sum } from '../../../shared/kernel/money'
 import { calculateSale } from '../../../shared/orders/rules'
 
@@ -151,13 +151,13 @@ test('folds an empty shift to zero', () => {
 test('suggests rising notes that cover the amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 1, max: 8 }), (amount, limit) => {
-      const offered = sensibleNotes(amount, limit)
+      const offered = suggestedTenders(amount, limit)
       assert.ok(offered.length >= 1 && offered.length <= limit)
       assert.is(offered[0], amount)
       for (let i = 1; i < offered.length; i++) assert.ok((offered[i] ?? 0) > (offered[i - 1] ?? 0))
     }),
   )
-  assert.equal(sensibleNotes(3450), [3450, 3500, 4000, 5000, 10_000, 20_000])
+  assert.equal(suggestedTenders(3450), [3450, 3500, 4000, 5000, 10_000, 20_000])
 })
 
 test('gives change with the fewest pieces', () => {

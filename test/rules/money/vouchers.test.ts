@@ -5,7 +5,13 @@ import { sum } from '../../../shared/kernel/money'
 import { HOUR, iso, MINUTE, yearIn, zoneOffset } from '../../../shared/kernel/time'
 import { calculateSale, type PricedSaleLine } from '../../../shared/orders/rules'
 import { formatVoucherCode, isMistyped, newVoucherCode } from '../../../shared/vouchers/code'
-import { normaliseVoucherCode, voucherCoverage, voucherExpiry, voucherRefusal } from '../../../shared/vouchers/rules'
+import {
+  normaliseVoucherCode,
+  voucherCoverage,
+  voucherExpiry,
+  voucherRefusal,
+  voucherShares,
+} from '../../../shared/vouchers/rules'
 
 const test = suite('voucher rules')
 
@@ -160,6 +166,25 @@ test('ends with the third year, and with a void of its sale', () => {
   const times = { tax_group_id: null, order_id: 'o', created_at: '', updated_at: '' }
   assert.is(voucherRefusal({ ...row, ...times, cancelled: true }, '2026'), 'vouchers.cancelled')
   assert.is(voucherRefusal({ ...row, ...times, cancelled: false }, '2026'), 'vouchers.empty')
+})
+
+test('lets vouchers pay one after the other, each what it has and is for', () => {
+  const lines = [
+    { qty: 2, static_price: 1000, rate: 700 },
+    { qty: 1, static_price: 500, rate: 1900 },
+    { qty: 1, static_price: 2500, rate: 0, voucher: { tax_group_id: null } },
+  ]
+  const shares = (...vouchers: readonly [balance: number, rate: number | null][]) =>
+    voucherShares(
+      lines,
+      vouchers.map(([balance, rate]) => ({ balance, rate })),
+      5000,
+    )
+  assert.equal(shares(), { shares: [], left: 5000 })
+  assert.equal(shares([9000, 700]), { shares: [2000], left: 3000 })
+  assert.equal(shares([300, 1900], [9000, 1900]), { shares: [300, 200], left: 4500 })
+  assert.equal(shares([1200, null], [9000, 700]), { shares: [1200, 1300], left: 2500 }, 'no voucher pays for a voucher')
+  assert.equal(shares([0, null], [9000, null]), { shares: [0, 2500], left: 2500 })
 })
 
 test.run()

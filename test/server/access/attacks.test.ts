@@ -5,7 +5,7 @@ import { LIMITS } from '../../../server/app/http/limits'
 import { PROTOCOL } from '../../../shared/sync/version'
 import { startServer } from '../../harness/server'
 
-const test = suite('what is sent to tie the server up or to spy it out')
+const test = suite('denial-of-service and probing requests')
 
 /** Processor time in ms that a refusal may take. Other processes on the machine do not count. */
 const QUICKLY = 4000

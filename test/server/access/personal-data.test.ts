@@ -7,7 +7,7 @@ import { ROLE_NAMES, type RoleName } from '../../../shared/kernel/permissions'
 import { TestDevice } from '../../harness/devices/test-device'
 import { startServer, type TestServer } from '../../harness/server'
 
-const test = suite('what of people lies on a device')
+const test = suite('personal data on devices')
 
 /**
  * Personal data that occurs in one place of the database each, with the roles that may have it on a device. Stated by

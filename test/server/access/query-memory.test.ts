@@ -6,7 +6,7 @@ import { LIMITS } from '../../../server/app/http/limits'
 import { PROTOCOL } from '../../../shared/sync/version'
 import { startServer, type TestServer } from '../../harness/server'
 
-const test = suite('memory and work before a request is trusted')
+const test = suite('limits before authentication')
 
 const MB = 1024 * 1024
 

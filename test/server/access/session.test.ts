@@ -163,7 +163,7 @@ session('ends a session that is not used for a week, and any after thirty days',
   await server.close()
 })
 
-session('tells a device that was withdrawn while it was offline for a fortnight', async () => {
+session('informs a device that was withdrawn while it was offline for two weeks', async () => {
   const server = await startServer()
   const { call, login } = browser(server)
   await login('cashier@aula.example')

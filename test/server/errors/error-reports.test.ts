@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readErrorService } from '../../../server/app/errors/service'
-import { described, type ErrorReport, framesOf, routeOf, withoutPersonal } from '../../../shared/app/error-report'
+import { describeError, type ErrorReport, framesOf, redactMessage, routeOf } from '../../../shared/app/error-report'
 import { serveProvider } from '../../harness/providers/provider-server'
 import { startServer } from '../../harness/server'
 
@@ -65,14 +65,14 @@ test('reads the service from its address, and refuses one it cannot be', () => {
 
 test('leaves out what may be personal', () => {
   assert.is(
-    withoutPersonal(`Unexpected token in JSON: "Ida Eckert" <ida@theatre.example>`),
+    redactMessage(`Unexpected token in JSON: "Ida Eckert" <ida@theatre.example>`),
     'Unexpected token in JSON: … <…>',
   )
   assert.is(
-    withoutPersonal("Cannot read properties of undefined (reading 'starts_at')"),
+    redactMessage("Cannot read properties of undefined (reading 'starts_at')"),
     "Cannot read properties of undefined (reading 'starts_at')",
   )
-  assert.is(withoutPersonal('GET /api/x?email=a&name=Ida failed for 4915112345678'), 'GET /api/x failed for #')
+  assert.is(redactMessage('GET /api/x?email=a&name=Ida failed for 4915112345678'), 'GET /api/x failed for #')
   assert.is(routeOf('/contacts/01a1ff44-07f9-7dd4-8c0c-fb11f495ab2c?q=Ida#x'), '/contacts/:id')
   const chromium =
     'TypeError: x\n    at sell (https://tickets.example/assets/index-abc.js?v=1:3:7)\n    at https://tickets.example/assets/b.js:1:2'
@@ -83,8 +83,8 @@ test('leaves out what may be personal', () => {
   assert.equal(framesOf('sell@https://tickets.example/assets/a.js:3:7'), [
     { file: '/assets/a.js', function: 'sell', line: 3, column: 7 },
   ])
-  assert.ok(described(new RangeError('no')).frames[0]?.file.includes('error-reports.test'))
-  assert.equal(described('RangeError: no\n    at sell (file:///srv/foyer/sell.js:3:7)'), {
+  assert.ok(describeError(new RangeError('no')).frames[0]?.file.includes('error-reports.test'))
+  assert.equal(describeError('RangeError: no\n    at sell (file:///srv/foyer/sell.js:3:7)'), {
     type: 'RangeError',
     text: 'no',
     frames: [{ file: '/srv/foyer/sell.js', function: 'sell', line: 3, column: 7 }],

@@ -121,7 +121,7 @@ async function failedStart(
   return output
 }
 
-test('says in one sentence what to do about a start that fails', async (context) => {
+test('names the remedy for a failed start in one sentence', async (context) => {
   const port = String(await freePort())
   const sentence = /^[^\n]+\n$/
   const damaged = join(context.data, 'damaged')

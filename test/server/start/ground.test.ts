@@ -9,7 +9,7 @@ import * as assert from 'uvu/assert'
 import { migrations } from '../../../migrations/list'
 import { createPrivateFolder } from '../../../server/app/storage/private-folder'
 import { TABLE_COLUMNS } from '../../../server/kernel/database/columns'
-import { applied, migrate } from '../../../server/kernel/database/migrate'
+import { appliedMigrations, migrate } from '../../../server/kernel/database/migrate'
 import { text } from '../../../server/kernel/database/migration'
 import { kysely, type Raw } from '../../../server/kernel/database/sqlite'
 import { INTERNAL_COLUMNS } from '../../../server/kernel/database/tables/internal-tables'
@@ -116,7 +116,7 @@ ground('leaves nothing after a failed migration, and copies the database first',
   assert.throws(() => migrate(raw, { ...options, list: [...migrations, broken] }), /nowhere/)
   assert.is(raw.prepare(`SELECT count(*) n FROM sqlite_schema WHERE name = 'half'`).pluck().get(), 0)
   assert.equal(
-    applied(raw),
+    appliedMigrations(raw),
     migrations.map((migration) => migration.name),
   )
   assert.ok(readdirSync(folder).includes('foyer.db.before-9999_broken'))
@@ -129,7 +129,7 @@ ground('replaces an incomplete copy, and never gives an incomplete copy its fina
   const file = join(folder, 'foyer.db')
   const raw = openDatabase(file)
   migrate(raw, options)
-  const had = applied(raw)
+  const had = appliedMigrations(raw)
   const copy = `${file}.before-9999_later`
   raw.prepare('VACUUM INTO ?').run(copy)
   const whole = readFileSync(copy)
@@ -148,7 +148,7 @@ ground('replaces an incomplete copy, and never gives an incomplete copy its fina
     )
     const made = new BetterSqlite(`${file}.before-${name}`, { readonly: true })
     assert.equal(
-      [made.pragma('integrity_check', { simple: true }), applied(made)],
+      [made.pragma('integrity_check', { simple: true }), appliedMigrations(made)],
       ['ok', [...had, ...torsos.slice(0, i).map((_, n) => `9999_later_${n}`)]],
     )
     made.close()
@@ -164,7 +164,7 @@ ground('changes nothing, and leaves no copy, where the disk is too full for one'
   const raw = openDatabase(file)
   migrate(raw, options)
   raw.pragma('wal_checkpoint(TRUNCATE)')
-  const had = applied(raw)
+  const had = appliedMigrations(raw)
   raw.close()
   const source = `
     const { openDatabase } = await import('./server/kernel/sqlite-file.ts')
@@ -186,7 +186,7 @@ ground('changes nothing, and leaves no copy, where the disk is too full for one'
   )
   assert.match(run.stdout, /^(SQLITE_FULL|SQLITE_IOERR_WRITE)/, run.stderr)
   const after = openDatabase(file)
-  assert.equal(applied(after), had)
+  assert.equal(appliedMigrations(after), had)
   after.close()
   assert.not.ok(
     readdirSync(folder).some((name) => name.includes('before')),

@@ -13,7 +13,7 @@ import type { RoleName } from '../../../shared/kernel/permissions'
 import { TestDevice } from '../../harness/devices/test-device'
 import { startServer } from '../../harness/server'
 
-const test = suite('what the server owes nobody outside')
+const test = suite('server hardening')
 
 test('serves metrics locally or with the token', async () => {
   const status = async (options: object, request: object) => {

@@ -15,7 +15,7 @@ import type { Operation, PushResult } from '../../../shared/sync/protocol'
 import { servedDevice } from '../../harness/devices/served-device'
 import { startServer, type TestServer } from '../../harness/server'
 
-const orders = suite('what devices did alone, in any order')
+const orders = suite('offline work of devices')
 
 /** One random step of a night without a network: place, action and amount. */
 type Throw = readonly [place: number, action: number, share: number]

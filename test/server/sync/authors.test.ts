@@ -5,7 +5,7 @@ import type { RowOf } from '../../../shared/registry'
 import { TestDevice } from '../../harness/devices/test-device'
 import { startServer } from '../../harness/server'
 
-const test = suite('whose word a device’s log is')
+const test = suite('authors of logged operations')
 
 /** A desk that a manager has visited while it was online. */
 async function visited() {

@@ -5,7 +5,7 @@ import type { Operation } from '../../../shared/sync/protocol'
 import { TestDevice } from '../../harness/devices/test-device'
 import { startServer } from '../../harness/server'
 
-const test = suite('what waits for a decision about something earlier')
+const test = suite('operations that wait for an earlier decision')
 
 const BOOK =
   'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left next } }'
@@ -85,7 +85,7 @@ test('releases once after an early manual settlement', async () => {
   await server.close()
 })
 
-test('releases no more than there is', async () => {
+test('releases no more than the device holds', async () => {
   const { server, desk, stranger, sale, back, push, settle, floor } = await evening()
   const [returned, sold] = [back(4, stranger), sale(5)]
   assert.equal(await push(returned, sold), ['forbidden', 'applied'])

@@ -5,7 +5,7 @@ import type { Operation } from '../../../shared/sync/protocol'
 import { TestDevice } from '../../harness/devices/test-device'
 import { startServer, type TestServer } from '../../harness/server'
 
-const test = suite('what cannot be is not booked, whoever asks')
+const test = suite('impossible operations')
 
 const BOOK =
   'mutation ($id: ID!, $input: BookKeptEntryInput!) { BookKeptEntry(id: $id, input: $input) { booked left } }'

@@ -140,7 +140,7 @@ kept('books the whole night of a fenced and recovered desk, oldest first', async
   await server.close()
 })
 
-kept('counts the money of what others sold meanwhile, and books the rest', async () => {
+kept('counts the money of sales whose places others sold meanwhile, and books the rest', async () => {
   const { server, desk, sell, book, fence, settle, incidentOf, detailsOf } = await night()
   const seat = (await desk.seats(1)).rights.find((right) => right.kind === 'seat') as RowOf<'rights'>
   const ops = [

@@ -12,6 +12,9 @@ const SALES = 40
 /** The most statements that a sale may cost where many are booked at once, and where one is. */
 const MOST = { ofMany: 17, alone: 29 }
 
+/** The most statements of counting looks at the shop beside those that write the counts. */
+const MOST_AROUND = 12
+
 type Counted = Record<'run' | 'get' | 'all', (...values: unknown[]) => unknown> & { readonly database: unknown }
 
 /** Counts the statements that a connection runs from now on. */
@@ -62,6 +65,25 @@ test('books a sale with few statements', async () => {
   const [ofMany, alone] = [await cost(SALES), await cost(1)]
   assert.ok(ofMany > 5 && ofMany <= MOST.ofMany, `${ofMany} statements for each of ${SALES} sales`)
   assert.ok(alone <= MOST.alone, `${alone} statements for a sale alone`)
+  await server.close()
+})
+
+test('counts shop views with few statements, however many pages each source has', async () => {
+  const server = await startServer()
+  const { org_id, events } = server.a
+  const ways = [
+    { affiliate: 'nobody', promo: 'nothing', referrer: 'news.example' },
+    { affiliate: null, promo: null, referrer: 'radio.example' },
+    { affiliate: null, promo: null, referrer: null },
+  ]
+  const pages = ['', events.open, events.numbered, ...Array.from({ length: 17 }, () => server.newId())]
+  const counts = ways.flatMap((way) => pages.map((event_id) => ({ ...way, event_id, views: 1, visits: 1 })))
+  const { count, stop } = statementsOf(server.raw)
+  await server.writer.run({ kind: 'shop_visits', visits: { org_id, counts } })
+  stop()
+  const written = server.sql('select * from shop_views').length
+  assert.is(written, counts.length)
+  assert.ok(count() <= written + MOST_AROUND, `${count()} statements for ${written} rows`)
   await server.close()
 })
 

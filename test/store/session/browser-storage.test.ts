@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browserStorage } from '../../../client/sync/browser/browser-storage'
 
-const test = suite('what a browser keeps beside its databases')
+const test = suite('browser storage beside the databases')
 
 /** A browser's local storage that can be made to fail. */
 function browser(kept: Record<string, string> = {}) {

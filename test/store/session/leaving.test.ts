@@ -72,7 +72,7 @@ test('switches one tab to another organisation while the others keep theirs', as
   assert.is(await codeOf(first.session.switchTo('elsewhere')), 'not_found')
 })
 
-test('keeps the organisation where a switch fails, offline too', async () => {
+test('stays in its organisation when a switch fails, offline too', async () => {
   const browser = await openTestBrowser()
   await browser.signedIn('ada')
   const { session, shows, who } = browser.tab()

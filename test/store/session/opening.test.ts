@@ -112,7 +112,7 @@ test('opens rows on retry after one table failed', async () => {
   await rows.close()
 })
 
-test('knows what waits before it shows anything', async () => {
+test('counts unsent work before it shows anything', async () => {
   const { ids, newId, rowsOf, open } = desk()
   const store = { ...memoryStore(), close: async () => {} }
   const before = await open(await rowsOf(), store)

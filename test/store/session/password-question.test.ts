@@ -6,7 +6,7 @@ import { codeOf } from '../../harness/text/code-of'
 
 const test = suite('question for the password')
 
-test('leaves a question alone that was asked after an earlier one was called off', async () => {
+test('keeps a question open when an earlier one that was cancelled gets its answer', async () => {
   const { question, asking } = passwordQuestions()
   let isKnown = false
   const request = async () => {

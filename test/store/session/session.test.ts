@@ -189,7 +189,7 @@ test('opens the last chosen organisation in every tab', async () => {
   assert.is(await browser.keptPerson(), 'bela')
 })
 
-test('stays locked whatever another tab still has to process', async () => {
+test('stays locked when another tab learns late of an earlier sign-in', async () => {
   const browser = await deviceOf({ ines: '482913' })
   const [first, second] = [browser.tab(), browser.tab()]
   await first.shows('ines')

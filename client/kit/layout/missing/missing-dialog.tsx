@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { PhraseKey } from '../../../../shared/phrases'
 import { useSyncState } from '../../../sync/react'
 import { useT } from '../../phrases'
-import { useIsLong } from './use-is-long'
+import { useHasWaitedLong } from './use-has-waited-long'
 
 type Props = {
   /** Null if there is no such row, undefined while it is read. */
@@ -34,7 +34,7 @@ export function MissingDialog({ row, close }: Props) {
 /** Returns why a row is not there; null while it is read. */
 export function useMissingHint(row: null | undefined): PhraseKey | null {
   const { first_pull, reachable } = useSyncState()
-  const isLong = useIsLong()
+  const isLong = useHasWaitedLong()
   if (row === undefined) return isLong ? (reachable ? 'app.unread_hint' : 'error.offline') : null
   // While the first download runs, the row may still be on its way.
   return first_pull === null ? 'app.missing_hint' : 'app.missing_coming'

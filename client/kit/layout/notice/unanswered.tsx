@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { DomainError } from '../../../../shared/kernel/errors'
 import type { PhraseKey } from '../../../../shared/phrases'
-import { type Failed, useSyncState } from '../../../sync/react'
+import { type QueryFailure, useSyncState } from '../../../sync/react'
 import { errorText, useT } from '../../phrases'
 import { LinkButton } from '../link-button'
 import { isMalformed } from '../missing/malformed'
@@ -11,7 +11,13 @@ import classes from './unanswered.module.css'
  * The reason why the server gave no answer, and another try; renders nothing without one.
  * @param away says what is missing while the server cannot be reached
  */
-export function Unanswered({ of, away = 'error.offline' }: { readonly of: Failed | null; readonly away?: PhraseKey }) {
+export function Unanswered({
+  of,
+  away = 'error.offline',
+}: {
+  readonly of: QueryFailure | null
+  readonly away?: PhraseKey
+}) {
   const t = useT()
   const { reachable } = useSyncState()
   if (!of) return null

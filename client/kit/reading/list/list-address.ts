@@ -1,4 +1,4 @@
-import { type Chosen, type ListFilter, OPENS_MODAL } from '../../../../shared/kernel/model/list/filter'
+import { type FilterValues, type ListFilter, OPENS_MODAL } from '../../../../shared/kernel/model/list/filter'
 import { argumentOf, type List, type OwnSort } from '../../../../shared/kernel/model/list/list'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../../shared/kernel/model/query'
 import { atWallTime, DAY, iso } from '../../../../shared/kernel/time'
@@ -14,7 +14,7 @@ export type ListQuestion = {
   readonly q: string
   readonly sort: OwnSort
   /** The filters' values, by the API's arguments. */
-  readonly chosen: Chosen
+  readonly chosen: FilterValues
   /** The same values as the address has them, by parameter. */
   readonly texts: Readonly<Record<string, readonly string[]>>
   readonly page: number

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Condition } from '../../../../shared/kernel/model/list/condition'
 import { conditionsOf, type List } from '../../../../shared/kernel/model/list/list'
 import type { TableName } from '../../../../shared/registry'
-import { nothingLive } from '../../../sync/live'
+import { alwaysNull } from '../../../sync/live'
 import { useFoyer, useLive } from '../../../sync/react'
 import type { RowQuery } from '../../../sync/rows/local-rows'
-import { useHits } from '../use-hits'
+import { useLocalSearch } from '../use-local-search'
 import { rowsInMemory } from './device-rows'
 import type { ListQuestion } from './list-address'
 import { type ListedRows, rowsOf } from './list-rows'
@@ -103,14 +103,16 @@ export function useDeviceRows<R extends AnyRow>(
   const where = useMemo(() => (sort.first ? null : whereOf(conditions)), [conditions, sort])
   const isKept = localEntity(table)?.replication?.collection === 'own'
   const live = useMemo(() => {
-    if (!isAsked || !isKept || isSearch) return nothingLive
+    if (!isAsked || !isKept || isSearch) return alwaysNull
     const order = { by: sort.by, desc: sort.desc } as NonNullable<RowQuery<TableName>['sort']>
     return foyer.find(table, where ? { where, sort: order, limit } : { sort: order })
   }, [foyer, table, isAsked, isKept, isSearch, where, sort, limit])
   const found = useLive<readonly unknown[] | null | undefined>(live) as readonly R[] | null | undefined
   const read = useLastRead(found ? { asked, limit, rows: found } : null, asked)
   const here = read?.rows
-  const hits = useHits(table, isAsked && isKept && isSearch ? q : '', { limit: HITS }) as readonly R[] | undefined
+  const hits = useLocalSearch(table, isAsked && isKept && isSearch ? q : '', { limit: HITS }) as
+    | readonly R[]
+    | undefined
   const hasMore =
     isAsked && isKept && !isSearch && where !== null && read !== undefined && read.rows.length >= read.limit
   // Counted once the rows are shown, and only if they are not all.

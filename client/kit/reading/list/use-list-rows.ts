@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { List } from '../../../../shared/kernel/model/list/list'
 import { MAX_DEPTH } from '../../../../shared/kernel/model/query'
 import type { TableName } from '../../../../shared/registry'
-import { nothingLive } from '../../../sync/live'
+import { alwaysNull } from '../../../sync/live'
 import { useFoyer, useLive, useSyncState } from '../../../sync/react'
 import { useNow } from '../../use-now'
 import { type ReadPages, serverPages } from '../server-pages'
@@ -40,7 +40,7 @@ export function useListRows<R extends AnyRow>(
   const table = list.entity.name as TableName
   const isInMemory = device?.rows === 'memory'
   const kept = useLive<readonly unknown[] | null>(
-    useMemo(() => (isInMemory ? foyer.all(table) : nothingLive), [foyer, isInMemory, table]),
+    useMemo(() => (isInMemory ? foyer.all(table) : alwaysNull), [foyer, isInMemory, table]),
   ) as readonly R[] | null
   const { limit } = question
   const input = JSON.stringify({
@@ -51,7 +51,7 @@ export function useListRows<R extends AnyRow>(
     () => (source === 'server' ? serverPages(foyer, list, JSON.parse(input)) : null),
     [foyer, list, source, input],
   )
-  const read = useLive(pages?.live ?? nothingLive)
+  const read = useLive(pages?.live ?? alwaysNull)
   // What the server answers first, and what it cannot answer, is shown from this device where it has it.
   const collected = useDeviceRows<R>(list, question, device?.rows === 'collection' && read?.total === undefined, now)
   const inMemory = useMemo(() => kept && rowsOf(rowsInMemory(list, question, kept, now)), [list, question, kept, now])

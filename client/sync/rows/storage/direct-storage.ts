@@ -1,7 +1,7 @@
 import type { RxCollection } from 'rxdb'
 import { fromDexieToStorage, fromStorageToDexie } from 'rxdb/plugins/storage-dexie'
 import type { LocalDoc } from './rx-schema'
-import { announce, internalsOf, type Stored } from './rxdb-internals'
+import { announce, internalsOf, type StoredDoc } from './rxdb-internals'
 
 /** Documents added without a turn for the page in between, on a slow tablet too. */
 const AT_ONCE = 50
@@ -12,19 +12,22 @@ const AT_ONCE = 50
 export async function getDocuments(
   collection: RxCollection<LocalDoc>,
   ids: readonly string[],
-): Promise<readonly Stored[]> {
+): Promise<readonly StoredDoc[]> {
   const { dexieTable, booleanIndexes } = await internalsOf(collection.storageInstance)
   const found = ids.length === 1 ? [await dexieTable.get(ids[0])] : await dexieTable.bulkGet([...ids])
   return found
     .filter((doc) => doc !== undefined)
-    .map((doc) => fromDexieToStorage<LocalDoc>(booleanIndexes, doc) as Stored)
+    .map((doc) => fromDexieToStorage<LocalDoc>(booleanIndexes, doc) as StoredDoc)
     .filter((document) => !document._deleted)
 }
 
 /**
  * Adds documents that are not there yet, without looking each up first. Returns false, and adds none, if one is there.
  */
-export async function addDocuments(collection: RxCollection<LocalDoc>, documents: readonly Stored[]): Promise<boolean> {
+export async function addDocuments(
+  collection: RxCollection<LocalDoc>,
+  documents: readonly StoredDoc[],
+): Promise<boolean> {
   const { dexieTable, booleanIndexes } = await internalsOf(collection.storageInstance)
   try {
     await dexieTable.db.transaction('rw', dexieTable, async () => {
@@ -49,11 +52,11 @@ export async function scanDocuments(
   collection: RxCollection<LocalDoc>,
   after: string,
   limit: number,
-): Promise<readonly Stored[]> {
+): Promise<readonly StoredDoc[]> {
   const { dexieTable, booleanIndexes } = await internalsOf(collection.storageInstance)
   for (let from = after; ; ) {
     const found = (await dexieTable.where('id').above(from).limit(limit).toArray()).map(
-      (doc) => fromDexieToStorage<LocalDoc>(booleanIndexes, doc) as Stored,
+      (doc) => fromDexieToStorage<LocalDoc>(booleanIndexes, doc) as StoredDoc,
     )
     const last = found.at(-1)
     const present = found.filter((document) => !document._deleted)
@@ -69,13 +72,13 @@ export async function scanDocuments(
 export async function removeDocuments(
   collection: RxCollection<LocalDoc>,
   ids: readonly string[],
-  stillGoes: (document: Stored) => boolean,
+  stillGoes: (document: StoredDoc) => boolean,
 ): Promise<void> {
   const { dexieTable, booleanIndexes } = await internalsOf(collection.storageInstance)
   const removed = await dexieTable.db.transaction('rw', dexieTable, async () => {
     const found = (await dexieTable.bulkGet([...ids]))
       .filter((doc) => doc !== undefined)
-      .map((doc) => fromDexieToStorage<LocalDoc>(booleanIndexes, doc) as Stored)
+      .map((doc) => fromDexieToStorage<LocalDoc>(booleanIndexes, doc) as StoredDoc)
     const going = found.filter((document) => !document._deleted && stillGoes(document))
     await dexieTable.bulkDelete(going.map(({ id }) => id))
     return going

@@ -1,15 +1,15 @@
 import type { Table } from 'dexie'
 import type { PreparedQuery, RxJsonSchema } from 'rxdb'
 import { type Index, indexName, type LocalDoc } from './rx-schema'
-import type { Stored } from './rxdb-internals'
+import type { StoredDoc } from './rxdb-internals'
 
 export type Query = PreparedQuery<LocalDoc>['query']
 
 export type Clause = Readonly<Record<string, unknown>>
 
 /** A collection, as its queries are answered. */
-export type Indexed = {
-  readonly schema: RxJsonSchema<Stored>
+export type IndexedCollection = {
+  readonly schema: RxJsonSchema<StoredDoc>
   readonly indexes: readonly Index[]
   /** A column of every row that has an index. */
   readonly sorted: string | undefined
@@ -25,7 +25,7 @@ const AFTER_ALL_KEYS: readonly unknown[] = []
 const isKey = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
 /** The index that begins with a column. */
-export const indexOf = ({ indexes }: Indexed, column: string): Index | undefined =>
+export const indexOf = ({ indexes }: IndexedCollection, column: string): Index | undefined =>
   indexes.find(([first]) => first === column)
 
 type Range = { readonly from: unknown; readonly to: unknown; readonly withFrom: boolean; readonly withTo: boolean }
@@ -40,7 +40,7 @@ function valuesOf(clause: Clause): readonly (string | number)[] | null {
  * The part of an index whose first columns have the values `fixed`, between the bounds of the next one; null where a
  * condition is something else.
  */
-export function between(index: Index, fixed: readonly unknown[], clause: Clause = {}): Range | null {
+export function boundsBetween(index: Index, fixed: readonly unknown[], clause: Clause = {}): Range | null {
   const { $gt, $gte, $lt, $lte, ...others } = clause
   if (Object.keys(others).length > 0 || !Object.values(clause).every(isKey)) return null
   if (index.length === 1) {
@@ -68,7 +68,8 @@ export function ranges(index: Index, clause: Clause): readonly Range[] | null {
   const sides =
     '$ne' in clause && Object.keys(clause).length === 1 ? [{ $lt: clause.$ne }, { $gt: clause.$ne }] : [clause]
   const parts =
-    valuesOf(clause)?.map((value) => between(index, [value])) ?? sides.map((side) => between(index, [], side))
+    valuesOf(clause)?.map((value) => boundsBetween(index, [value])) ??
+    sides.map((side) => boundsBetween(index, [], side))
   return parts.some((part) => part === null) ? null : parts.filter((part) => part !== null)
 }
 
@@ -81,7 +82,7 @@ export const partOf = (table: Table, index: Index, { from, to, withFrom, withTo 
  * index knows only how that begins.
  */
 export function orderedIndexParts(
-  { indexes, begun }: Indexed,
+  { indexes, begun }: IndexedCollection,
   selector: Readonly<Record<string, Clause>>,
   by: string,
 ): { readonly index: Index; readonly fixed: readonly (readonly unknown[])[]; readonly parts: readonly Range[] } | null {
@@ -93,7 +94,7 @@ export function orderedIndexParts(
   if ([by, column].some((each) => each !== null && each in selector && begun.has(each))) return null
   if (second || !index || (clause && !values) || (by === 'id' && by in selector)) return null
   const fixed = values ? values.map((value) => [value]) : [[]]
-  const parts = fixed.map((columns) => between(index, columns, bound))
+  const parts = fixed.map((columns) => boundsBetween(index, columns, bound))
   return parts.some((part) => part === null) ? null : { index, fixed, parts: parts.filter((part) => part !== null) }
 }
 
@@ -102,7 +103,7 @@ export function orderedIndexParts(
  * Null where there is no such part, or its index knows only beginnings of texts.
  */
 export function singlePart(
-  indexed: Indexed,
+  indexed: IndexedCollection,
   selector: Readonly<Record<string, Clause>>,
   order: { readonly by: string } | null,
   limit: number,

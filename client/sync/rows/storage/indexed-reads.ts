@@ -4,9 +4,9 @@ import { fromDexieToStorage } from 'rxdb/plugins/storage-dexie'
 import { entities, type TableName } from '../../../../shared/registry'
 import { fitsIndexedPrefix, indexedPrefix } from '../encryption/record-encryption'
 import {
-  between,
+  boundsBetween,
   type Clause,
-  type Indexed,
+  type IndexedCollection,
   indexOf,
   orderedIndexParts,
   partOf,
@@ -15,7 +15,7 @@ import {
   singlePart,
 } from './index-parts'
 import { encryptedSortColumns, type Index, indexesOf, indexName, type LocalDoc, sortedColumns } from './rx-schema'
-import { type Internals, internalsOf, type Stored } from './rxdb-internals'
+import { type Internals, internalsOf, type StoredDoc } from './rxdb-internals'
 
 type Ids = readonly string[]
 
@@ -51,8 +51,8 @@ export function indexedReads<I, S>(storage: RxStorage<I, S>): RxStorage<I, S> {
       const instance = await storage.createStorageInstance(params)
       const collection = params.collectionName
       if (!isRows(collection)) return instance
-      const indexed: Indexed = {
-        schema: params.schema as unknown as RxJsonSchema<Stored>,
+      const indexed: IndexedCollection = {
+        schema: params.schema as unknown as RxJsonSchema<StoredDoc>,
         indexes: indexesOn(collection),
         sorted: collection === 'catalogue' ? undefined : sortedColumns(entities[collection])[0],
         begun: new Set(collection === 'catalogue' ? [] : encryptedSortColumns(entities[collection])),
@@ -86,7 +86,7 @@ function conditionsOf(query: Query): Readonly<Record<string, Clause>> {
  * Counts what a query with at most one condition finds, in an index; null where that is not enough. Every row has its
  * sort columns.
  */
-async function countByIndex(indexed: Indexed, table: Table, query: Query): Promise<number | null> {
+async function countByIndex(indexed: IndexedCollection, table: Table, query: Query): Promise<number | null> {
   const [[column, clause] = [indexed.sorted, {}], second] = Object.entries(conditionsOf(query))
   if (second || column === undefined || (indexed.begun.has(column) && Object.keys(clause).length > 0)) return null
   const index = indexOf(indexed, column)
@@ -98,10 +98,10 @@ async function countByIndex(indexed: Indexed, table: Table, query: Query): Promi
 
 /** The rows of a query. */
 async function read(
-  indexed: Indexed,
+  indexed: IndexedCollection,
   { dexieTable: table, booleanIndexes }: Internals,
   query: Query,
-): Promise<readonly Stored[]> {
+): Promise<readonly StoredDoc[]> {
   const { schema, begun } = indexed
   const selector = conditionsOf(query)
   const order = indexOrder(indexed, query)
@@ -110,12 +110,12 @@ async function read(
   // What is sorted by no index is read whole and sorted then.
   const limit = order ? most : Number.POSITIVE_INFINITY
   const { by, index, desc } = order ?? { by: 'id', index: null, desc: false }
-  const matches = getQueryMatcher(schema, query as Parameters<typeof getQueryMatcher<Stored>>[1])
-  const compare = getSortComparator(schema, query as Parameters<typeof getSortComparator<Stored>>[1])
+  const matches = getQueryMatcher(schema, query as Parameters<typeof getQueryMatcher<StoredDoc>>[1])
+  const compare = getSortComparator(schema, query as Parameters<typeof getSortComparator<StoredDoc>>[1])
   const inOrder = index ? () => table.orderBy(indexName(index)) : () => table.orderBy('id')
-  const stored = (docs: readonly unknown[]): Stored[] =>
+  const stored = (docs: readonly unknown[]): StoredDoc[] =>
     docs
-      .map((doc) => fromDexieToStorage(booleanIndexes, doc) as Stored)
+      .map((doc) => fromDexieToStorage(booleanIndexes, doc) as StoredDoc)
       .filter((doc) => doc && !doc._deleted && matches(doc))
   const single = singlePart(indexed, selector, order, limit)
   // One request needs no transaction around it, whose end would be waited for.
@@ -140,16 +140,16 @@ async function read(
    * sorts by the full text.
    */
   const inFull = async (
-    found: readonly Stored[],
+    found: readonly StoredDoc[],
     used: Index | null,
     fixed: readonly unknown[],
-  ): Promise<readonly Stored[]> => {
-    const of = (row: Stored): string => String(row[by] ?? '')
+  ): Promise<readonly StoredDoc[]> => {
+    const of = (row: StoredDoc): string => String(row[by] ?? '')
     const last = found.at(-1)
     if (!begun.has(by) || !last || !used) return found
     const begins = indexedPrefix(of(last))
     if (found.length < limit || fitsIndexedPrefix(of(last))) return [...found].sort(compare)
-    const alike = between(used, [...fixed, begins])
+    const alike = boundsBetween(used, [...fixed, begins])
     const others = alike ? stored(await partOf(table, used, alike).toArray()) : []
     return [...found.filter((row) => indexedPrefix(of(row)) !== begins), ...others].sort(compare)
   }
@@ -185,7 +185,7 @@ async function read(
     const wanted = new Set(ids)
     const whole = ((await inOrder().primaryKeys()) as string[]).filter((id) => wanted.has(id))
     if (desc) whole.reverse()
-    const found: Stored[] = []
+    const found: StoredDoc[] = []
     for (let from = 0; from < whole.length && found.length < limit; from += limit)
       found.push(...stored(await table.bulkGet(whole.slice(from, from + limit))))
     return inFull(found, index, [])
@@ -203,7 +203,7 @@ function idsNamed(clause: Clause): Promise<Ids>[] | null {
 
 /** Returns the index (null for the ids themselves) and direction of a query's sort order; null if no index has it. */
 function indexOrder(
-  { indexes }: Indexed,
+  { indexes }: IndexedCollection,
   query: Query,
 ): { readonly by: string; readonly index: Index | null; readonly desc: boolean } | null {
   const [first, ...others] = query.sort.map((part) => Object.entries(part)[0] ?? (['', 'asc'] as const))

@@ -16,7 +16,7 @@ import type { LocalDoc } from './rx-schema'
 export const RXDB_VERSION = '17.6.0'
 
 /** A document as the storage keeps it, with its revision and the time of its last write. */
-export type Stored = RxDocumentData<LocalDoc>
+export type StoredDoc = RxDocumentData<LocalDoc>
 
 /** The table of the Dexie storage, and the columns whose booleans it stores as text. */
 export type Internals = { readonly dexieTable: Table; readonly booleanIndexes: string[] }
@@ -24,8 +24,8 @@ export type Internals = { readonly dexieTable: Table; readonly booleanIndexes: s
 export type ChangeEvent = {
   readonly operation: 'INSERT' | 'DELETE'
   readonly documentId: string
-  readonly documentData: Stored
-  readonly previousDocumentData?: Stored
+  readonly documentData: StoredDoc
+  readonly previousDocumentData?: StoredDoc
 }
 
 /** The part of RxDB's Dexie storage by which it tells collections, in every tab, what was written. */
@@ -48,12 +48,17 @@ export function announce(collection: RxCollection<LocalDoc>, events: readonly Ch
 }
 
 /** Returns the next revision of a document, as RxDB itself would write it. Without a body the document is deleted. */
-export function nextRevision(db: RxDatabase, id: string, body: object | null, previous: Stored | undefined): Stored {
+export function nextRevision(
+  db: RxDatabase,
+  id: string,
+  body: object | null,
+  previous: StoredDoc | undefined,
+): StoredDoc {
   const rest = {
     _deleted: body === null,
     _attachments: {},
     _meta: { lwt: now() },
     _rev: createRevision(db.token, previous),
   }
-  return { ...(body ?? { id }), ...rest } as Stored
+  return { ...(body ?? { id }), ...rest } as StoredDoc
 }

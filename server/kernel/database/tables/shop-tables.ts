@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../../shared/registry'
 import type { Buyer, CartNotice } from '../../../../shared/shop/cart'
-import { boolean, type ColumnsOf, json, jsonOrNull, text, textOrNull } from './columns-of'
+import { boolean, type ColumnsOf, integer, json, jsonOrNull, text, textOrNull } from './columns-of'
 
 /**
  * Shop data of a cart, whose order has the same id. `visitor` is a keyed hash of the address that
@@ -21,13 +21,34 @@ export type Cart = {
   referrer: string | null
   voucher_codes: string[]
   notices: CartNotice[]
-  /** The buyer's details; null before the checkout, and again once the buyer is a contact. */
+  /** The buyer's details, before the checkout as they were typed; null before that, and once the buyer is a contact. */
   buyer: Buyer | null
   checked_out_at: string | null
   created_at: string
+  /** Source of its visitor, as in `ShopViews`. */
+  source_kind: ShopViews['source_kind']
+  source: string
 }
 
-export type ShopTables = { carts: Cart }
+/**
+ * Looks at a shop's pages on a day by the organisation's clocks, and carts that were begun, by where the visitors came
+ * from. `event_id` is '' for the programme; `visits` are views of visitors who came from elsewhere.
+ */
+export type ShopViews = {
+  org_id: string
+  day: string
+  source_kind: 'affiliate' | 'promo_code' | 'host' | 'direct'
+  source: string
+  event_id: string
+  views: number
+  visits: number
+  carts: number
+}
+
+/** An order that uses the accreditations of a contact that is not its own: the one whose link led to the shop. */
+type AccreditedOrder = { order_id: string; org_id: string; contact_id: string }
+
+export type ShopTables = { carts: Cart; shop_views: ShopViews; accredited_orders: AccreditedOrder }
 
 export const SHOP_COLUMNS: ColumnsOf<ShopTables> = {
   carts: {
@@ -45,5 +66,18 @@ export const SHOP_COLUMNS: ColumnsOf<ShopTables> = {
     buyer: jsonOrNull,
     checked_out_at: textOrNull,
     created_at: text,
+    source_kind: text,
+    source: text,
+  },
+  accredited_orders: { order_id: text, org_id: text, contact_id: text },
+  shop_views: {
+    org_id: text,
+    day: text,
+    source_kind: text,
+    source: text,
+    event_id: text,
+    views: integer,
+    visits: integer,
+    carts: integer,
   },
 }

@@ -15,7 +15,7 @@ import {
 } from './condition'
 
 /** Values of a list's filters by their API argument. */
-export type Chosen = Readonly<Record<string, unknown>>
+export type FilterValues = Readonly<Record<string, unknown>>
 
 /** The way a page offers a filter: one value, several, yes or no, or a day. */
 type Control = 'one' | 'many' | 'flag' | 'time'
@@ -32,13 +32,13 @@ export type ListFilter = {
   /** True if the parameter also opens a modal, with the value `OPENS_MODAL`. */
   readonly isBesideModal?: boolean
   /** The condition for a value; null where only the server knows it (`conditions` of its `list`). */
-  readonly where: ((value: unknown, chosen: Chosen) => Condition | null) | null
+  readonly where: ((value: unknown, chosen: FilterValues) => Condition | null) | null
 }
 
 const filter = <S extends z.ZodType>(
   control: Control,
   value: S,
-  where: (value: z.infer<S>, chosen: Chosen) => Condition | null,
+  where: (value: z.infer<S>, chosen: FilterValues) => Condition | null,
 ): ListFilter => ({
   control,
   value,
@@ -95,16 +95,16 @@ export const containsAny = (column: string): ListFilter =>
   filter('many', z.array(id()).max(50), (ids) => includesAny(column, ids))
 
 /** Filters by a comparison of a column with a time. */
-export const timed = (column: string, by: Comparison): ListFilter => ({
+export const timeFilter = (column: string, by: Comparison): ListFilter => ({
   ...filter('time', at(), (time) => compare(column, by, time)),
   edge: by.startsWith('l') ? 'last' : 'first',
 })
 
 /** Rows from a time on. */
-export const from = (column: string): ListFilter => timed(column, 'gte')
+export const from = (column: string): ListFilter => timeFilter(column, 'gte')
 
 /** Rows before a time. */
-export const until = (column: string): ListFilter => timed(column, 'lt')
+export const until = (column: string): ListFilter => timeFilter(column, 'lt')
 
 /** Filters by a condition that only the server can evaluate; its SQL is in `conditions` of the server's `list`. */
 export const onServer = (control: Control, value: z.ZodType): ListFilter => ({ control, value, where: null })
@@ -122,7 +122,7 @@ export const calledInApi = (argument: string, each: ListFilter): ListFilter => (
  * Filters a number by several values, or by a comparison with one, which is a parameter of its own. `status_codes` is
  * the argument of the parameter `status_code`.
  */
-export const compared = (column: string, by: string, title: string): Readonly<Record<string, ListFilter>> => ({
+export const comparisonFilters = (column: string, by: string, title: string): Readonly<Record<string, ListFilter>> => ({
   [column]: {
     ...filter('many', z.array(count()).max(50), (values, chosen) =>
       typeof chosen[by] === 'string' && values[0] !== undefined
@@ -135,5 +135,5 @@ export const compared = (column: string, by: string, title: string): Readonly<Re
 })
 
 /** Filters a number by a comparison, `eq` by default. */
-export const comparedWith = (column: string, by: string): ListFilter =>
+export const comparisonFilter = (column: string, by: string): ListFilter =>
   filter('one', count(), (value, chosen) => compare(column, (chosen[by] ?? 'eq') as Comparison, value))

@@ -3,7 +3,7 @@ import type { Entity, Row } from '../entity'
 import { count, id, text } from '../fields'
 import { CURSOR_LENGTH, listInput, type Query, query } from '../query'
 import type { Condition } from './condition'
-import type { Chosen, ListFilter } from './filter'
+import type { FilterValues, ListFilter } from './filter'
 
 export type Sort = { readonly by: string; readonly desc: boolean }
 
@@ -20,9 +20,9 @@ export type ListOptions<E extends Entity> = {
   /** Filters that only the API has, by their argument. */
   readonly apiFilters?: Readonly<Record<string, ListFilter>>
   /** Condition that holds besides the chosen filters, such as hiding templates unless they are asked for. */
-  readonly always?: (chosen: Chosen) => Condition | null
+  readonly always?: (chosen: FilterValues) => Condition | null
   /** Number of rows on a page of the API, if not `DEFAULT_LIMIT`. */
-  readonly limit?: (chosen: Chosen) => number
+  readonly limit?: (chosen: FilterValues) => number
   /** Columns that refer to rows whose texts are searched too: column → table. */
   readonly searchThrough?: Readonly<Record<string, string>>
   /** Fields of a row's type that the server computes and a page of this list shows. */
@@ -57,8 +57,8 @@ export type List<E extends Entity = Entity> = {
   readonly filters: Readonly<Record<string, ListFilter>>
   /** All filters by the API's argument, with those that only the API has. */
   readonly arguments: Readonly<Record<string, ListFilter>>
-  readonly always: (chosen: Chosen) => Condition | null
-  readonly limit: (chosen: Chosen) => number | undefined
+  readonly always: (chosen: FilterValues) => Condition | null
+  readonly limit: (chosen: FilterValues) => number | undefined
   /** The API's argument `query` for a search text; null where the list has no search. */
   readonly searchAs: ((text: string) => unknown) | null
   readonly searchThrough: Readonly<Record<string, string>>
@@ -148,7 +148,7 @@ export function listOf<E extends Entity>(entity: E, options: ListOptions<E>): Li
 }
 
 /** Returns true if a filter names a reference or a code, so that it finds few rows of many. */
-export const filtersByKey = (list: List, chosen: Chosen): boolean =>
+export const filtersByKey = (list: List, chosen: FilterValues): boolean =>
   Object.entries(list.arguments).some(([argument, { value, where }]) => {
     if (!(value instanceof z.ZodString) || chosen[argument] === undefined || chosen[argument] === null) return false
     const condition = where?.(chosen[argument], chosen) ?? null
@@ -156,7 +156,7 @@ export const filtersByKey = (list: List, chosen: Chosen): boolean =>
   })
 
 /** Conditions of the chosen filters. Filters that only the server knows are left out. */
-export const conditionsOf = (list: List, chosen: Chosen): readonly Condition[] =>
+export const conditionsOf = (list: List, chosen: FilterValues): readonly Condition[] =>
   [
     ...Object.entries(list.arguments).map(([argument, filter]) => {
       const value = chosen[argument]

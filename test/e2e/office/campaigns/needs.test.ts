@@ -5,7 +5,7 @@ import { type ExaminationContext, recordViolations } from '../../accessibility-c
 import { openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
 import { go } from '../addresses'
 
-const needs = suite<ExaminationContext>('what a first newsletter lacks')
+const needs = suite<ExaminationContext>('missing setup of a first newsletter')
 
 needs.before(async (context) => {
   context.objections = []
@@ -24,7 +24,7 @@ needs.after(async ({ product, device, objections }) => {
   assert.equal(objections, [])
 })
 
-needs('is said when it is launched, with the way to each', async (context) => {
+needs('is listed at the launch, with a link to each page', async (context) => {
   const { page } = context
   await page.getByRole('button', { name: /^Switch organisation/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Kulturverein Mühlental' }).click()
@@ -43,7 +43,7 @@ needs('is said when it is launched, with the way to each', async (context) => {
   const lacking = (title: string) => question.getByRole('alert').filter({ hasText: title })
   await lacking('No emails are sent yet').getByRole('link', { name: 'Email settings' }).waitFor()
   await lacking('You don’t have any contacts yet.').getByRole('link', { name: 'Go to contacts' }).waitFor()
-  await recordViolations(context, 'what a first newsletter lacks')
+  await recordViolations(context, 'missing setup of a first newsletter')
   await lacking('No message yet.').getByRole('button', { name: 'Write the message' }).click()
   const editor = page.getByRole('dialog', { name: 'Email editor' })
   await editor.getByText('Subject missing').waitFor()

@@ -5,7 +5,7 @@ import { type ExaminationContext, recordViolations } from '../../accessibility-c
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
 import { go } from '../addresses'
 
-const opening = suite<ExaminationContext>('ways to a campaign, and forms from where they are needed')
+const opening = suite<ExaminationContext>('shortcuts to forms of campaigns, labels, prices and messages')
 
 type Events = { readonly events: { readonly events: readonly { readonly id: string; readonly title: string }[] } }
 

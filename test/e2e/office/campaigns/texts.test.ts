@@ -91,7 +91,7 @@ texts('the mobile preview has the height of a phone, also in a lower window', as
   await editor.getByRole('radio', { name: 'Edit', exact: true }).press('Space')
 })
 
-texts('an image is too large, or none', async ({ page }) => {
+texts('an upload that is too large or no image is refused', async ({ page }) => {
   const editor = page.getByRole('dialog', { name: 'Edit template' })
   await editor.getByRole('tab', { name: 'Library' }).click()
   const upload = async (name: string, mimeType: string, buffer: Buffer) => {
@@ -111,7 +111,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-texts('an event’s description is too long, and its image is cropped', async ({ page }) => {
+texts('an event’s description that is too long is refused, and its image is cropped', async ({ page }) => {
   const editor = page.getByRole('dialog', { name: 'Edit template' })
   await editor.getByRole('tab', { name: 'Editor' }).click()
   await editor.getByRole('button', { name: 'Event', exact: true }).click()
@@ -264,7 +264,7 @@ texts('a source that no server would take is refused before it is sent', async (
   await toast(page, 'Completed', 'Successfully saved mail template')
 })
 
-texts('a campaign is launched, cancelled and deleted, or why not', async ({ page, device }) => {
+texts('a campaign is launched, cancelled and deleted, or the reason is shown', async ({ page, device }) => {
   await page.goto(new URL('/campaigns?archived=false&tab=list&new_campaign=1', page.url()).href)
   const form = page.getByRole('dialog', { name: 'New campaign' })
   await form.getByLabel('Title or text of the post').fill('Winter on screens')

@@ -8,7 +8,7 @@ import type { Device } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
 import { openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
 
-const unanswered = suite<{ product: Product; device: Device }>('questions the server does not answer')
+const unanswered = suite<{ product: Product; device: Device }>('queries that the server does not answer')
 
 unanswered.before(async (context) => {
   context.product = await startProduct({ isSignedIn: true })

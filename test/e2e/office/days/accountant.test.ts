@@ -15,7 +15,7 @@ import { type ExaminationContext, recordViolations } from '../../accessibility-c
 import { queryAs, SLOW_TIMEOUT } from '../../steps'
 import { DAY_LANGUAGES, openOfficeIn } from './languages'
 
-const month = suite<ExaminationContext & { stripe: StripeServer }>('an accountant closes the month')
+const month = suite<ExaminationContext & { stripe: StripeServer }>('month-end closing by an accountant')
 
 month.before.each(async (context) => {
   context.stripe = await startStripe()
@@ -66,7 +66,7 @@ for (const language of DAY_LANGUAGES) {
     ...signedInPhrases[lang],
   }
 
-  month(`whose shifts, invoices, payouts and exports agree to the cent, ${lang}, ${colorScheme}`, async (context) => {
+  month(`finds shifts, invoices, payouts and exports equal to the cent, ${lang}, ${colorScheme}`, async (context) => {
     const { product } = context
     const device = await openOfficeIn(product, '/settings/accounting', language)
     const page = device.page()

@@ -6,7 +6,7 @@ import { SLOW_TIMEOUT } from '../../steps'
 import { book, phone, salePrices } from './calls'
 import { DAY_LANGUAGES, openOfficeIn } from './languages'
 
-const calls = suite<ExaminationContext>('calls that a box-office lead answers')
+const calls = suite<ExaminationContext>('phone calls to the box office')
 
 calls.before(async (context) => {
   context.product = await startProduct()
@@ -20,7 +20,7 @@ calls.after(async ({ product }) => {
 for (const language of DAY_LANGUAGES) {
   const { lang, colorScheme } = language
 
-  calls(`takes money, exchanges, refunds and resends to the cent, ${lang}, ${colorScheme}`, async (context) => {
+  calls(`pay, exchange, refund and resend to the cent, ${lang}, ${colorScheme}`, async (context) => {
     const { product } = context
     const lastname = lang === 'en' ? 'Wetherby' : 'Zeisig'
     const [price] = await salePrices(product, OPEN_HOUSE)

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { signedInPhrases } from '../../../../shared/app/signed-in-phrases'
 import { eventChangePhrases } from '../../../../shared/events/change-phrases'
 import { eventsPhrases } from '../../../../shared/events/phrases'
-import { eventPricePhrases } from '../../../../shared/events/sales-phrases'
+import { eventPricePhrases, eventSalesPhrases } from '../../../../shared/events/sales-phrases'
 import { orderActionPhrases } from '../../../../shared/orders/phrases/actions'
 import { orderOfficePhrases } from '../../../../shared/orders/phrases/detail'
 import { ordersPhrases } from '../../../../shared/orders/phrases/orders'
@@ -49,6 +49,7 @@ for (const language of DAY_LANGUAGES) {
     ...eventsPhrases[lang],
     ...eventChangePhrases[lang],
     ...eventPricePhrases[lang],
+    ...eventSalesPhrases[lang],
     ...ordersPhrases[lang],
     ...orderActionPhrases[lang],
     ...orderOfficePhrases[lang],
@@ -85,7 +86,7 @@ for (const language of DAY_LANGUAGES) {
     assert.ok(seconds < 120, `${keys.count()} keystrokes in ${keys.fields()} fields are ${seconds} s`)
   }
 
-  day(`who sets up a season of three series and sells the first ticket, ${lang}, ${colorScheme}`, async (context) => {
+  day(`sets up a season of three series and sells the first ticket, ${lang}, ${colorScheme}`, async (context) => {
     const { product } = context
     const device = await openOfficeIn(product, '/settings/seasons', language)
     const page = device.page()

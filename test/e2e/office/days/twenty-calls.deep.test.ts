@@ -7,7 +7,7 @@ import { SLOW_TIMEOUT } from '../../steps'
 import { type BookedOrder, book, ledgerOf, PLACES, phone, salePrices } from './calls'
 import { DAY_LANGUAGES, openOfficeIn } from './languages'
 
-const calls = suite<ExaminationContext>('twenty calls in a row')
+const calls = suite<ExaminationContext>('twenty phone calls in a row')
 
 calls.before(async (context) => {
   context.product = await startProduct()
@@ -27,7 +27,7 @@ const CONCERT = 'Jazz im Studio'
 for (const language of DAY_LANGUAGES) {
   const { lang, colorScheme } = language
 
-  calls(`five each for finding, exchanging, refunding and resending, ${lang}, ${colorScheme}`, async (context) => {
+  calls(`find, exchange, refund and resend, five each, ${lang}, ${colorScheme}`, async (context) => {
     const { product } = context
     const lastname = lang === 'en' ? 'Whitcombe' : 'Zaunkönig'
     const [dear, cheap] = await salePrices(product, OPEN_HOUSE)

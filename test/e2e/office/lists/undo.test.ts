@@ -5,7 +5,7 @@ import { startProduct } from '../../../harness/browser/product'
 import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
 import { openOffice, queryAs, SLOW_TIMEOUT } from '../../steps'
 
-const journey = suite<ExaminationContext>('the way back after a deletion')
+const journey = suite<ExaminationContext>('undo button after a deletion')
 
 const words = phraseBook.en
 
@@ -18,7 +18,7 @@ journey.after(async ({ product, device }) => {
   await product?.dispose()
 })
 
-journey('is a button beside the words that it is deleted, also by keyboard', async (context) => {
+journey('stands beside the success message and works by keyboard', async (context) => {
   const { product } = context
   const input = { name: 'Freundeskreis', color: '#336699' }
   const create = 'mutation ($input: CreateLabelInput!) { CreateLabel(input: $input) { id } }'

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Crashed } from '../../../../app/screens/dead-ends'
-import { Wishes } from '../../../../posts/wishes'
+import { FeatureRequests } from '../../../../posts/feature-requests'
 
 export const Route = createFileRoute('/_app/_shell/notifications/feature_requests')({
-  component: Wishes,
+  component: FeatureRequests,
   errorComponent: Crashed,
 })

@@ -48,3 +48,27 @@ export const optionalImageUrl = () =>
     .meta({ image: true })
     .nullable()
     .overwrite((url) => url || null)
+
+/** Characters of a web site's origin. */
+const ORIGIN_LENGTH = 200
+
+/** Completes a typed web site: a missing scheme becomes https, and a slash at the end is left out. */
+function completeOrigin(typed: string): string {
+  const site = typed.trim().replace(/\/$/, '')
+  const whole = site === '' || /^[a-z]+:\/\//i.test(site) ? site : `https://${site}`
+  return URL.canParse(whole) && new URL(whole).pathname === '/' ? new URL(whole).href.replace(/\/$/, '') : whole
+}
+
+/** An origin of a host with a name. A policy of the browser would take `*` for all hosts. */
+const ORIGIN = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*(?::\d{1,5})?$/
+
+/** A web site by its origin: `https://` with a host, and nothing behind it. */
+export const siteOrigin = () =>
+  z
+    .string()
+    .overwrite(completeOrigin)
+    .max(ORIGIN_LENGTH)
+    .refine(
+      (site) => ORIGIN.test(site) && URL.canParse(site),
+      failsAs('bad_format', 'no origin of a web site, such as https://theater.example'),
+    )

@@ -1,5 +1,8 @@
 import { useMemo } from 'react'
+import { hasFeature } from '../../../shared/orgs/rules'
 import type { RowOf } from '../../../shared/registry'
+import { cartSeats } from '../../../shared/shop/queries'
+import { useAnswer } from '../../kit/reading/use-answer'
 import { useAll, useFind, useFoyer } from '../../sync/react'
 import { type Cart, type CartLine, ticketLines } from '../cart/cart'
 import { type CartTotals, cartTotals } from '../cart/cart-totals'
@@ -18,7 +21,7 @@ export function useEventsOnSale(now: number): readonly RowOf<'events'>[] | undef
 }
 
 /** The catalogue: prices, products and taxes by id. */
-export type Shelf = {
+export type DeskCatalogue = {
   readonly prices: ReadonlyMap<string, RowOf<'prices'>>
   readonly categories: ReadonlyMap<string, RowOf<'price_categories'>>
   /** Every product by id. `wares` are those on sale, sorted. */
@@ -34,7 +37,7 @@ export type Shelf = {
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
   new Map(rows.map((row) => [row.id, row]))
 
-export function useShelf(now: number): Shelf {
+export function useDeskCatalogue(now: number): DeskCatalogue {
   const prices = useAll('prices')
   const categories = useAll('price_categories')
   const groups = useAll('tax_groups')
@@ -69,6 +72,9 @@ export type SeatHall = {
 }
 
 const NO_HALL: SeatHall = { seats: [], hall: new Map(), byId: new Map() }
+/** Tables whose changes move what carts of the web shop hold. */
+const SEAT_RIGHTS = ['rights'] as const
+
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 
 /** Seats of an event with their state for the cart in slot `key`. Empty for general admission. */
@@ -81,12 +87,15 @@ export function useSeatHall(event: RowOf<'events'> | null, cart: Cart, key: stri
   const event_id = event?.id
   const device_id = identity.device?.id ?? ''
   const others = useOtherCarts(device_id, key, core.outbox)
+  const sells = hasFeature(identity.org, 'web_shop') && event !== null && event.seating_plan_id !== null
+  const { answer: inShop } = useAnswer(cartSeats, sells ? { event_id: event.id } : null, SEAT_RIGHTS)
   return useMemo(() => {
     if (!event_id || !seats || seats.length === 0) return NO_HALL
     const seatsOf = (lines: readonly CartLine[]) =>
       ticketLines(lines).flatMap((line) => (line.event_id === event_id && line.seat_id ? [line.seat_id] : []))
     const inSale = new Set(seatsOf(cart.lines))
     const inOthers = new Set(others.flatMap(({ lines }) => seatsOf(lines)))
-    return { seats, byId: byId(seats), hall: hallOf(event_id, seats, rights ?? [], held, inSale, device_id, inOthers) }
-  }, [event_id, seats, rights, held, cart, others, device_id])
+    const hall = hallOf(event_id, seats, rights ?? [], held, inSale, device_id, inOthers, new Set(inShop))
+    return { seats, byId: byId(seats), hall }
+  }, [event_id, seats, rights, held, cart, others, device_id, inShop])
 }

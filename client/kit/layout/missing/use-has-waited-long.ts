@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const PATIENCE = 4000
 
 /** Returns true once a component has been there for so long that whoever waits should be told. */
-export function useIsLong(): boolean {
+export function useHasWaitedLong(): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), PATIENCE)

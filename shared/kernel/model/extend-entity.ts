@@ -13,7 +13,7 @@ type Wider<Shape extends z.ZodRawShape> = Pick<EntityOptions, 'indexes' | 'sorts
  * Extends a device entity by office-only columns and relations. The columns are in the same table but never sent to
  * devices. The server uses the extended entity in place of the device's.
  */
-export function widened<Name extends string, Narrow extends z.ZodRawShape, Shape extends z.ZodRawShape>(
+export function extendEntity<Name extends string, Narrow extends z.ZodRawShape, Shape extends z.ZodRawShape>(
   entity: Entity<Name, Narrow>,
   shape: Shape,
   { start, indexes, sorts, relations, masked }: Wider<Shape>,

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { IconBulb, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { postVote } from '../../shared/posts/commands'
-import type { wishHeads } from '../../shared/posts/queries'
+import type { featureRequestHeads } from '../../shared/posts/queries'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
 import { EmptyState } from '../kit/layout/empty-state'
@@ -15,16 +15,16 @@ import { rereadServerRows } from '../kit/reading/server-pages'
 import { useFoyer } from '../sync/react'
 import { MorePosts } from './more-posts'
 import classes from './posts.module.css'
-import { useWishes } from './use-posts'
+import { useFeatureRequests } from './use-posts'
 
-type Head = z.infer<(typeof wishHeads)['returns']>['posts'][number]
+type Head = z.infer<(typeof featureRequestHeads)['returns']>['posts'][number]
 
 /** The owner's feature requests with their votes, and the reader's own. Another one is suggested to the support. */
-export function Wishes() {
+export function FeatureRequests() {
   const t = useT()
   const openModal = useOpenModal()
   useDocumentTitle(t('app.title', { page: t('posts.wishes') }))
-  const { list, answer, problem } = useWishes()
+  const { list, answer, problem } = useFeatureRequests()
   return (
     <div className={classes.list}>
       <div className={classes.listTools}>

@@ -1,10 +1,10 @@
 import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql'
 
-/** The place of a field in a query. */
-export type Asked = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
+/** A field as a query selects it. */
+export type FieldSelection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
 
 /** The fields of a selection, those of its fragments included. */
-function fieldsOf(set: SelectionSetNode | undefined, fragments: Asked['fragments']): FieldNode[] {
+function fieldsOf(set: SelectionSetNode | undefined, fragments: FieldSelection['fragments']): FieldNode[] {
   return (set?.selections ?? []).flatMap((selection) => {
     if (selection.kind === 'Field') return [selection]
     return fieldsOf(
@@ -18,18 +18,18 @@ function fieldsOf(set: SelectionSetNode | undefined, fragments: Asked['fragments
  * Returns the fields that a query asks of what a field answers, or of one part of it. A field with a condition counts
  * as asked.
  */
-function nodesBelow({ fieldNodes, fragments }: Asked, part?: string): FieldNode[] {
+function nodesBelow({ fieldNodes, fragments }: FieldSelection, part?: string): FieldNode[] {
   const below = (nodes: readonly FieldNode[]) => nodes.flatMap(({ selectionSet }) => fieldsOf(selectionSet, fragments))
   const answers = below(fieldNodes)
   return part === undefined ? answers : below(answers.filter(({ name }) => name.value === part))
 }
 
 /** Returns the names of the fields that a query asks of what a field answers, or of one part of it. */
-export const askedFields = (asked: Asked, part?: string): ReadonlySet<string> =>
+export const selectedFields = (asked: FieldSelection, part?: string): ReadonlySet<string> =>
   new Set(nodesBelow(asked, part).map(({ name }) => name.value))
 
-/** Returns the places of these fields. Those with the same name in the answer share one. */
-export function askedPlaces(asked: Asked, part?: string): Asked[] {
+/** Returns the selections below a field, or below one part of it. Those with the same name in the answer share one. */
+export function subselections(asked: FieldSelection, part?: string): FieldSelection[] {
   const places = new Map<string, FieldNode[]>()
   for (const node of nodesBelow(asked, part)) {
     const name = (node.alias ?? node.name).value

@@ -1,7 +1,12 @@
-import { type Clock, MINUTE } from '../../../shared/kernel/time'
+import { type Clock, MINUTE } from '../../shared/kernel/time'
 
-/** A rendered email, and who opened it. */
-type Preview = { readonly org_id: string; readonly user_id: string; readonly html: string }
+/** A rendered email or page, and who opened it. `policy`: its own content security policy, where it has one. */
+type Preview = {
+  readonly org_id: string
+  readonly user_id: string
+  readonly html: string
+  readonly policy?: string
+}
 
 /** Time in ms for which a preview can be opened. */
 const LIFETIME = 10 * MINUTE

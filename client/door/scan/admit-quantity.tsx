@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Asks how many of the remaining people enter now. All are preselected; a digit chooses, ↵ admits. */
-export function HowMany({ left, leaving, onAdmit, onRefuse }: Props) {
+export function AdmitQuantity({ left, leaving, onAdmit, onRefuse }: Props) {
   const t = useT()
   const format = useFormat()
   const ask = t(leaving ? 'door.choose_out' : 'door.choose')

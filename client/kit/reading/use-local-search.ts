@@ -6,7 +6,7 @@ import { useFoyer, useRowMarks } from '../../sync/react'
 type Most = { readonly limit: number; readonly from?: number }
 
 /** Searches the local rows while the user types. Undefined without a search text, and until the first result. */
-export function useHits<T extends TableName>(
+export function useLocalSearch<T extends TableName>(
   table: T,
   typed: string,
   { limit, from = 1 }: Most,

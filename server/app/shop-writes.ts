@@ -1,0 +1,12 @@
+import type { ShopParts } from '../shop/shops'
+import type { Writer } from './writer/writer'
+
+/** Returns what the pages of the shops write, by the writer. */
+export const shopWrites = (
+  writer: Pick<Writer, 'run'>,
+): Pick<ShopParts, 'book' | 'bookLost' | 'bookPaper' | 'bookVisits'> => ({
+  book: (step) => writer.run({ kind: 'cart', step }),
+  bookLost: (lost) => writer.run({ kind: 'lost_orders', lost }),
+  bookPaper: (request) => writer.run({ kind: 'order_paper', request }),
+  bookVisits: (visits) => writer.run({ kind: 'shop_visits', visits }),
+})

@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { PACK, PACKED_TYPES } from './client/app/service-worker/app-files'
+import { shopScripts } from './client/shop/scripts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -218,11 +219,14 @@ const client: UserConfig = {
       filename: 'sw.ts',
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff,woff2,wasm}'],
+        // Those of the shop are for its visitors alone.
+        globIgnores: ['assets/shop/**'],
         maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
         manifestTransforms: [storedApp.transform],
       },
     }),
     storedApp.plugin,
+    shopScripts({ map: here('client/shop/map/main.ts'), clock: here('client/shop/clock/main.ts') }),
     precompress(),
   ],
   root: here('client'),

@@ -13,7 +13,7 @@ import { useRow } from '../../sync/react'
 import { PickSeats } from '../picking/pick-seats'
 import { useServerOrder } from '../picking/use-server-order'
 import classes from './exchange.module.css'
-import { ChooseEvent, ItemsToExchange, useReturned } from './exchange-steps'
+import { ChooseEvent, ItemsToExchange, useExchangeQuantities } from './exchange-steps'
 import { FindOrder } from './find-order'
 import { NewPlaces } from './new-items'
 import { Settlement } from './settlement'
@@ -37,8 +37,8 @@ export function ExchangeOrder({ value, close }: ModalProps) {
   const navigate = useNavigate()
   const search: Readonly<Record<string, unknown>> = useLocation({ select: (location) => location.search })
   const order_id = rowId(search.order_id) ?? null
-  const order = useServerOrder(order_id)
-  const returned = useReturned(order?.items ?? [])
+  const { order } = useServerOrder(order_id)
+  const returned = useExchangeQuantities(order?.items ?? [])
   const asked = rowId(search.exchange_event_id) ?? null
   const event = useRow('events', asked ?? order?.event_id ?? null)
   const step: ExchangeStep = EXCHANGE_STEPS.find((each) => each === value) ?? 'items_to_exchange'

@@ -43,14 +43,13 @@ const BEST_START = 2
  */
 export function PickPage({ id, session, plan, row, use }: Props) {
   const { flags } = useFlags()
-  const order = useServerOrder(flags.order_id ?? null)
+  const { order, problem: orderProblem } = useServerOrder(flags.order_id ?? null)
   const wanted = flags.event_id ?? order?.event_id
   const event = use.events.find((each) => each.id === wanted) ?? use.events[0]
   const { hall, problem } = useEventHall(plan, event?.id ?? null)
-  // Without an event in the address, the order's event decides.
-  const isUndecided = order === undefined && flags.event_id === undefined
   if (!event) return <EmptyState title="seats.pick.no_event" hint="seats.pick.no_event_hint" />
-  if (!hall || isUndecided) return <HallLoading problem={problem} className={editor.loading} />
+  // Until the order is here, a seat that is pressed would be picked for a new one.
+  if (!hall || order === undefined) return <HallLoading problem={problem ?? orderProblem} className={editor.loading} />
   return (
     <Picking
       key={event.id}
@@ -61,7 +60,7 @@ export function PickPage({ id, session, plan, row, use }: Props) {
       use={use}
       event_id={event.id}
       hall={hall}
-      order={order ?? null}
+      order={order}
     />
   )
 }

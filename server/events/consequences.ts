@@ -19,7 +19,7 @@ const CONSEQUENCES = `select count(distinct o.id) as orders, coalesce(sum(i.qty 
 /** SQL: the shipping of orders in which nothing but tickets of the event is left. */
 const SHIPPING = `select coalesce(sum(${REST}), 0) as amount from order_items i join orders o on o.org_id = i.org_id and o.id = i.order_id
   where i.org_id = ? and i.order_id in (select order_id from order_items where org_id = i.org_id and event_id = ? and not cancelled)
-    and i.event_id is null and i.product_id is null and i.voucher_id is null and not i.cancelled and not o.deleted
+    and i.event_id is null and i.product_id is null and i.voucher_id is null and i.charge is null and not i.cancelled and not o.deleted
     and o.status_code not in (select cast(value as integer) from json_each(?))
     and not exists (select 1 from order_items other where other.org_id = i.org_id and other.order_id = i.order_id and not other.cancelled
       and (other.event_id <> ? or other.product_id is not null or other.voucher_id is not null))`

@@ -12,6 +12,8 @@ export const ORDER_TYPES = ['regular', 'reservation', 'option'] as const
 export const ORDER_CHANNELS = ['desk', 'web_shop', 'dealer', 'phone'] as const
 /** Refund methods of the office: as paid, or by bank transfer except for amounts paid by voucher. */
 export const REFUND_METHODS = ['as_paid', 'wire'] as const
+/** Lines of an order that are no goods: what a buyer pays for a return or an exchange, and what is given freely. */
+export const ORDER_CHARGES = ['return_fee', 'exchange_fee', 'donation'] as const
 export const PAYMENT_STATUSES = ['confirmed', 'pending', 'failed'] as const
 
 /**
@@ -128,6 +130,8 @@ export const order_items = entity(
     /** The voucher sold with this line and whether it was taxed then; null for anything else. */
     voucher_id: id().nullable(),
     voucher_kind: oneOf('VoucherKind', VOUCHER_KINDS).nullable(),
+    /** What a line without goods is for; null for goods and for shipping. */
+    charge: oneOf('OrderCharge', ORDER_CHARGES).nullable(),
     right_id: id().nullable(),
     /** As printed: "Gallery · Full price", "Stalls · Row 9 · Seat 14". */
     static_name: text(200),

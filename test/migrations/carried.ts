@@ -840,4 +840,10 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0126_order_charge': {
+    before: { 'order_items.charge': null },
+    rows: {
+      order_items: [rowLike('order_items', { id: '0192a000-0000-7000-8000-000000012601', charge: 'return_fee' })],
+    },
+  },
 }

@@ -174,6 +174,7 @@ export async function makeSales(input: DemoSalesInput): Promise<DemoSales> {
         discount_right_id: code?.limit_tickets ? use({ kind: 'uses', event_id: null, subject_id: code.id }) : null,
         voucher_id: null,
         voucher_kind: null,
+        charge: null,
         right_id: cancelled ? null : right(),
         taxes: lineTaxes[i] ?? 0,
         code: null,

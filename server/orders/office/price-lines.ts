@@ -148,6 +148,7 @@ export const emptyLine = (ctx: Context, { id, qty }: Pick<OrderedItem, 'id' | 'q
   product_id: null,
   voucher_id: null,
   voucher_kind: null,
+  charge: null,
   discount: 0,
   discount_rate: 0,
   code: null,

@@ -3,7 +3,7 @@ import { sum } from '../../kernel/money'
 import type { RowOf } from '../../registry'
 import { voucherCoverage } from '../../vouchers/rules'
 import type { PricedSaleLine } from '../rules'
-import { isShippingLine } from '../shipping-line'
+import { isGoods, isShippingLine } from '../shipping-line'
 import { countsAsPaid } from '../status'
 import { calculateRest, counterReceiptSums, remainingLine, remainingLineQty, soldLine } from './rest'
 
@@ -205,9 +205,8 @@ export function requestedLines(items: readonly Item[], asked: readonly ItemQty[]
 export function withLastShipping(items: readonly Item[], asked: readonly ItemQty[]): readonly ItemQty[] {
   const remains = (item: Item) => remainingLineQty(item) > (asked.find(({ id }) => id === item.id)?.qty ?? 0)
   const left = items.filter(remains)
-  return left.every(isShippingLine)
-    ? [...asked, ...left.map((item) => ({ id: item.id, qty: remainingLineQty(item) }))]
-    : asked
+  if (left.some(isGoods)) return asked
+  return [...asked, ...left.filter(isShippingLine).map((item) => ({ id: item.id, qty: remainingLineQty(item) }))]
 }
 
 /**

@@ -49,6 +49,7 @@ import { m0123_event_on_sale_from } from './0123_event_on_sale_from'
 import { m0124_shop_views } from './0124_shop_views'
 import { m0125_accredited_orders } from './0125_accredited_orders'
 import { m0126_order_charge } from './0126_order_charge'
+import { m0130_buyer_policies } from './0130_buyer_policies'
 
 /**
  * All migrations in the order they run. `npm run migration` adds new ones at the end. Never edit one that is here.
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   m0124_shop_views,
   m0125_accredited_orders,
   m0126_order_charge,
+  m0130_buyer_policies,
 ]

@@ -5,6 +5,7 @@ import { commands as deviceCommands } from '../shared/registry'
 import { accountingServerDomain } from './accounting_settings/domain'
 import { accreditationsServerDomain } from './accreditations/domain'
 import { activityLogServerDomain } from './activity_log/domain'
+import { buyerPoliciesServerDomain } from './buyer_policies/domain'
 import { campaignActionsServerDomain } from './campaign_actions/domain'
 import { cashBoxesServerDomain } from './cash_boxes/domain'
 import { checkInsServerDomain } from './check_ins/domain'
@@ -99,6 +100,7 @@ const domains: readonly ServerDomain[] = [
   orgsServerDomain,
   payoutsServerDomain,
   planServerDomain,
+  buyerPoliciesServerDomain,
   postsServerDomain,
   priceCategoriesServerDomain,
   priceTemplatesServerDomain,

@@ -1,6 +1,7 @@
 import { accountingSettingsOfficeDomain } from './accounting_settings/office-domain'
 import { accreditationsOfficeDomain } from './accreditations/office-domain'
 import { activityLogOfficeDomain } from './activity_log/office-domain'
+import { buyerPoliciesOffice } from './buyer_policies/office'
 import { campaignActionsOfficeDomain } from './campaign_actions/office-domain'
 import { cashBoxVendorsOfficeDomain } from './cash_box_vendors/office-domain'
 import { cashBoxesOfficeDomain } from './cash_boxes/office-domain'
@@ -86,6 +87,7 @@ const officeDomains = [
   outboxOfficeDomain,
   payoutsOfficeDomain,
   planOfficeDomain,
+  buyerPoliciesOffice,
   postsOfficeDomain,
   priceCategoriesOfficeDomain,
   priceTemplatesOfficeDomain,

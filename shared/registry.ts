@@ -3,6 +3,7 @@ import { accountsDomain } from './accounts/domain'
 import { accreditationsDomain } from './accreditations/domain'
 import { activityLogDomain } from './activity_log/domain'
 import { appDomain } from './app/domain'
+import { buyerPoliciesDomain } from './buyer_policies/domain'
 import { campaignActionsDomain } from './campaign_actions/domain'
 import { cashBoxesDomain } from './cash_boxes/domain'
 import { checkInsDomain } from './check_ins/domain'
@@ -85,6 +86,7 @@ const domains = [
   notificationsDomain,
   onboardingDomain,
   planDomain,
+  buyerPoliciesDomain,
   postsDomain,
   mediaGalleryDomain,
   ordersDomain,

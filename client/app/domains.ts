@@ -3,6 +3,7 @@ import { accreditationsClientDomain } from '../accreditations/domain'
 import { activityLogClientDomain } from '../activity_log/domain'
 import { analyticsClientDomain } from '../analytics/domain'
 import { authClientDomain } from '../auth/domain'
+import { buyerPoliciesClientDomain } from '../buyer_policies/domain'
 import { campaignsClientDomain } from '../campaigns/domain'
 import { cashBoxesClientDomain } from '../cash_boxes/domain'
 import { contactsClientDomain } from '../contacts/domain'
@@ -68,6 +69,7 @@ export const clientDomains: readonly ClientDomain[] = [
   priceCategoriesClientDomain,
   priceTemplatesClientDomain,
   shippingProvidersClientDomain,
+  buyerPoliciesClientDomain,
   labelsClientDomain,
   printLayoutsClientDomain,
   ticketPrintersClientDomain,

@@ -37,6 +37,7 @@ const TABLE_ORDER: readonly TableName[] = [
   'check_ins',
   'incidents',
   'shipping_providers',
+  'buyer_policies',
   'bank_accounts',
   'sales_partners',
   'payouts',

@@ -4,11 +4,12 @@ import { message } from '../../shared/kernel/wording/message'
 import { cartPhrases } from '../../shared/shop/phrases/cart'
 import { mapPhrases } from '../../shared/shop/phrases/map'
 import { orderPhrases } from '../../shared/shop/phrases/order'
+import { policyPhrases } from '../../shared/shop/phrases/policy'
 import { programmePhrases } from '../../shared/shop/phrases/programme'
 import { remember } from '../kernel/remember'
 
 /** Phrases of the shop, one line each. Browsers of the office do not load them. */
-const parts = [programmePhrases, cartPhrases, mapPhrases, orderPhrases] as const
+const parts = [programmePhrases, cartPhrases, mapPhrases, orderPhrases, policyPhrases] as const
 
 /** Key of a text of the shop. */
 export type ShopPhrase = (typeof parts)[number] extends infer Each

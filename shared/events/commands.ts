@@ -32,6 +32,7 @@ export const {
     on_sale: shape.on_sale,
     soon_on_sale: shape.soon_on_sale,
     on_sale_from: shape.on_sale_from,
+    policy_id: shape.policy_id,
     on_hold: shape.on_hold,
     detached: shape.detached,
     is_template: shape.is_template,

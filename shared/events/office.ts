@@ -23,6 +23,7 @@ export const OFFICE_EVENT_DEFAULTS = {
   disagio_fees_perc: 0,
   service_fees_amount: 0,
   on_sale_from: null,
+  policy_id: null,
   reservations: false,
   waiting_list: false,
   shows_seating_plan: true,
@@ -68,6 +69,8 @@ export const officeEvents = extendEntity(
     service_fees_amount: cents().min(0),
     /** Time at which the sale of an event begins that is announced as soon on sale; null if it is not set. */
     on_sale_from: laterField(at().nullable(), null),
+    /** What buyers may do with its tickets by themselves; null for the organisation's default. */
+    policy_id: laterField(id().nullable(), null),
     /** Web shop features: reservations, waiting list, seat preview. */
     reservations: z.boolean(),
     waiting_list: z.boolean(),
@@ -83,6 +86,7 @@ export const officeEvents = extendEntity(
     start: OFFICE_EVENT_DEFAULTS,
     relations: {
       season: { one: 'seasons', by: 'season_id' },
+      policy: { one: 'buyer_policies', by: 'policy_id' },
       quotas: { many: 'quotas', by: 'event_id' },
       labels: { each: 'labels', by: 'label_ids' },
       reminders: { each: 'reminders', by: 'reminder_ids' },

@@ -8,6 +8,8 @@ export const eventSalesPhrases = phrases(
     'events.soon_on_sale': 'Announced as “soon on sale”',
     'events.on_sale_from': 'Sale in the web shop begins',
     'events.on_sale_from_hint': 'The web shop announces this time, and sells from then on by itself.',
+    'events.policy_id': 'Returns and exchanges',
+    'events.policy_id_hint': 'Leave it empty for your default policy. Orders keep the policy they were placed under.',
     'events.sales': 'Sales',
     'events.sales.checked_in': 'Checked in',
     'events.sales.revenues': 'Revenue',
@@ -23,6 +25,9 @@ export const eventSalesPhrases = phrases(
     'events.soon_on_sale': 'Angekündigt als „bald im Verkauf“',
     'events.on_sale_from': 'Beginn des Verkaufs im Webshop',
     'events.on_sale_from_hint': 'Der Webshop kündigt diese Zeit an und verkauft von da an von selbst.',
+    'events.policy_id': 'Rückgabe und Umtausch',
+    'events.policy_id_hint':
+      'Ohne Angabe gilt Ihre Standardregelung. Bestellungen behalten die Regelung, unter der sie aufgegeben wurden.',
     'events.sales': 'Verkauf',
     'events.sales.checked_in': 'Eingelassen',
     'events.sales.revenues': 'Erlös',

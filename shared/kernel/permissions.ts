@@ -48,6 +48,8 @@ export const PERMISSIONS = [
   /** Read the buyer's name, by which a door looks up visitors. */
   'buyers.read',
   'rights.hold',
+  'buyer_policies.read',
+  'buyer_policies.edit',
   'cash_boxes.read',
   'cash_boxes.edit',
   'cash_box_shifts.read',
@@ -132,6 +134,7 @@ const SELL: Permission[] = [
   'payments.read',
   'buyers.read',
   'rights.hold',
+  'buyer_policies.read',
   'cash_boxes.read',
   'cash_box_shifts.read',
   'cash_box_shifts.run',

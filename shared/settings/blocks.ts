@@ -72,7 +72,7 @@ export const SETTINGS_BLOCKS = [
     'price_categories',
   ),
   ...shop(null, 'event_settings'),
-  ...shop('admin', 'shipping_providers', 'payment_methods', 'reservations'),
+  ...shop('admin', 'shipping_providers', 'payment_methods', 'reservations', 'buyer_policies'),
   ...shop('editor', 'accreditations'),
   ...shop('cashier', 'products'),
   ...shop('admin', 'products_settings', 'vouchers', 'vouchers_settings'),

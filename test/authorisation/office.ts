@@ -20,6 +20,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
   ...edits(
     staff,
     'BankAccount',
+    'BuyerPolicy',
     'Label',
     'Post',
     'PriceFeeName',
@@ -272,6 +273,8 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
   ),
   ...each(
     office,
+    'buyer_policies',
+    'buyer_policy',
     'shipping_provider',
     'shipping_providers',
     'ticket_printer',

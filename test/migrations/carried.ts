@@ -846,4 +846,46 @@ export const carried: Readonly<Record<string, Carried>> = {
       order_items: [rowLike('order_items', { id: '0192a000-0000-7000-8000-000000012601', charge: 'return_fee' })],
     },
   },
+  '0130_buyer_policies': {
+    before: { 'events.policy_id': null },
+    rows: {
+      buyer_policies: [
+        {
+          id: '0192a000-0000-7000-8000-000000013001',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 9,
+          deleted: 0,
+          name: 'Regular',
+          is_default: 1,
+          returns: 1,
+          returns_until: 24,
+          return_fee: 200,
+          return_as: 'either',
+          exchanges: 1,
+          exchanges_until: 48,
+          exchange_fee: 100,
+          renames: 1,
+          resale: 0,
+          created_at: '2026-11-29T20:00:00.000Z',
+          updated_at: '2026-11-29T20:00:00.000Z',
+        },
+      ],
+      events: [
+        rowLike('events', {
+          id: '0192a000-0000-7000-8000-000000013002',
+          sync_id: '0192a000-0000-7000-8000-000000013002',
+          policy_id: '0192a000-0000-7000-8000-000000013001',
+        }),
+      ],
+      order_policies: [
+        {
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          order_id: '0192a000-0000-7000-8000-000000012401',
+          event_id: '0192a000-0000-7000-8000-000000013002',
+          terms:
+            '{"returns":true,"returns_until":24,"return_fee":200,"return_as":"either","exchanges":true,"exchanges_until":48,"exchange_fee":100,"renames":true,"resale":false}',
+        },
+      ],
+    },
+  },
 }

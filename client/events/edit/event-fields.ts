@@ -15,6 +15,7 @@ import { useAll, useFoyer } from '../../sync/react'
 import {
   labelReference,
   planReference,
+  policyReference,
   priceFeeReference,
   priceTemplateReference,
   reminderReference,
@@ -75,6 +76,7 @@ export function useEventFields(): Readonly<Record<string, FieldWords>> {
     title: { half: true, label: t('events.title_field') },
     location_id: { half: true, reference: locationReference },
     season_id: { half: true, reference: seasonReference },
+    policy_id: { reference: policyReference },
     label_ids: { half: true, reference: labelReference },
     seating_plan_id: { half: true, reference: planReference },
     reminder_ids: { reference: reminderReference },

@@ -46,6 +46,7 @@ const SECTIONS: readonly PageSection[] = [
       'soon_on_sale',
       'on_sale_from',
       'on_hold',
+      'policy_id',
       'reservations',
       'waiting_list',
       'shows_seating_plan',

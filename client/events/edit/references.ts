@@ -1,3 +1,4 @@
+import { buyerPoliciesList } from '../../../shared/buyer_policies/office'
 import { createLabel } from '../../../shared/labels/commands'
 import { labelsList } from '../../../shared/labels/list'
 import { createReminder } from '../../../shared/message_templates/commands'
@@ -62,6 +63,8 @@ export const seasonReference = rowReference(rowsOfList(seasonsList), {
     }),
   },
 })
+
+export const policyReference = rowReference(rowsOfList(buyerPoliciesList), byName)
 
 export const labelReference = rowReference(rowsOfList(labelsList), {
   ...byName,

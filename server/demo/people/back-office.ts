@@ -61,6 +61,21 @@ export function makeBackOffice(
       provider('Als PDF', 'pdf', 0),
       provider('Deutsche Post', 'postal', 390),
     ],
+    buyer_policies: [
+      maker.row(at, {
+        name: 'Standard',
+        is_default: true,
+        returns: true,
+        returns_until: 24,
+        return_fee: 200,
+        return_as: 'either' as const,
+        exchanges: true,
+        exchanges_until: 24,
+        exchange_fee: 100,
+        renames: true,
+        resale: true,
+      }),
+    ],
     bank_accounts: [account],
     sales_partners: [
       maker.row(at, {

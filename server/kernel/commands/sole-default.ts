@@ -5,7 +5,7 @@ import type { Context } from './handler'
 export async function unsetOtherDefaults(
   trx: Trx,
   ctx: Context,
-  table: 'bank_accounts' | 'reminders',
+  table: 'bank_accounts' | 'buyer_policies' | 'reminders',
   id: string,
 ): Promise<void> {
   const others = trx

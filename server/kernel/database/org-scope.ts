@@ -27,6 +27,7 @@ const ORG_TABLES = new Set([
   'carts',
   'shop_views',
   'accredited_orders',
+  'order_policies',
   'invoice_series',
   'fiscal_entries',
   'fiscal_heads',

@@ -7,6 +7,7 @@ import { amountNotStarted } from '../../../shared/orders/life'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import { STATUS } from '../../../shared/orders/status'
 import { type Buyer, type CartNotice, CHECKOUT_TIME, type CheckoutWay, wireDeadline } from '../../../shared/shop/cart'
+import { recordTerms } from '../../buyer_policies/terms'
 import { enqueueEmail } from '../../email/delivery/outbox'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
@@ -63,6 +64,7 @@ export async function checkOut(
   if (lost.length > 0) return lost
   const left = await leftByVouchers(trx, ctx, priced, voucher_codes)
   if (due !== undefined && left !== due) return [{ kind: 'due', name: priced.static_title, before: due, after: left }]
+  await recordTerms(trx, ctx, order.id, items)
   if (way !== 'reserve') await holdVouchers(trx, ctx, order.id, voucher_codes)
   await projectOrder(trx, ctx, order.id, {
     name: buyerName(buyer),

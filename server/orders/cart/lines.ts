@@ -3,6 +3,7 @@ import type { RowOf } from '../../../shared/model'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import type { CartNotice } from '../../../shared/shop/cart'
 import { takeNoAccreditations } from '../../accreditations/accredited-orders'
+import { forgetTerms } from '../../buyer_policies/terms'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { forgetHeld } from '../../rights/order-rights'
@@ -164,6 +165,7 @@ export async function removeCart(trx: Trx, ctx: Context, order_id: string): Prom
   const { org_id } = ctx.op
   await emptyCart(trx, ctx, order_id)
   await takeNoAccreditations(trx, org_id, order_id)
+  await forgetTerms(trx, org_id, order_id)
   await trx.deleteFrom('carts').where('org_id', '=', org_id).where('id', '=', order_id).execute()
   await trx.deleteFrom('orders').where('org_id', '=', org_id).where('id', '=', order_id).execute()
   await ctx.rows.rev()

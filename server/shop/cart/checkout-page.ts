@@ -21,6 +21,7 @@ import {
   writtenOf,
 } from './cart-page'
 import { plainLines, sums } from './lines'
+import { termsText } from './terms'
 
 /** Ways in which a cart can be ordered: what the organisation offers, a reservation, or nothing where nothing is due. */
 export function waysOf(view: CartView, { ways }: OfferedWays): readonly CheckoutWay[] {
@@ -77,7 +78,7 @@ export function checkoutPage(view: CartView, offered: OfferedWays, way?: string)
         html`<a class="tap" href="${shopPath(lang, org, `/${each}`, visit)}">${formatPhrase(lang, `webshop_terms.${each}`)}</a> `,
     )
   const dated = cart.items.some(({ event_id }) => event_id !== null)
-  const summary = html`<section class="card"><h2>${say(lang, 'shop.checkout.order')}</h2>${plainLines(cart, written)}${sums(cart, written)}${voucherSums(view)}${ways.length > 0 && html`<button class="do wide">${words}</button>`}<p class="muted small">${texts.terms !== '' && say(lang, 'shop.checkout.terms')} ${legal} ${dated && say(lang, 'shop.checkout.no_withdrawal')}</p><p><a class="tap small" href="${cartPath(view)}">‹ ${say(lang, 'shop.checkout.back')}</a></p></section>`
+  const summary = html`<section class="card"><h2>${say(lang, 'shop.checkout.order')}</h2>${plainLines(cart, written)}${sums(cart, written)}${voucherSums(view)}${termsText(cart, written)}${ways.length > 0 && html`<button class="do wide">${words}</button>`}<p class="muted small">${texts.terms !== '' && say(lang, 'shop.checkout.terms')} ${legal} ${dated && say(lang, 'shop.checkout.no_withdrawal')}</p><p><a class="tap small" href="${cartPath(view)}">‹ ${say(lang, 'shop.checkout.back')}</a></p></section>`
   const hidden = hiddenFields({
     ...view.carried,
     step: view.newId(),

@@ -8,6 +8,7 @@ import { STATUS } from '../../../shared/orders/status'
 import { printedName } from '../../../shared/printing/printed-name'
 import { type VoucherMeans, voucherBalance, voucherRefusal } from '../../../shared/vouchers/rules'
 import { pricesOfOrder } from '../../accreditations/shop-link'
+import { currentTerms, type TermsByEvent } from '../../buyer_policies/terms'
 import { readRow, readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
@@ -33,6 +34,8 @@ export type ShownOrder = {
 export type ShownCart = ShownOrder & {
   readonly cart: Cart
   readonly prices: readonly Price[]
+  /** Terms that hold for its events now. */
+  readonly terms: TermsByEvent
   /** Balances of its vouchers now, with the tax rate of single-purpose ones, by their codes. */
   readonly vouchers: ReadonlyMap<string, VoucherMeans>
 }
@@ -114,5 +117,11 @@ export async function readCart(
   const cart = await readCartRow(db, org_id, id)
   if (!shown || !cart || shown.order.status_code !== STATUS.created) return null
   const prices = await pricesOf(db, org_id, shown, now)
-  return { ...shown, cart, prices, vouchers: await voucherMeans(db, org_id, cart.voucher_codes, now) }
+  return {
+    ...shown,
+    cart,
+    prices,
+    terms: await currentTerms(db, org_id, shown.events.values()),
+    vouchers: await voucherMeans(db, org_id, cart.voucher_codes, now),
+  }
 }

@@ -1,6 +1,8 @@
+import type { BuyerTerms } from '../../../shared/buyer_policies/terms'
 import { rateAt } from '../../../shared/events/tax'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
+import { currentTerms } from '../../buyer_policies/terms'
 import { type FreePlaces, freePlaces } from '../../events/free-places'
 import { readRow, readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
@@ -45,6 +47,8 @@ export type EventRead = {
   /** Dates of the same series that have not begun, this one included. */
   readonly dates: readonly SeriesDate[]
   readonly more_dates: boolean
+  /** What buyers may do with tickets of the event by themselves; null where there is no policy. */
+  readonly terms: BuyerTerms | null
 }
 
 /** Reads the event of a page. Throws `not_found` unless it is published. */
@@ -119,5 +123,6 @@ export async function readEvent(
     categories,
     dates: shown.length > 1 ? shown.map((each) => ({ event: each, sale: saleOf(each, placesOf(each.id), now) })) : [],
     more_dates: series.length > DATES_SHOWN,
+    terms: (await currentTerms(db, org_id, [event])).get(id) ?? null,
   }
 }

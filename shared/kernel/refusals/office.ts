@@ -79,6 +79,7 @@ export const officeRefusals = phrases(
     'error.invoices.is_credit_note': '{num} is a credit note, so it can’t be credited.',
     'error.invoices.paid': '{num} is paid. There is nothing to remind of.',
     'error.invoices.reminded_often': 'This invoice has had {most, number} reminders already, which is the most.',
+    'error.buyer_policies.needs_default': 'One policy has to be the default. Make another one the default first.',
     'error.invoices.credited': '{num} was already credited with {by}.',
     'error.media_gallery.in_use':
       '{name} is used by an event, an email, a campaign, a post or as the logo, so you can’t delete it.',
@@ -227,6 +228,8 @@ export const officeRefusals = phrases(
     'error.invoices.paid': '{num} ist bezahlt. Es gibt nichts anzumahnen.',
     'error.invoices.reminded_often':
       'Zu dieser Rechnung gibt es schon {most, number} Erinnerungen. Mehr sind nicht möglich.',
+    'error.buyer_policies.needs_default':
+      'Eine Regelung muss der Standard sein. Machen Sie zuerst eine andere zum Standard.',
     'error.invoices.credited': '{num} ist bereits storniert, mit {by}.',
     'error.media_gallery.in_use':
       '{name} wird in einer Veranstaltung, E-Mail, Kampagne oder Nachricht oder als Logo benutzt und lässt sich nicht löschen.',

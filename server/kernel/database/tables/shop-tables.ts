@@ -1,3 +1,4 @@
+import type { BuyerTerms } from '../../../../shared/buyer_policies/terms'
 import type { RowOf } from '../../../../shared/registry'
 import type { Buyer, CartNotice } from '../../../../shared/shop/cart'
 import { boolean, type ColumnsOf, integer, json, jsonOrNull, text, textOrNull } from './columns-of'
@@ -48,7 +49,15 @@ export type ShopViews = {
 /** An order that uses the accreditations of a contact that is not its own: the one whose link led to the shop. */
 type AccreditedOrder = { order_id: string; org_id: string; contact_id: string }
 
-export type ShopTables = { carts: Cart; shop_views: ShopViews; accredited_orders: AccreditedOrder }
+/** The terms under which the tickets of an event were ordered in the shop. */
+type OrderPolicy = { org_id: string; order_id: string; event_id: string; terms: BuyerTerms }
+
+export type ShopTables = {
+  carts: Cart
+  shop_views: ShopViews
+  accredited_orders: AccreditedOrder
+  order_policies: OrderPolicy
+}
 
 export const SHOP_COLUMNS: ColumnsOf<ShopTables> = {
   carts: {
@@ -70,6 +79,7 @@ export const SHOP_COLUMNS: ColumnsOf<ShopTables> = {
     source: text,
   },
   accredited_orders: { order_id: text, org_id: text, contact_id: text },
+  order_policies: { org_id: text, order_id: text, event_id: text, terms: json },
   shop_views: {
     org_id: text,
     day: text,

@@ -1,0 +1,50 @@
+import { lastsDays } from '../events/rules'
+import type { Format } from '../kernel/format'
+import { DEFAULT_CURRENCY } from '../kernel/money'
+import type { Language } from '../kernel/phrases'
+import { message } from '../kernel/wording/message'
+import type { RowOf } from '../model'
+import { policyPhrases } from '../shop/phrases/policy'
+import type { BuyerTerms } from './terms'
+
+type Key = keyof (typeof policyPhrases)['en'] & string
+type Values = Readonly<Record<string, string | number>>
+
+const HOURS_A_DAY = 24
+
+/** Language, and the format of amounts. */
+type Written = { readonly lang: Language; readonly format: Pick<Format, 'money'> }
+
+/**
+ * Says in one sentence each until when tickets of an event can be returned and exchanged, for what fee, and what the
+ * buyer gets.
+ */
+export function policySentence(
+  terms: BuyerTerms,
+  event: Pick<RowOf<'events'>, 'starts_at' | 'ends_at'>,
+  { lang, format }: Written,
+): string {
+  // Amounts among the values are written already.
+  const say = (key: Key, values: Values = {}) => message(policyPhrases[lang][key], lang, DEFAULT_CURRENCY)(values)
+  const point = lastsDays(event) ? 'end' : 'start'
+  const until = (hours: number) =>
+    hours > HOURS_A_DAY && hours % HOURS_A_DAY === 0
+      ? say('shop.policy.until_days', { days: hours / HOURS_A_DAY, point })
+      : say('shop.policy.until', { hours, point })
+  const fee = (cents: number) => say('shop.policy.fee', { free: cents === 0 ? 'yes' : 'no', fee: format.money(cents) })
+  const said = [
+    terms.returns
+      ? say('shop.policy.return', {
+          until: until(terms.returns_until),
+          fee: fee(terms.return_fee),
+          as: terms.return_as,
+        })
+      : terms.exchanges && say('shop.policy.no_return'),
+    terms.exchanges
+      ? say('shop.policy.exchange', { until: until(terms.exchanges_until), fee: fee(terms.exchange_fee) })
+      : terms.returns && say('shop.policy.no_exchange'),
+    !terms.returns && !terms.exchanges && say('shop.policy.neither'),
+    terms.renames && say('shop.policy.rename', { point }),
+  ]
+  return said.filter(Boolean).join(' ')
+}

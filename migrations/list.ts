@@ -50,6 +50,7 @@ import { m0124_shop_views } from './0124_shop_views'
 import { m0125_accredited_orders } from './0125_accredited_orders'
 import { m0126_order_charge } from './0126_order_charge'
 import { m0130_buyer_policies } from './0130_buyer_policies'
+import { m0135_cart_exchange } from './0135_cart_exchange'
 
 /**
  * All migrations in the order they run. `npm run migration` adds new ones at the end. Never edit one that is here.
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   m0125_accredited_orders,
   m0126_order_charge,
   m0130_buyer_policies,
+  m0135_cart_exchange,
 ]

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveAvailability } from './availability/routes'
 import { serveCarts } from './cart/routes'
 import { serveEmbeds } from './embed/routes'
+import { serveExchanges } from './exchange/routes'
 import { takeForms } from './form'
 import { serveMissing } from './frame/missing'
 import { serveGoods } from './goods/pages'
@@ -37,6 +38,7 @@ export function serveShop(app: FastifyInstance, given: Omit<ShopParts, 'sites'>)
     takeForms(forms)
     serveCarts(forms, parts)
     serveOrders(forms, parts)
+    serveExchanges(forms, parts)
     serveLostOrders(forms, parts)
   })
 }

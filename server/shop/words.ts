@@ -2,6 +2,7 @@ import { DEFAULT_CURRENCY } from '../../shared/kernel/money'
 import type { Language } from '../../shared/kernel/phrases'
 import { message } from '../../shared/kernel/wording/message'
 import { cartPhrases } from '../../shared/shop/phrases/cart'
+import { exchangePhrases } from '../../shared/shop/phrases/exchange'
 import { mapPhrases } from '../../shared/shop/phrases/map'
 import { orderPhrases } from '../../shared/shop/phrases/order'
 import { policyPhrases } from '../../shared/shop/phrases/policy'
@@ -9,7 +10,7 @@ import { programmePhrases } from '../../shared/shop/phrases/programme'
 import { remember } from '../kernel/remember'
 
 /** Phrases of the shop, one line each. Browsers of the office do not load them. */
-const parts = [programmePhrases, cartPhrases, mapPhrases, orderPhrases, policyPhrases] as const
+const parts = [programmePhrases, cartPhrases, mapPhrases, orderPhrases, policyPhrases, exchangePhrases] as const
 
 /** Key of a text of the shop. */
 export type ShopPhrase = (typeof parts)[number] extends infer Each

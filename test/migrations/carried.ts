@@ -888,4 +888,31 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0135_cart_exchange': {
+    before: { 'carts.exchange': null },
+    rows: {
+      carts: [
+        {
+          id: '0192a000-0000-7000-8000-000000013501',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          lang: 'en',
+          visitor: 'q1WQf0u8o4iY7m2eZ5t3Lw',
+          steps: '[]',
+          extended: 0,
+          promo_code: null,
+          affiliate: null,
+          referrer: null,
+          voucher_codes: '[]',
+          notices: '[]',
+          buyer: null,
+          checked_out_at: null,
+          exchange:
+            '{"order_id":"0192a000-0000-7000-8000-000000012401","items":[{"id":"0192a000-0000-7000-8000-000000012601","qty":1}]}',
+          created_at: '2026-11-30T20:00:00.000Z',
+          source_kind: 'direct',
+          source: '',
+        },
+      ],
+    },
+  },
 }

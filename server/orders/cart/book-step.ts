@@ -17,6 +17,7 @@ import { priceLines } from '../office/price-lines'
 import { assertShippable } from '../office/shipping'
 import { abandonCheckoutsOf } from '../payments/abandon-checkout'
 import { linesAndLedger } from '../refunds/request-refund'
+import { beginExchange, exchangeCart } from '../self_service/exchange-cart'
 import { assertCart, beginCart, cartOf, later, noteCart } from './cart-row'
 import { checkOut, pay } from './check-out'
 import { removeCart, rewriteCart, type WantedCart, type WantedLine, wantedOf } from './lines'
@@ -51,7 +52,7 @@ export async function bookCartStep(
 async function book(trx: Trx, ctx: Context, step: CartStep): Promise<CartOutcome> {
   const known = await cartOf(trx, ctx, step.order_id)
   if (known?.steps.includes(step.step_id) || (!known && step.do === 'leave')) return { state: 'repeated' }
-  if (!known && step.do !== 'add') throw new DomainError('shop.cart_over')
+  if (!known && step.do !== 'add' && step.do !== 'begin_exchange') throw new DomainError('shop.cart_over')
   const cart = known ?? (await beginCart(trx, ctx, step))
   if (step.do === 'add' && step.accreditation) {
     const prices = step.wishes.flatMap((wish) => ('price_id' in wish ? [wish.price_id] : []))
@@ -67,7 +68,8 @@ async function book(trx: Trx, ctx: Context, step: CartStep): Promise<CartOutcome
   await noteCart(trx, ctx, order.id, { steps, lang: step.lang })
   const notices = await act(trx, ctx, step, order, cart)
   await noteCart(trx, ctx, order.id, { notices: [...notices] })
-  return { state: step.do === 'check_out' && notices.length > 0 ? 'changed' : 'booked' }
+  const orders = step.do === 'check_out' || step.do === 'exchange'
+  return { state: orders && notices.length > 0 ? 'changed' : 'booked' }
 }
 
 /** Does what a step asks for. Returns what changed in the cart without being asked for. */
@@ -131,6 +133,11 @@ async function act(trx: Trx, ctx: Context, step: CartStep, order: Order, cart: C
         })
       return notices
     }
+    case 'begin_exchange':
+      await beginExchange(trx, ctx, order.id, step)
+      return []
+    case 'exchange':
+      return exchangeCart(trx, ctx, order, cart, step)
     default:
       throw new TypeError('a step without an action')
   }

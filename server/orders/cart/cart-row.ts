@@ -93,11 +93,13 @@ export async function beginCart(trx: Trx, ctx: Context, step: CartStep): Promise
     notices: [],
     buyer: null,
     checked_out_at: null,
+    exchange: null,
     created_at: ctx.now,
     ...source,
   }
   await trx.insertInto('carts').values(cart).execute()
-  if (!step.is_program)
+  // A cart of an exchange sells nothing new.
+  if (!step.is_program && step.do === 'add')
     await countInShop(trx, ctx, [{ ...source, event_id: await firstEvent(ctx, step), views: 0, visits: 0, carts: 1 }])
   return cart
 }

@@ -116,6 +116,18 @@ async function emailOrder(ctx: Context, order_id: string): Promise<void> {
   await enqueueEmail(ctx, { kind: 'order', key, address: contact.email, contact_id, payload: { order_id } })
 }
 
+/** Throws unless what is left to pay of tickets can be paid in a way now. A transfer has to arrive before the event. */
+export async function assertWayNow(
+  trx: Trx,
+  ctx: Context,
+  items: readonly RowOf<'order_items'>[],
+  way: CheckoutWay,
+): Promise<void> {
+  if (!isProvider(way) && way !== 'wire') throw new DomainError('orders.method_not_accepted')
+  await assertWay(trx, ctx, way)
+  if (way === 'wire') await deadlineOf(trx, ctx, items, way)
+}
+
 async function assertWay(trx: Trx, ctx: Context, way: CheckoutWay): Promise<void> {
   const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
   if (!(await offeredWays(trx, org, ctx.ports)).ways.includes(way)) throw new DomainError('orders.method_not_accepted')
@@ -131,7 +143,7 @@ async function assertReservable(trx: Trx, ctx: Context, items: readonly RowOf<'o
 }
 
 /** Throws `shop.reserve_only` where a price is only for reservations. */
-async function assertSoldNow(trx: Trx, ctx: Context, items: readonly RowOf<'order_items'>[]): Promise<void> {
+export async function assertSoldNow(trx: Trx, ctx: Context, items: readonly RowOf<'order_items'>[]): Promise<void> {
   const prices = await readRows(trx, 'prices', ctx.op.org_id, [
     ...new Set(items.flatMap(({ price_id }) => price_id ?? [])),
   ])

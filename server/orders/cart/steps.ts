@@ -1,4 +1,5 @@
 import type { RowOf } from '../../../shared/model'
+import type { ItemQty } from '../../../shared/orders/refunds/refund'
 import type { Buyer, CheckoutWay } from '../../../shared/shop/cart'
 
 /**
@@ -33,6 +34,10 @@ type CartAction =
   | { readonly do: 'pay'; readonly way: CheckoutWay }
   /** Ends the payment of such an order that is underway at a provider, so that another way can be chosen. */
   | { readonly do: 'give_up' }
+  /** Begins the exchange of tickets of an order with an empty cart. */
+  | { readonly do: 'begin_exchange'; readonly of: string; readonly items: readonly ItemQty[] }
+  /** Exchanges them for what the cart contains; `difference` in cents as the buyer saw it, negative if it goes back. */
+  | { readonly do: 'exchange'; readonly way: CheckoutWay; readonly difference: number }
   | { readonly do: 'leave' }
 
 /**

@@ -43,20 +43,35 @@ export type Exchange = {
   readonly difference: number
 }
 
+/** Reads the tax rate at which a voucher pays, null for any, where `credited` cents come back to it first. */
+export type VoucherRateOf = (voucher_id: string, credited: number) => Promise<number | null>
+
 /** Calculates the money of an exchange. Throws where the old lines cannot be given back. */
 export async function calculateExchange(
   trx: Trx,
   ctx: Context,
   order: Order,
-  { items, way, keep_vouchers }: GivenBack,
-  { lines, total }: GotInstead,
+  given: GivenBack,
+  got: GotInstead,
 ): Promise<Exchange> {
   assertPaid(order)
-  const refund = await checkedRefund(trx, ctx, order, items, requestedRefund)
+  const refund = await checkedRefund(trx, ctx, order, given.items, requestedRefund)
+  return exchangeOf(refund, given, got, async (voucher_id, credited) =>
+    usableVoucherRate(trx, ctx, await existingRow(ctx, 'vouchers', voucher_id), credited),
+  )
+}
+
+/** Calculates the money of an exchange for a refund. Throws `orders.exchange_used` for tickets that were used. */
+export async function exchangeOf(
+  refund: Refund,
+  { way, keep_vouchers }: Omit<GivenBack, 'items'>,
+  { lines, total }: GotInstead,
+  rateOf: VoucherRateOf,
+): Promise<Exchange> {
   if (usedQty(refund) > 0) throw new DomainError('orders.exchange_used')
   const { vouchers, money, worth } = splitRefund(refund)
   const credit = Math.min(worth, total)
-  const redeemed = keep_vouchers ? await redeemAgain(trx, ctx, vouchers, lines, total - credit) : []
+  const redeemed = keep_vouchers ? await redeemAgain(vouchers, lines, total - credit, rateOf) : []
   return {
     refund,
     credit,
@@ -69,17 +84,16 @@ export async function calculateExchange(
 
 /** Lets vouchers pay for the new lines, each at most what it gets back. */
 async function redeemAgain(
-  trx: Trx,
-  ctx: Context,
   returned: readonly RowOf<'payments'>[],
   lines: readonly PricedSaleLine[],
   due: number,
+  rateOf: VoucherRateOf,
 ): Promise<RedeemedVoucher[]> {
   const redeemed: RedeemedVoucher[] = []
   for (const [voucher_id, credited] of creditOf(returned)) {
     const left = due - sum(redeemed.map(({ amount }) => amount))
     if (left <= 0) break
-    const voucher_rate = await usableVoucherRate(trx, ctx, await existingRow(ctx, 'vouchers', voucher_id), credited)
+    const voucher_rate = await rateOf(voucher_id, credited)
     const paid = redeemed.map((each) => ({ ...each, method: 'voucher' }))
     const amount = Math.min(left, credited, voucherCoverage(lines, paid, voucher_rate))
     if (amount > 0) redeemed.push({ voucher_id, voucher_rate, amount })

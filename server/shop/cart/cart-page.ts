@@ -90,6 +90,12 @@ export function notices({ cart: { cart }, lang, org }: Pick<CartView, 'cart' | '
   return html`<div class="note warn" role="alert"><ul class="plain">${cart.notices.map((notice) => html`<li>${said(notice)}</li>`)}</ul></div>`
 }
 
+/** Says that what is chosen is got in exchange for other tickets; null for a purchase. */
+export const exchangeNote = (lang: CartView['lang'], { exchanges }: Pick<ShownCart, 'exchanges'>): Html | null =>
+  exchanges === null
+    ? null
+    : html`<p class="note" role="status">${say(lang, 'shop.exchange.going_on', { code: exchanges })}</p>`
+
 export const refusalNote = (refused: Pick<Refused, 'text'> | null): Content =>
   refused && html`<p class="note bad" role="alert">${refused.text}</p>`
 
@@ -185,11 +191,11 @@ export function cartPage(view: CartView, ways: OfferedWays, providers: readonly 
     html`<a class="also" href="${shopPath(lang, org, first ? eventPath(first) : '', visit)}">${say(lang, 'shop.cart.add')}</a>`
   const content = isEmpty
     ? html`<p>${say(lang, 'shop.cart.empty')}</p>`
-    : html`${heldUntil(view)}${cartLines(cart, written, stepForm)}${codes(view, ways, stepForm)}${delivery(view, providers, stepForm)}`
+    : html`${heldUntil(view)}${cartLines(cart, written, stepForm)}${cart.exchanges === null && html`${codes(view, ways, stepForm)}${delivery(view, providers, stepForm)}`}`
   const total =
     !isEmpty &&
     html`<aside aria-label="${say(lang, 'shop.cart.total')}"><section class="card">${sums(cart, written)}${voucherSums(view, stepForm)}<a class="do wide" href="${cartPath(view, '/checkout')}">${say(lang, 'shop.cart.continue')}</a></section></aside>`
-  const main = html`<h1>${say(lang, 'shop.cart')}</h1>${refusalNote(view.refused)}${notices(view)}<div class="split${!isEmpty && ' two'}"><div class="card">${content}${extra}<div class="acts">${more}${!isEmpty && leave}</div></div>${total}</div>`
+  const main = html`<h1>${say(lang, 'shop.cart')}</h1>${refusalNote(view.refused)}${exchangeNote(lang, cart)}${notices(view)}<div class="split${!isEmpty && ' two'}"><div class="card">${content}${extra}<div class="acts">${more}${!isEmpty && leave}</div></div>${total}</div>`
   return {
     org,
     lang,

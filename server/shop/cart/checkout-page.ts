@@ -35,7 +35,8 @@ export function waysOf(view: CartView, { ways }: OfferedWays): readonly Checkout
 
 const hintOf = (way: CheckoutWay) => (way === 'wire' || way === 'reserve' ? way : 'provider')
 
-function wayFields(ways: readonly CheckoutWay[], chosen: string | undefined, lang: CartView['lang']): Html {
+/** The fields with which a way to pay is chosen, or the hint that there is none. */
+export function wayFields(ways: readonly CheckoutWay[], chosen: string | undefined, lang: CartView['lang']): Html {
   const [only] = ways
   if (ways.length === 0) return html`<p class="note warn">${say(lang, 'shop.checkout.no_way')}</p>`
   if (only === 'nothing') return html`${hiddenFields({ way: 'nothing' })}`

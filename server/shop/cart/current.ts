@@ -12,6 +12,7 @@ import { say } from '../words'
 import {
   type CartView,
   cartPath,
+  exchangeNote,
   heldUntil,
   moreTime,
   notices,
@@ -88,7 +89,7 @@ export async function choosing(
     token,
     accredited: carried.accreditation ? tokens.readAccreditation(org.id, carried.accreditation) : false,
     aside: view ? cartAside(view, stay) : null,
-    notice: isOver ? overNote(lang) : refusalNote(refused),
+    notice: isOver ? overNote(lang) : html`${refusalNote(refused)}${cart && exchangeNote(lang, cart)}`,
     filled: refused?.fields ?? {},
     now,
     address,

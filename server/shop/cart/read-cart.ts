@@ -2,6 +2,7 @@ import { rateAt } from '../../../shared/events/tax'
 import { sum } from '../../../shared/kernel/money'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
+import { orderOfficePhrases } from '../../../shared/orders/phrases/detail'
 import { soldLine } from '../../../shared/orders/refunds/rest'
 import { calculateSale, type TaxLine } from '../../../shared/orders/rules'
 import { STATUS } from '../../../shared/orders/status'
@@ -36,6 +37,8 @@ export type ShownCart = ShownOrder & {
   readonly prices: readonly Price[]
   /** Terms that hold for its events now. */
   readonly terms: TermsByEvent
+  /** Booking code of the order whose tickets are exchanged for it; null for a purchase. */
+  readonly exchanges: string | null
   /** Balances of its vouchers now, with the tax rate of single-purpose ones, by their codes. */
   readonly vouchers: ReadonlyMap<string, VoucherMeans>
 }
@@ -50,7 +53,9 @@ async function named(db: Db, org_id: string, items: readonly Item[], lang: Langu
   const seats = new Map((await readRows(db, 'seats', org_id, ids)).map((seat) => [seat.id, seat]))
   return items.map((item) => ({
     ...item,
-    static_name: printedName(item, seats.get(item.seat_id ?? '') ?? null, lang),
+    static_name: item.charge
+      ? orderOfficePhrases[lang][`orders.charge.${item.charge}`]
+      : printedName(item, seats.get(item.seat_id ?? '') ?? null, lang),
   }))
 }
 
@@ -117,10 +122,12 @@ export async function readCart(
   const cart = await readCartRow(db, org_id, id)
   if (!shown || !cart || shown.order.status_code !== STATUS.created) return null
   const prices = await pricesOf(db, org_id, shown, now)
+  const old = cart.exchange && (await readRow(db, 'orders', org_id, cart.exchange.order_id))
   return {
     ...shown,
     cart,
     prices,
+    exchanges: old?.booking_code ?? null,
     terms: await currentTerms(db, org_id, shown.events.values()),
     vouchers: await voucherMeans(db, org_id, cart.voucher_codes, now),
   }

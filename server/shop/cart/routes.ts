@@ -10,6 +10,8 @@ import type { CartWish } from '../../orders/cart/steps'
 import { offeredWays } from '../../orders/cart/ways'
 import { sendEventPage } from '../event/page'
 import { eventPath, eventView, type Stay, stayOf, stayPath } from '../event/stay'
+import { confirmExchangePage } from '../exchange/confirm-page'
+import { exchangeToConfirm } from '../exchange/figures'
 import { FORM_LIMIT, type Form, idField, numberField } from '../form'
 import { shopPath } from '../frame/links'
 import { page } from '../frame/page'
@@ -138,7 +140,7 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
     const view = await viewOf(place, request.query, CART)
     if (!view) return leaveCart(reply, place, 'emptied' in (request.query as object))
     const ways = await offeredWays(place.db, place.org, { hasAccount })
-    const extra = extras(view, await extrasOf(place.db, view))
+    const extra = view.cart.exchanges === null ? extras(view, await extrasOf(place.db, view)) : null
     const shown = cartPage(view, ways, await enabledProviders(place.db, place.org.id), extra)
     return page(reply, { ...shown, script: scripts.clock })
   })
@@ -165,7 +167,9 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
     if (view.cart.items.length === 0) return reply.redirect(cartPath(place), 303)
     const { way } = request.query as { readonly way?: unknown }
     const offered = await offeredWays(place.db, place.org, { hasAccount })
-    const shown = checkoutPage(view, offered, typeof way === 'string' ? way : undefined)
+    const chosen = typeof way === 'string' ? way : undefined
+    const figures = view.cart.exchanges === null ? null : await exchangeToConfirm(view, place)
+    const shown = figures ? confirmExchangePage(view, offered, figures, chosen) : checkoutPage(view, offered, chosen)
     return page(reply, { ...shown, script: scripts.clock })
   })
 

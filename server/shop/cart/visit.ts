@@ -33,6 +33,8 @@ export type Visit = {
   readonly fields: Form
   /** Takes a step with the cart, by default under the form's id. Throws why it cannot be done. */
   readonly step: (action: CartAction, step_id?: string) => Promise<CartOutcome>
+  /** Takes a step with another cart, under the form's id. */
+  readonly stepOf: (cart_id: string, action: CartAction) => Promise<CartOutcome>
 }
 
 /** Reads what a visit takes along beside its cart from a query or a form. */
@@ -76,5 +78,6 @@ export async function visitOf(request: FastifyRequest, { db: all, tokens, book, 
     step_id: visit.step_id,
     fields,
     step: (action, step_id = visit.step_id) => book({ ...visit, ...action, step_id } as CartStep),
+    stepOf: (cart_id, action) => book({ ...visit, ...action, order_id: cart_id } as CartStep),
   }
 }

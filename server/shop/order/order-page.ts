@@ -28,6 +28,8 @@ export type OrderView = PapersView & {
   /** True right after the checkout: the page leads on to the payment as soon as it is ready. */
   readonly goes: boolean
   readonly refusal: string | null
+  /** The card with which tickets are exchanged; null where none can be. */
+  readonly exchange: Html | null
   /** The email with the tickets, or with the way to pay; null where there is none, or where something keeps it. */
   readonly letter: Pick<RowOf<'outbox'>, 'address' | 'state' | 'error'> | null
 }
@@ -117,7 +119,8 @@ export const isPending = ({ payments }: Pick<ShownOrder, 'payments'>): boolean =
 function heldFor(view: OrderView): Html | null {
   const { status_code, valid_until } = view.shown.order
   if (status_code === STATUS.expired) return html`<p class="note warn">${say(view.lang, 'shop.order.late')}</p>`
-  if (!OPEN_STATUSES.includes(status_code)) return null
+  // What was paid in part keeps its places.
+  if (!OPEN_STATUSES.includes(status_code) || status_code === STATUS.partially_paid) return null
   const time = writtenOf(view).format.dateTime(valid_until ?? view.now)
   return html`<p class="nums">${say(view.lang, 'shop.cart.until', { time })}</p>`
 }
@@ -182,6 +185,17 @@ function waits(view: OrderView): Said {
   }
 }
 
+/** An order that is paid in part, as after an exchange for dearer tickets. */
+function rest(view: OrderView): Said {
+  const { lang, shown } = view
+  const amount = writtenOf(view).format.money(amountToBring(shown.order, shown.payments))
+  const bank = view.ways.includes('wire') && bankRows(view)
+  return {
+    title: say(lang, 'shop.exchange.rest', { amount }),
+    body: html`<p>${say(lang, 'shop.exchange.rest_hint')}</p>${bank}${payForm(view)}`,
+  }
+}
+
 /** The heading of an order that has ended, by its status, and what follows from it. */
 const OVER = {
   [STATUS.expired]: ['shop.order.expired', 'shop.order.expired_hint'],
@@ -217,7 +231,7 @@ function said(view: OrderView): Said {
       body: html`<p>${say(lang, 'shop.order.failed_hint', { time })}</p>${bank}${payForm(view)}`,
     }
   }
-  return waits(view)
+  return status_code === STATUS.partially_paid ? rest(view) : waits(view)
 }
 
 /** Makes the page of an order, which says how it stands and what can be done with it. */
@@ -225,7 +239,7 @@ export function orderPage(view: OrderView): Page {
   const { org, lang, token, shown, refusal } = view
   const { title, body, below, to } = said(view)
   const written = writtenOf(view)
-  const main = html`${refusal && html`<p class="note bad" role="alert">${refusal}</p>`}<div class="split two"><div><section class="card"><h1>${title}</h1>${body}</section>${below}${papersSection(view)}</div><aside aria-label="${say(lang, 'shop.checkout.order')}"><section class="card"><h2>${say(lang, 'shop.order', { code: shown.order.booking_code })}</h2>${plainLines(shown, written)}${sums(shown, written)}</section></aside></div>`
+  const main = html`${refusal && html`<p class="note bad" role="alert">${refusal}</p>`}<div class="split two"><div><section class="card"><h1>${title}</h1>${body}</section>${below}${view.exchange}${papersSection(view)}</div><aside aria-label="${say(lang, 'shop.checkout.order')}"><section class="card"><h2>${say(lang, 'shop.order', { code: shown.order.booking_code })}</h2>${plainLines(shown, written)}${sums(shown, written)}</section></aside></div>`
   return {
     org,
     lang,

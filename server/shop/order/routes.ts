@@ -20,10 +20,13 @@ import { walletTickets } from '../../wallet_accounts/wallet-tickets'
 import { nowOf } from '../cart/cart-page'
 import { readCartRow, readShownOrder } from '../cart/read-cart'
 import { visitOf } from '../cart/visit'
+import { exchangeCard, exchangedFor, exchangedLinks, readExchangeChoice } from '../exchange/choice'
+import { EXCHANGE } from '../exchange/routes'
 import { FEW, FORM_LIMIT } from '../form'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
-import { type Refusal, refusalOf, refusedIn, saying } from '../refused'
+import { html } from '../html'
+import { type Refusal, type Refused, refusalOf, refusedIn, saying } from '../refused'
 import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { say } from '../words'
 import { isPaid, isPending, type OrderView, orderPage, orderPath, paymentAddress } from './order-page'
@@ -37,9 +40,9 @@ const BACK_TRIES = 12
 const MOST_WAITING = 200
 
 /** Texts of an order's page in addition to its state. */
-type Said = Pick<OrderView, 'goes' | 'refusal' | 'sent' | 'typed'>
+type Said = Pick<OrderView, 'goes' | 'refusal' | 'sent' | 'typed' | 'exchange'>
 
-const NOTHING_SAID: Said = { goes: false, refusal: null, sent: false, typed: null }
+const NOTHING_SAID: Said = { goes: false, refusal: null, sent: false, typed: null, exchange: null }
 
 /** Page that says what was refused of an order. */
 const ORDER = '/order'
@@ -107,6 +110,17 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
     )
   }
 
+  /** Makes the card with which tickets of an order are exchanged, and leads to the orders that they were exchanged for. */
+  const exchangePart = async ({ db, org, lang, token, shown }: Opened, refused: Refused | null) => {
+    const choice = await readExchangeChoice(db, org.id, shown, nowOf(clock))
+    const said = { refusal: refused?.text ?? null, fields: refused?.fields ?? {} }
+    const links = exchangedLinks({ org, lang }, await exchangedFor(db, org.id, shown.order.id), (id) =>
+      tokens.issue(org.id, id),
+    )
+    const cart = tokens.issue(org.id, newId())
+    return html`${links}${choice && exchangeCard({ org, lang, token, cart, newId, choice, ...said })}`
+  }
+
   let waiting = 0
   /** Opens an order whose payment is underway once its provider has answered, or the buyer has waited long enough. */
   const answered = async (params: unknown, goes: boolean): Promise<Opened> => {
@@ -132,7 +146,9 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
     const refused = refusedIn(parts, { ...place, order_id: place.shown.order.id, page: ORDER }, request.query)
     const isInvoice = refused !== null && 'street' in refused.fields
     const said = isInvoice ? { typed: refused } : { refusal: refused?.text ?? null }
-    return show(reply, place, { goes, sent: sent === '1', ...said })
+    const about = { ...place, order_id: place.shown.order.id, page: EXCHANGE }
+    const exchange = await exchangePart(place, refusedIn(parts, about, request.query))
+    return show(reply, place, { goes, sent: sent === '1', exchange, ...said })
   })
 
   app.post(`${SHOP}/order/:token`, { ...reading, config: { rateLimit: FORM_LIMIT } }, async (request, reply) => {

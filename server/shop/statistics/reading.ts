@@ -14,7 +14,7 @@ const COUNTED = `with counted as (
   select source_kind, source, views, visits, carts, 0 as paid from shop_views where org_id = ? and day >= ? and day <= ?
   union all select carts.source_kind, carts.source, 0, 0, 0, 1 from orders
   join carts on carts.org_id = orders.org_id and carts.id = orders.id
-  where orders.org_id = ? and orders.created_at >= ? and orders.created_at < ? and not orders.deleted
+  where orders.org_id = ? and orders.created_at >= ? and orders.created_at < ? and not orders.deleted and orders.exchanged_from_id is null
     and orders.status_code in (select cast(value as integer) from json_each(?)))`
 const SUMS = 'sum(views) as views, sum(visits) as visits, sum(carts) as carts, sum(paid) as paid'
 const ALL = `${COUNTED} select ${SUMS} from counted`

@@ -1,4 +1,5 @@
 import type { BuyerTerms } from '../../../../shared/buyer_policies/terms'
+import type { ItemQty } from '../../../../shared/orders/refunds/refund'
 import type { RowOf } from '../../../../shared/registry'
 import type { Buyer, CartNotice } from '../../../../shared/shop/cart'
 import { boolean, type ColumnsOf, integer, json, jsonOrNull, text, textOrNull } from './columns-of'
@@ -25,6 +26,8 @@ export type Cart = {
   /** The buyer's details, before the checkout as they were typed; null before that, and once the buyer is a contact. */
   buyer: Buyer | null
   checked_out_at: string | null
+  /** Tickets of an order that its buyer gives back for what is in the cart; null for a purchase. */
+  exchange: { readonly order_id: string; readonly items: readonly ItemQty[] } | null
   created_at: string
   /** Source of its visitor, as in `ShopViews`. */
   source_kind: ShopViews['source_kind']
@@ -74,6 +77,7 @@ export const SHOP_COLUMNS: ColumnsOf<ShopTables> = {
     notices: json,
     buyer: jsonOrNull,
     checked_out_at: textOrNull,
+    exchange: jsonOrNull,
     created_at: text,
     source_kind: text,
     source: text,

@@ -1,0 +1,95 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import { iso, ms } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/model'
+import { UNPAID_HOLD_TIME } from '../../../shared/orders/life'
+import type { ItemQty } from '../../../shared/orders/refunds/refund'
+import { soldLine } from '../../../shared/orders/refunds/rest'
+import { STATUS } from '../../../shared/orders/status'
+import type { CartNotice, CheckoutWay } from '../../../shared/shop/cart'
+import { recordTerms } from '../../buyer_policies/terms'
+import { existingRow } from '../../kernel/commands/existing'
+import type { Context } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+import type { Cart } from '../../kernel/database/tables/shop-tables'
+import { noteCart } from '../cart/cart-row'
+import { assertSoldNow, assertWayNow, pay } from '../cart/check-out'
+import { rewriteCart, wantedOf } from '../cart/lines'
+import { recalculateTaxes } from '../payments/pay-order'
+import { projectOrder } from '../projection'
+import { linesAndLedger } from '../refunds/request-refund'
+import { calculateExchange, payFromExchange, takeBack } from '../refunds/settle-exchange'
+import { exchangeFees } from './exchange-terms'
+import { type Fee, feeTotal, insertFees } from './fees'
+
+type Order = RowOf<'orders'>
+
+/** Money that is more than the new tickets cost goes back as it was paid; vouchers pay for the new tickets too. */
+const BY_BUYER = { way: 'as_paid', keep_vouchers: true } as const
+
+const feesOf = async (trx: Trx, ctx: Context, order_id: string, given: readonly ItemQty[]): Promise<readonly Fee[]> => {
+  const { items } = await linesAndLedger(trx, ctx, order_id)
+  return exchangeFees(trx, ctx.op.org_id, order_id, items, given, ctx.now)
+}
+
+/**
+ * Begins an exchange: the empty cart remembers which tickets its buyer will give back for what is put into it. Nothing
+ * else changes. Throws where they cannot be exchanged.
+ */
+export async function beginExchange(
+  trx: Trx,
+  ctx: Context,
+  cart_id: string,
+  { of, items }: { readonly of: string; readonly items: readonly ItemQty[] },
+): Promise<void> {
+  const order = await existingRow(ctx, 'orders', of)
+  await feesOf(trx, ctx, of, items)
+  await calculateExchange(trx, ctx, order, { ...BY_BUYER, items }, { lines: [], total: 0 })
+  await noteCart(trx, ctx, cart_id, { exchange: { order_id: of, items: [...items] } })
+}
+
+/** Input of an exchange: how the rest is paid, and in cents what the buyer saw that is still to pay, or goes back. */
+export type ExchangeCheckout = { readonly way: CheckoutWay; readonly difference: number }
+
+/**
+ * Exchanges tickets for what a cart contains, priced once more: the old tickets end, the cart becomes an order that
+ * their worth pays for, with the fee. What it costs more is asked of the buyer, what it costs less goes back.
+ * @returns what changed since the buyer saw the cart; nothing is exchanged then
+ */
+export async function exchangeCart(
+  trx: Trx,
+  ctx: Context,
+  order: Order,
+  { exchange: given }: Pick<Cart, 'exchange'>,
+  { way, difference: seen }: ExchangeCheckout,
+): Promise<readonly CartNotice[]> {
+  if (!given) throw new DomainError('input.invalid', { field: 'do' })
+  const changed = await rewriteCart(trx, ctx, order, await wantedOf(trx, ctx, order))
+  if (changed.length > 0) return changed
+  const { total: price, static_title, qty } = await existingRow(ctx, 'orders', order.id)
+  if (qty === 0) throw new DomainError('orders.empty')
+  const { items } = await linesAndLedger(trx, ctx, order.id)
+  await assertSoldNow(trx, ctx, items)
+  const old = await existingRow(ctx, 'orders', given.order_id)
+  const fees = await feesOf(trx, ctx, old.id, given.items)
+  const total = price + feeTotal(fees)
+  const got = { lines: [...items.map(soldLine), ...fees], total }
+  const exchange = await calculateExchange(trx, ctx, old, { ...BY_BUYER, items: given.items }, got)
+  const { difference } = exchange
+  if (difference > 0) await assertWayNow(trx, ctx, items, way)
+  if (difference !== seen) return [{ kind: 'due', name: static_title, before: seen, after: difference }]
+  await takeBack(trx, ctx, old, exchange)
+  await insertFees(ctx, order.id, 'exchange_fee', fees)
+  await recordTerms(trx, ctx, order.id, items)
+  await noteCart(trx, ctx, order.id, { checked_out_at: ctx.now })
+  await payFromExchange(trx, ctx, order.id, exchange)
+  await recalculateTaxes(trx, ctx, order.id)
+  const { name, contact_id, affiliate_id, shipping } = old
+  await projectOrder(trx, ctx, order.id, {
+    ...{ name, contact_id, affiliate_id, shipping, total },
+    exchanged_from_id: old.id,
+    status_code: STATUS.ready_for_payment,
+    valid_until: iso(ms(ctx.now) + UNPAID_HOLD_TIME),
+  })
+  await pay(trx, ctx, order.id, difference > 0 ? way : 'nothing')
+  return []
+}

@@ -64,6 +64,7 @@ import { supportTicketsServerDomain } from './support_tickets/domain'
 import { taxGroupsServerDomain } from './tax_groups/domain'
 import { usersServerDomain } from './users/domain'
 import { vouchersServerDomain } from './vouchers/domain'
+import { waitingListServerDomain } from './waiting_list/domain'
 import { walletAccountsServerDomain } from './wallet_accounts/domain'
 
 /** Domains of the server, one line each. */
@@ -75,6 +76,7 @@ const domains: readonly ServerDomain[] = [
   cashBoxesServerDomain,
   checkInsServerDomain,
   contactConflictsServerDomain,
+  waitingListServerDomain,
   contactImportsServerDomain,
   contactsServerDomain,
   dashboardServerDomain,

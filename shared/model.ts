@@ -50,6 +50,7 @@ import { supportTicketsOfficeDomain } from './support_tickets/office-domain'
 import { taxGroupsOfficeDomain } from './tax_groups/office-domain'
 import { ticketPrintersOfficeDomain } from './ticket_printers/office-domain'
 import { usersOfficeDomain } from './users/office-domain'
+import { waitingListOfficeDomain } from './waiting_list/office-domain'
 import { walletAccountsOfficeDomain } from './wallet_accounts/office-domain'
 
 /**
@@ -101,6 +102,7 @@ const officeDomains = [
   searchOfficeDomain,
   seatsOfficeDomain,
   shippingProvidersOffice,
+  waitingListOfficeDomain,
   socialAccountsOfficeDomain,
   supportTicketsOfficeDomain,
   taxGroupsOfficeDomain,

@@ -57,6 +57,7 @@ import { taxGroupsDomain } from './tax_groups/domain'
 import { ticketPrintersDomain } from './ticket_printers/domain'
 import { usersDomain } from './users/domain'
 import { vouchersDomain } from './vouchers/domain'
+import { waitingListDomain } from './waiting_list/domain'
 import { walletAccountsDomain } from './wallet_accounts/domain'
 
 /** Domains that a browser loads with the organisation, one line each. */
@@ -107,6 +108,7 @@ const domains = [
   priceCategoriesDomain,
   priceTemplatesDomain,
   shippingProvidersDomain,
+  waitingListDomain,
   labelsDomain,
   printLayoutsDomain,
   ticketPrintersDomain,

@@ -5,6 +5,7 @@ import { remainingRightQty } from '../../shared/rights/kinds'
 import type { RightSubject } from '../../shared/rights/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
+import { offerFreedPlaces } from './freed-places'
 import { newRight } from './new-right'
 import { holdInPools, isSeatTaken, moveInPools, type Portion } from './pools'
 import { assertGranting } from './recovery'
@@ -88,6 +89,7 @@ export async function releaseHeld(trx: Trx, ctx: Context, order_id: string, kind
     })
   }
   await moveInPools(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: 0 }))
+  await offerFreedPlaces(ctx, rights)
 }
 
 /**
@@ -107,6 +109,7 @@ export async function forgetHeld(trx: Trx, ctx: Context, order_id: string): Prom
   // No row has this change number, but desks that show what carts hold ask again.
   await ctx.rows.rev()
   for (const { id } of rights) ctx.rows.markChanged('rights', id)
+  await offerFreedPlaces(ctx, rights)
 }
 
 const heldByOrder = (trx: Trx, ctx: Context, order_id: string): Promise<Right[]> =>
@@ -148,4 +151,5 @@ export async function returnToPools(trx: Trx, ctx: Context, parts: readonly Retu
   }
   await moveInPools(trx, ctx, sold, (qty) => ({ held: 0, sold: -qty }))
   await moveInPools(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
+  await offerFreedPlaces(ctx, parts)
 }

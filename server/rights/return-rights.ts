@@ -11,6 +11,7 @@ import type { Context, Handler, Handling } from '../kernel/commands/handler'
 import { readRows } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
 import { consumeEarlyReturns } from './early-returns'
+import { offerFreedPlaces } from './freed-places'
 import { moveInPools, type Portion } from './pools'
 import { advanceRecovery } from './recovery'
 import { openShiftAt } from './shifts'
@@ -93,6 +94,10 @@ async function returnQtys(trx: Trx, ctx: Context, parts: readonly ReturnedQty[])
     parts.map(({ right, qty }) => portionOf(right, qty)),
     (qty) => ({ held: -qty, sold: 0 }),
   )
+  await offerFreedPlaces(
+    ctx,
+    parts.map(({ right }) => right),
+  )
 }
 
 /**
@@ -152,6 +157,7 @@ async function withdrawDevice(trx: Trx, id: string, status: 'fenced' | 'revoked'
     remainingRightQty(right) > 0 ? [portionOf(right, remainingRightQty(right))] : [],
   )
   await moveInPools(trx, ctx, held, (qty) => ({ held: -qty, sold: 0 }))
+  await offerFreedPlaces(ctx, live)
   await ctx.rows.patch('devices', id, { status, recovery: null, updated_at: ctx.now })
   await trx.deleteFrom('right_claims').where('org_id', '=', org_id).where('device_id', '=', id).execute()
   await advanceRecovery(trx, ctx)

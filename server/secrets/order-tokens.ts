@@ -34,6 +34,7 @@ export class OrderTokens {
   readonly #key: Buffer
   readonly #accredited: Buffer
   readonly #payments: Buffer
+  readonly #waiting: Buffer
   readonly #visitors: Buffer
   readonly #sayings: SecretBox
 
@@ -41,6 +42,7 @@ export class OrderTokens {
     this.#key = createHmac('sha256', secret).update('shop orders').digest()
     this.#accredited = createHmac('sha256', secret).update('shop accreditations').digest()
     this.#payments = createHmac('sha256', secret).update('shop payments').digest()
+    this.#waiting = createHmac('sha256', secret).update('shop waiting list').digest()
     this.#visitors = createHmac('sha256', secret).update('shop visitors').digest()
     this.#sayings = new SecretBox(createHmac('sha256', secret).update('shop sayings').digest())
   }
@@ -73,6 +75,16 @@ export class OrderTokens {
   /** Returns the id of the payment that a token opens; null for any other text. */
   readPayment(org_id: string, token: string): string | null {
     return idOf(this.#payments, org_id, token)
+  }
+
+  /** Makes the token by which a person sees and changes an entry of the waiting list, by the id of its request. */
+  issueWaiting(org_id: string, id: string): string {
+    return tokenOf(this.#waiting, org_id, id)
+  }
+
+  /** Returns the id of the request or entry that a token opens; null for any other text. */
+  readWaiting(org_id: string, token: string): string | null {
+    return idOf(this.#waiting, org_id, token)
   }
 
   /** Returns a keyed hash of a visitor's address, by which the visitor's carts are counted. */

@@ -17,6 +17,7 @@ import type { PaperRequest } from '../orders/cart/papers'
 import type { CartOutcome, CartStep } from '../orders/cart/steps'
 import type { ProviderFor } from '../payments/accounts'
 import type { OrderTokens } from '../secrets/order-tokens'
+import type { WaitingStep } from '../waiting_list/requests'
 import type { WalletKeysOf } from '../wallet_accounts/keys'
 import type { SeatNews } from './availability/seat-news'
 import type { Carried } from './frame/links'
@@ -58,6 +59,7 @@ export type ShopParts = {
   readonly book: (step: CartStep) => Promise<CartOutcome>
   readonly bookPaper: (request: PaperRequest) => Promise<unknown>
   readonly bookVisits: (visits: ShopVisits) => Promise<unknown>
+  readonly bookWaiting: (step: WaitingStep) => Promise<unknown>
   readonly bookLost: (lost: LostOrders) => Promise<unknown>
 }
 

@@ -6,6 +6,9 @@ const DAY_HOURS = 24
 /** Minutes of a year: the earliest that a sale closes before its event. */
 const MOST_MINUTES = 366 * DAY_HOURS * 60
 
+/** Hours for which places may be offered to a person: three days. */
+const MOST_OFFER_HOURS = 3 * DAY_HOURS
+
 /** Names of the people that places are kept for. */
 const MOST_OWNERS = 40
 
@@ -29,6 +32,8 @@ export const SETTINGS_FIELDS = {
     disagio_fees_perc: basisPoints(),
     reservations: z.boolean(),
     waiting_list: z.boolean(),
+    /** Hours for which places are offered to a person on the waiting list. */
+    waiting_list_hours: z.int().min(1).max(MOST_OFFER_HOURS),
     shows_seating_plan: z.boolean(),
     re_entry: z.boolean(),
   },
@@ -84,6 +89,7 @@ const SETTINGS_START: { readonly [N in OrgSettingsName]: OrgSettings<N> } = {
     disagio_fees_perc: 0,
     reservations: false,
     waiting_list: false,
+    waiting_list_hours: 12,
     shows_seating_plan: true,
     re_entry: false,
   },

@@ -10,6 +10,14 @@ export type LegalPage = (typeof LEGAL_PAGES)[number]
 export const orderAddress = (org: Pick<Row<typeof orgs>, 'lang' | 'slug'>, token: string): string =>
   `${shopAddress(org)}/order/${token}`
 
+/** Returns the path of the page of a cart, to which its token leads. */
+export const cartAddress = (org: Pick<Row<typeof orgs>, 'lang' | 'slug'>, token: string): string =>
+  `${shopAddress(org)}/cart/${token}`
+
+/** Returns the path of the page of an entry of the waiting list, to which its token leads. */
+export const waitingAddress = (org: Pick<Row<typeof orgs>, 'lang' | 'slug'>, token: string): string =>
+  `${shopAddress(org)}/waiting/${token}`
+
 /** Returns the path of the page that shows a provider's form for a payment, to which its token leads. */
 export const paymentFormAddress = (org: Pick<Row<typeof orgs>, 'lang' | 'slug'>, token: string): string =>
   `${shopAddress(org)}/pay/${token}`

@@ -17,6 +17,8 @@ export type BestSeatsWanted = {
   readonly unsold: ReadonlySet<string>
   /** Seats already in the cart. Further ones are placed beside them. */
   readonly beside: readonly string[]
+  /** True if no seats are better than seats that are not all adjacent. */
+  readonly together?: boolean
 }
 
 /** A seat with the one that it is only sold with: a wheelchair place, which comes first, and its companion seat. */
@@ -137,6 +139,7 @@ export function bestSeats(plan: readonly PlanSeat[], wanted: BestSeatsWanted): P
   ) {
     const found = bestWindow(size)
     if (!found) {
+      if (wanted.together) return []
       size -= 1
       continue
     }

@@ -26,6 +26,7 @@ function orgOf(job: Job): string | null {
     case 'newsletter':
       return job.action.org_id
     case 'cart':
+    case 'waiting_list':
       return job.step.org_id
     case 'lost_orders':
       return job.lost.org_id

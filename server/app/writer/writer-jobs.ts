@@ -29,6 +29,7 @@ import { jobKinds } from '../../registry'
 import { bookShopVisits, type ShopVisits } from '../../shop/statistics/book-views'
 import { type PushEnvironment, type PushRequest, pushOperations } from '../../sync/push'
 import { bookPasswordReset, type PasswordReset } from '../../users/password-reset'
+import { bookWaitingStep, type WaitingStep } from '../../waiting_list/requests'
 import { createFirstOrganisation, type FirstOrganisationJob } from '../organisations/first-organisation'
 
 /** Everything that can be written, as plain data, because it may be sent to the writer thread. */
@@ -56,6 +57,7 @@ export type Job =
   | { readonly kind: 'payment_news'; readonly news: PaymentNotification }
   | { readonly kind: 'cart'; readonly step: CartStep }
   | { readonly kind: 'lost_orders'; readonly lost: LostOrders }
+  | { readonly kind: 'waiting_list'; readonly step: WaitingStep }
   | { readonly kind: 'order_paper'; readonly request: PaperRequest }
   | { readonly kind: 'shop_visits'; readonly visits: ShopVisits }
   | { readonly kind: 'screen'; readonly action: ScreenAction }
@@ -127,6 +129,8 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return bookCartStep(trx, job.step, environment)
     case 'lost_orders':
       return { value: null, changed: await bookLostOrders(trx, job.lost, environment) }
+    case 'waiting_list':
+      return { value: null, changed: await bookWaitingStep(trx, job.step, environment) }
     case 'order_paper':
       return { value: null, changed: await bookPaperRequest(trx, job.request, environment) }
     case 'shop_visits':

@@ -19,6 +19,7 @@ import { messageEmail, variableValues } from './emails/message-email'
 import { linkToOrder, orderEmail, orderLanguage, orderLinksEmail, orderPageOf } from './emails/order-email'
 import { reportEmail } from './emails/report-email'
 import { ticketEmail } from './emails/ticket-email'
+import { waitingEmail } from './emails/waiting-email'
 import type { EmailLink, EmailLinks } from './links'
 import { mailPhrases } from './phrases'
 import { plainTextOf } from './plain-text'
@@ -134,6 +135,10 @@ async function templateOf(
   if (email.kind === 'order_links') {
     const list = await orderLinksEmail(email, org, behind, links)
     return list && { ...list, unsubscribe: null, to: undefined }
+  }
+  if (email.kind === 'waiting_list') {
+    const said = await waitingEmail(email, org, behind, links)
+    return said && { ...said, unsubscribe: null }
   }
   if (email.kind === 'invoice') {
     const logo = files ? await storedLogo(files, org) : null

@@ -5,7 +5,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { id } from '../../../shared/kernel/model/fields'
 import { type Clock, iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
-import { orderAddress } from '../../../shared/orgs/shop-address'
+import { cartAddress, orderAddress, waitingAddress } from '../../../shared/orgs/shop-address'
 import type { PasswordLinkTokens } from '../../accounts/password-links'
 import { OrderTokens } from '../../secrets/order-tokens'
 
@@ -68,6 +68,16 @@ export class EmailLinks {
   /** Makes the URL of the page of an order, in a language. */
   order({ id, slug }: Pick<RowOf<'orgs'>, 'id' | 'slug'>, lang: RowOf<'orgs'>['lang'], order_id: string): string {
     return this.public(orderAddress({ slug, lang }, this.#orders.issue(id, order_id)))
+  }
+
+  /** Makes the URL of the page of an entry of the waiting list. */
+  waiting({ id, slug }: Pick<RowOf<'orgs'>, 'id' | 'slug'>, lang: RowOf<'orgs'>['lang'], entry_id: string): string {
+    return this.public(waitingAddress({ slug, lang }, this.#orders.issueWaiting(id, entry_id)))
+  }
+
+  /** Makes the URL of a cart. */
+  cart({ id, slug }: Pick<RowOf<'orgs'>, 'id' | 'slug'>, lang: RowOf<'orgs'>['lang'], order_id: string): string {
+    return this.public(cartAddress({ slug, lang }, this.#orders.issue(id, order_id)))
   }
 
   /** Completes the address of a picture or page of this server. */

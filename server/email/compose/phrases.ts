@@ -25,6 +25,20 @@ export const mailPhrases = {
     order_links_subject: 'Your orders at {{org_name}}',
     order_links_body:
       'Somebody, probably you, asked for the links to your orders. Anyone with a link can use its tickets.',
+    waiting_list: {
+      confirm: {
+        subject: 'Confirm your place on the waiting list for {{title}}',
+        body: '<p>You asked to join the waiting list for {{title}}, {{when}}. You’re on it once you confirm that this is your email address.</p><p><a href="{{waiting_url}}">Confirm</a></p><p>If it wasn’t you, ignore this email.</p>',
+      },
+      offer: {
+        subject: 'Tickets for {{title}} are waiting for you',
+        body: '<p>Good news: we have {{qty}} for you for {{title}}, {{when}}. We’re holding them until {{until}}. After that they go to the next person.</p><p><a href="{{cart_url}}">Buy the tickets</a></p><p><a href="{{waiting_url}}">No, thank you</a></p>',
+      },
+      lapsed: {
+        subject: 'Your offer for {{title}} has ended',
+        body: '<p>The time to buy the tickets for {{title}}, {{when}}, is over. They went to the next person, and you’re no longer on the waiting list. If you still want tickets, you can join it again.</p><p><a href="{{event_url}}">Show the event</a></p>',
+      },
+    },
     invoice_subject: 'Invoice {{num}}',
     credit_note_subject: 'Credit note {{num}}',
     invoice_body: 'Please find it attached as a PDF.',
@@ -110,6 +124,20 @@ export const mailPhrases = {
     order_links_subject: 'Ihre Bestellungen bei {{org_name}}',
     order_links_body:
       'Jemand, vermutlich Sie selbst, hat nach den Links zu Ihren Bestellungen gefragt. Wer einen Link hat, kann die Tickets benutzen.',
+    waiting_list: {
+      confirm: {
+        subject: 'Bestätigen Sie Ihren Platz auf der Warteliste für {{title}}',
+        body: '<p>Sie möchten auf die Warteliste für {{title}}, {{when}}. Sobald Sie bestätigen, dass dies Ihre E-Mail-Adresse ist, stehen Sie darauf.</p><p><a href="{{waiting_url}}">Bestätigen</a></p><p>Falls Sie das nicht waren, ignorieren Sie diese E-Mail.</p>',
+      },
+      offer: {
+        subject: 'Für Sie sind Tickets frei: {{title}}',
+        body: '<p>Gute Nachrichten: Für {{title}}, {{when}}, haben wir {{qty}} für Sie. Wir halten sie bis {{until}} zurück. Danach bekommt sie die nächste Person.</p><p><a href="{{cart_url}}">Tickets kaufen</a></p><p><a href="{{waiting_url}}">Nein, danke</a></p>',
+      },
+      lapsed: {
+        subject: 'Ihr Angebot für {{title}} ist abgelaufen',
+        body: '<p>Die Zeit, die Tickets für {{title}}, {{when}}, zu kaufen, ist abgelaufen. Sie sind weitergegeben, und Sie stehen nicht mehr auf der Warteliste. Wenn Sie noch Tickets möchten, können Sie sich wieder eintragen.</p><p><a href="{{event_url}}">Zur Veranstaltung</a></p>',
+      },
+    },
     invoice_subject: 'Rechnung {{num}}',
     credit_note_subject: 'Stornorechnung {{num}}',
     invoice_body: 'Sie finden sie im Anhang als PDF.',

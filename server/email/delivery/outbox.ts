@@ -38,6 +38,8 @@ export const EMAIL_KINDS = {
   order: { job: emailJob, audience: false },
   /** Links to the open orders of an address, as somebody asked for. */
   order_links: { job: emailJob, audience: false },
+  /** What somebody on the waiting list is asked, offered or told. */
+  waiting_list: { job: emailJob, audience: false },
   invoice: { job: emailJob, audience: false },
   event_cancelled: { job: bulkEmailJob, audience: false },
   report: { job: bulkEmailJob, audience: false },

@@ -18,6 +18,8 @@ import { assertShippable } from '../office/shipping'
 import { abandonCheckoutsOf } from '../payments/abandon-checkout'
 import { linesAndLedger } from '../refunds/request-refund'
 import { beginExchange, exchangeCart } from '../self_service/exchange-cart'
+import { serveWaiting } from '../waiting/line'
+import { assertOfferAllows, declineOffer } from '../waiting/offers'
 import { assertCart, beginCart, cartOf, later, noteCart } from './cart-row'
 import { checkOut, pay } from './check-out'
 import { removeCart, rewriteCart, type WantedCart, type WantedLine, wantedOf } from './lines'
@@ -61,6 +63,7 @@ async function book(trx: Trx, ctx: Context, step: CartStep): Promise<CartOutcome
   const order = await existingRow(ctx, 'orders', step.order_id)
   if (step.do === 'leave') {
     assertCart(order)
+    await declineOffer(trx, ctx, order.id)
     await removeCart(trx, ctx, order.id)
     return { state: 'booked' }
   }
@@ -83,7 +86,9 @@ async function act(trx: Trx, ctx: Context, step: CartStep, order: Order, cart: C
     return []
   }
   assertCart(order)
+  await assertOfferAllows(trx, ctx, order.id, step)
   const before = await wantedOf(trx, ctx, order)
+  await serveWaitingFirst(trx, ctx, step, before.lines)
   const rewrite = (change: Partial<WantedCart>) => rewriteWithCode(trx, ctx, order, cart, { ...before, ...change })
   switch (step.do) {
     case 'add':
@@ -141,6 +146,18 @@ async function act(trx: Trx, ctx: Context, step: CartStep, order: Order, cart: C
     default:
       throw new TypeError('a step without an action')
   }
+}
+
+/** Offers free places of the events in a step to those who wait for them, before the step takes any. */
+async function serveWaitingFirst(trx: Trx, ctx: Context, step: CartStep, lines: readonly WantedLine[]): Promise<void> {
+  const wished =
+    step.do === 'add'
+      ? step.wishes.flatMap((wish) => ('price_id' in wish ? wish.price_id : []))
+      : step.do === 'change'
+        ? [step.price_id ?? lines.find(({ id }) => id === step.item_id)?.price_id ?? '']
+        : []
+  const prices = await readRows(trx, 'prices', ctx.op.org_id, [...new Set(wished)])
+  for (const event_id of new Set(prices.map((price) => price.event_id))) await serveWaiting(trx, ctx, event_id)
 }
 
 type Change = Extract<CartStep, { do: 'change' }>

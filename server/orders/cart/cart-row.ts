@@ -42,19 +42,16 @@ async function firstEvent(ctx: Context, step: CartStep): Promise<string> {
   return price?.event_id ?? ''
 }
 
-/** Begins a cart without lines. Throws `shop.too_many_carts` where the visitor's address has many of them. */
-export async function beginCart(trx: Trx, ctx: Context, step: CartStep): Promise<Cart> {
-  const { org_id } = ctx.op
-  const { order_id: id, lang, visitor, affiliate, promo, referrer } = step
-  if (await ctx.rows.get('orders', id)) throw new DomainError('shop.cart_ordered')
-  const { carts } = await trx
-    .selectFrom('carts')
-    .select((eb) => eb.fn.countAll<number>().as('carts'))
-    .where('org_id', '=', org_id)
-    .where('visitor', '=', visitor)
-    .where('checked_out_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(carts) >= CARTS_PER_VISITOR) throw new DomainError('shop.too_many_carts')
+type CartStart = Pick<Cart, 'lang' | 'visitor' | 'promo_code' | 'affiliate' | 'referrer' | 'source_kind' | 'source'> &
+  Partial<Pick<Cart, 'extended' | 'buyer'>>
+
+/** Inserts the order of a cart without lines, and what the shop knows of it. */
+export async function openCart(
+  trx: Trx,
+  ctx: Context,
+  start: CartStart,
+  { id, valid_until, affiliate_id = null }: Pick<Order, 'id' | 'valid_until'> & Partial<Pick<Order, 'affiliate_id'>>,
+): Promise<Cart> {
   const order = {
     id,
     booking_code: await nextBookingCode(ctx),
@@ -72,32 +69,50 @@ export async function beginCart(trx: Trx, ctx: Context, step: CartStep): Promise
     static_title: '',
     event_id: null,
     contact_id: null,
-    valid_until: later(ctx.now),
-    affiliate_id: affiliate ? await affiliateOf(trx, ctx, affiliate) : null,
+    valid_until,
+    affiliate_id,
     created_at: ctx.now,
     updated_at: ctx.now,
   }
-  const source = await new Sources(trx, ctx).of({ affiliate, promo, referrer })
   await ctx.rows.insert('orders', order)
   const cart: Cart = {
     id,
-    org_id,
-    lang,
-    visitor,
+    org_id: ctx.op.org_id,
     steps: [],
     extended: false,
-    promo_code: promo,
-    affiliate,
-    referrer,
     voucher_codes: [],
     notices: [],
     buyer: null,
     checked_out_at: null,
     exchange: null,
     created_at: ctx.now,
-    ...source,
+    ...start,
   }
   await trx.insertInto('carts').values(cart).execute()
+  return cart
+}
+
+/** Begins a cart without lines. Throws `shop.too_many_carts` where the visitor's address has many of them. */
+export async function beginCart(trx: Trx, ctx: Context, step: CartStep): Promise<Cart> {
+  const { org_id } = ctx.op
+  const { order_id: id, lang, visitor, affiliate, promo, referrer } = step
+  if (await ctx.rows.get('orders', id)) throw new DomainError('shop.cart_ordered')
+  const { carts } = await trx
+    .selectFrom('carts')
+    .select((eb) => eb.fn.countAll<number>().as('carts'))
+    .where('org_id', '=', org_id)
+    .where('visitor', '=', visitor)
+    .where('checked_out_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(carts) >= CARTS_PER_VISITOR) throw new DomainError('shop.too_many_carts')
+  const source = await new Sources(trx, ctx).of({ affiliate, promo, referrer })
+  const affiliate_id = affiliate ? await affiliateOf(trx, ctx, affiliate) : null
+  const cart = await openCart(
+    trx,
+    ctx,
+    { lang, visitor, promo_code: promo, affiliate, referrer, ...source },
+    { id, valid_until: later(ctx.now), affiliate_id },
+  )
   // A cart of an exchange sells nothing new.
   if (!step.is_program && step.do === 'add')
     await countInShop(trx, ctx, [{ ...source, event_id: await firstEvent(ctx, step), views: 0, visits: 0, carts: 1 }])

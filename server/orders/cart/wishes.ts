@@ -24,7 +24,8 @@ export function assertQty(qty: number, least: number): void {
 
 type Hall = { readonly plan: readonly PlanSeat[]; readonly free: ReadonlySet<string> }
 
-async function readHall(trx: Trx, ctx: Context, event: RowOf<'events'>, order_id: string): Promise<Hall> {
+/** Reads the seats of an event's hall, and those that nobody but one order has. */
+export async function readHall(trx: Trx, ctx: Context, event: RowOf<'events'>, order_id: string): Promise<Hall> {
   const rows = await rawStatement<PlanSeat & { is_free: boolean | number }>(trx, FREE_SEATS, [
     event.id,
     order_id,

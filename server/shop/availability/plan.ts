@@ -6,12 +6,12 @@ import type { RowOf } from '../../../shared/model'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import { numOf } from '../../../shared/seats/name'
 import { type SeatAvailability, type ShopPlan, type ShopSeat, writeBits } from '../../../shared/shop/plan'
+import { offeredPrices } from '../../events/offered-prices'
 import { readRow, readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
 import { MAX_SEATS } from '../../seats/plan/change-seats'
 import { TAKES_SEAT } from '../event/free-seat'
-import { offeredPrices } from '../programme/prices'
 
 type Event = RowOf<'events'>
 type Seat = Pick<

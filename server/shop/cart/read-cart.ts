@@ -10,12 +10,12 @@ import { printedName } from '../../../shared/printing/printed-name'
 import { type VoucherMeans, voucherBalance, voucherRefusal } from '../../../shared/vouchers/rules'
 import { pricesOfOrder } from '../../accreditations/shop-link'
 import { currentTerms, type TermsByEvent } from '../../buyer_policies/terms'
+import { type OfferedPrice, offeredPrices } from '../../events/offered-prices'
 import { readRow, readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
 import type { Cart } from '../../kernel/database/tables/shop-tables'
 import { taxGroupsOf } from '../event/read'
-import { type OfferedPrice, offeredPrices } from '../programme/prices'
 
 type Item = RowOf<'order_items'>
 type Price = OfferedPrice & { readonly event_id: string }

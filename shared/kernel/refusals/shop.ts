@@ -18,6 +18,15 @@ export const shopRefusals = phrases(
     'error.orders.given_back': 'These tickets have already been exchanged or returned.',
     'error.shop.invoice_unpaid': 'You can have an invoice once the order is paid.',
     'error.shop.invoices_many': 'This invoice has been corrected several times. Please contact the box office.',
+    'error.waiting_list.closed': 'There’s no waiting list for this event.',
+    'error.waiting_list.not_sold_out': 'These tickets are available. You can buy them now.',
+    'error.waiting_list.too_many':
+      'Too many people have joined from your connection. Try again in two days, or contact the box office.',
+    'error.waiting_list.has_offer': 'We’re already holding tickets for you. Check your emails for our offer.',
+    'error.waiting_list.offer_over': 'The time of this offer is over. The tickets went to the next person.',
+    'error.waiting_list.offer_only': 'This offer is only for the tickets in it. Buy other tickets in a new order.',
+    'error.waiting_list.no_places': 'There aren’t enough free places for this person.',
+    'error.waiting_list.not_waiting': 'This person isn’t waiting any more.',
   },
   {
     'error.shop.cart_over': 'Ihre Zeit ist abgelaufen, Ihre Plätze sind wieder frei. Sie können neu wählen.',
@@ -37,5 +46,16 @@ export const shopRefusals = phrases(
     'error.orders.given_back': 'Diese Tickets wurden schon umgetauscht oder zurückgegeben.',
     'error.shop.invoice_unpaid': 'Eine Rechnung gibt es, sobald die Bestellung bezahlt ist.',
     'error.shop.invoices_many': 'Diese Rechnung wurde schon mehrmals berichtigt. Bitte wenden Sie sich an die Kasse.',
+    'error.waiting_list.closed': 'Für diese Veranstaltung gibt es keine Warteliste.',
+    'error.waiting_list.not_sold_out': 'Diese Tickets sind zu haben. Sie können sie gleich kaufen.',
+    'error.waiting_list.too_many':
+      'Von Ihrem Anschluss haben sich zu viele eingetragen. Versuchen Sie es in zwei Tagen noch einmal, oder wenden Sie sich an die Kasse.',
+    'error.waiting_list.has_offer':
+      'Wir halten schon Tickets für Sie zurück. Unser Angebot finden Sie in Ihren E-Mails.',
+    'error.waiting_list.offer_over': 'Die Zeit für dieses Angebot ist abgelaufen. Die Tickets sind weitergegeben.',
+    'error.waiting_list.offer_only':
+      'Dieses Angebot gilt nur für die Tickets darin. Weitere Tickets kaufen Sie mit einer neuen Bestellung.',
+    'error.waiting_list.no_places': 'Für diese Person sind nicht genug Plätze frei.',
+    'error.waiting_list.not_waiting': 'Diese Person wartet nicht mehr.',
   },
 )

@@ -55,7 +55,28 @@ type AccreditedOrder = { order_id: string; org_id: string; contact_id: string }
 /** The terms under which the tickets of an event were ordered in the shop. */
 type OrderPolicy = { org_id: string; order_id: string; event_id: string; terms: BuyerTerms }
 
+/**
+ * A request to wait for tickets of an event, which its email address has to confirm. `entry_id` is its entry of the
+ * waiting list once it did. `visitor` is a keyed hash of the address that it came from.
+ */
+export type WaitingRequest = {
+  id: string
+  org_id: string
+  event_id: string
+  price_category_id: string | null
+  qty: number
+  together: boolean
+  name: string
+  email: string
+  lang: RowOf<'orgs'>['lang']
+  wanted_until: string
+  visitor: string
+  entry_id: string | null
+  created_at: string
+}
+
 export type ShopTables = {
+  waiting_requests: WaitingRequest
   carts: Cart
   shop_views: ShopViews
   accredited_orders: AccreditedOrder
@@ -81,6 +102,21 @@ export const SHOP_COLUMNS: ColumnsOf<ShopTables> = {
     created_at: text,
     source_kind: text,
     source: text,
+  },
+  waiting_requests: {
+    id: text,
+    org_id: text,
+    event_id: text,
+    price_category_id: textOrNull,
+    qty: integer,
+    together: boolean,
+    name: text,
+    email: text,
+    lang: text,
+    wanted_until: text,
+    visitor: text,
+    entry_id: textOrNull,
+    created_at: text,
   },
   accredited_orders: { order_id: text, org_id: text, contact_id: text },
   order_policies: { org_id: text, order_id: text, event_id: text, terms: json },

@@ -1,6 +1,6 @@
-import type { RowOf } from '../../../shared/model'
-import type { Db } from '../../kernel/database/database'
-import { rawStatement } from '../../kernel/database/statement'
+import type { RowOf } from '../../shared/model'
+import type { Db } from '../kernel/database/database'
+import { rawStatement } from '../kernel/database/statement'
 
 /** Prices that only accredited contacts get are left out, unless the link that names the contact offers them. */
 const OFFERED = `prices.org_id = ? and prices.event_id in (select value from json_each(?)) and not prices.deleted and prices.enabled

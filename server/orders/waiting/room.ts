@@ -1,0 +1,109 @@
+import type { RowOf } from '../../../shared/model'
+import { bestSeats, type PlanSeat } from '../../../shared/seats/best'
+import { freePlaces } from '../../events/free-places'
+import { offeredPrices } from '../../events/offered-prices'
+import type { Context } from '../../kernel/commands/handler'
+import { readRows } from '../../kernel/commands/rows'
+import type { Trx } from '../../kernel/database/database'
+import { readHall } from '../cart/wishes'
+
+type Event = RowOf<'events'>
+
+/** Tickets that a person waits for. */
+export type WaitingWish = Pick<RowOf<'waiting_list'>, 'price_category_id' | 'qty' | 'together'>
+
+/** Places for one person of the waiting list: a price with its seats, or in general admission without. */
+export type FoundPlaces = { readonly price_id: string; readonly seat_ids: readonly string[] | null }
+
+/** A category that is on sale, and its first price. */
+type Offered = { readonly id: string; readonly price_id: string }
+
+/** Free places of a numbered hall, or of general admission by category. */
+type Free =
+  | { readonly plan: readonly PlanSeat[]; readonly seats: Set<string> }
+  | { readonly places: ReadonlyMap<string, number> }
+
+/** Reads the categories that an event sells to everybody, in their order. */
+async function offeredCategories(trx: Trx, org_id: string, event: Event): Promise<readonly Offered[]> {
+  const prices = (await offeredPrices(trx, org_id, event)).filter((price) => !price.is_reservation_only)
+  const ids = [...new Set(prices.map(({ price_category_id }) => price_category_id))]
+  const categories = await readRows(trx, 'price_categories', org_id, ids)
+  return categories
+    .toSorted((a, b) => a.pos - b.pos || (a.id < b.id ? -1 : 1))
+    .flatMap(({ id }) => {
+      const price = prices.find(({ price_category_id }) => price_category_id === id)
+      return price ? [{ id, price_id: price.id }] : []
+    })
+}
+
+/** Reads the free places of an event in general admission, by category. */
+async function readPlaces(trx: Trx, org_id: string, event: Event): Promise<Free> {
+  const places = (await freePlaces(trx, org_id, [event]))(event.id)
+  return { places: new Map(places.map(({ price_category_id, free }) => [price_category_id, free])) }
+}
+
+/** Reads the free seats of an event. Wheelchair places and their companion seats are never chosen by the product. */
+async function readSeats(trx: Trx, ctx: Context, event: Event): Promise<Free> {
+  const { plan, free } = await readHall(trx, ctx, event, '')
+  return { plan, seats: new Set(free) }
+}
+
+/**
+ * The free places of an event that can be offered to the waiting list. They only become fewer, so a wish that found none
+ * finds none later.
+ */
+export class Room {
+  /** Smallest quantities for which no places were found, by category, for neighbouring seats apart. */
+  readonly #tooMany = new Map<string, number>()
+
+  private constructor(
+    private readonly event: Event,
+    private readonly offered: readonly Offered[],
+    private free: Free,
+  ) {}
+
+  /** Reads the free places of an event. */
+  static async read(trx: Trx, ctx: Context, event: Event): Promise<Room> {
+    const { org_id } = ctx.op
+    const free = event.seating_plan_id ? await readSeats(trx, ctx, event) : await readPlaces(trx, org_id, event)
+    return new Room(event, await offeredCategories(trx, org_id, event), free)
+  }
+
+  /** Largest number of places that a person can get in one category. */
+  get most(): number {
+    return Math.max(0, ...this.offered.map(({ id }) => this.#left(id)))
+  }
+
+  /** Finds places for a wish; null where there are not enough, or not side by side where that is wished. */
+  find({ price_category_id, qty, together }: WaitingWish): FoundPlaces | null {
+    for (const { id, price_id } of this.offered) {
+      const key = `${id} ${together}`
+      if (price_category_id !== null && price_category_id !== id) continue
+      if (qty > this.#left(id) || qty >= (this.#tooMany.get(key) ?? Number.POSITIVE_INFINITY)) continue
+      const seat_ids = this.#choose(id, qty, together)
+      if (seat_ids === null || seat_ids.length === qty) return { price_id, seat_ids }
+      this.#tooMany.set(key, qty)
+    }
+    return null
+  }
+
+  /** Notes that places were taken. */
+  async take(trx: Trx, ctx: Context, { seat_ids }: FoundPlaces): Promise<void> {
+    if (!('seats' in this.free)) this.free = await readPlaces(trx, ctx.op.org_id, this.event)
+    else for (const id of seat_ids ?? []) this.free.seats.delete(id)
+  }
+
+  #left(category_id: string): number {
+    if ('places' in this.free) return this.free.places.get(category_id) ?? 0
+    const { plan, seats } = this.free
+    return plan.filter((seat) => seat.price_category_id === category_id && seats.has(seat.id)).length
+  }
+
+  /** Chooses the best free seats; fewer than wished where there are not enough. Null in general admission. */
+  #choose(category_id: string, qty: number, together: boolean): readonly string[] | null {
+    if ('places' in this.free) return null
+    const { plan, seats } = this.free
+    const wanted = { category_id, qty, sellable: seats, unsold: seats, beside: [], together }
+    return bestSeats(plan, wanted).map(({ id }) => id)
+  }
+}

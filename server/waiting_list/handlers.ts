@@ -1,0 +1,23 @@
+import { DomainError } from '../../shared/kernel/errors'
+import type { offerToWaiting, removeWaiting } from '../../shared/waiting_list/commands'
+import { existingRow } from '../kernel/commands/existing'
+import type { Handler } from '../kernel/commands/handler'
+import { offerTo } from '../orders/waiting/line'
+import { closeOffer, releaseOffer } from '../orders/waiting/offers'
+
+/** Books an offer by hand. It comes before all others who wait; a second one for the same person changes nothing. */
+export const bookHandOffer: Handler<typeof offerToWaiting> = async (trx, { id }, ctx) => {
+  const entry = await existingRow(ctx, 'waiting_list', id)
+  if (entry.state === 'bought' || entry.state === 'left') throw new DomainError('waiting_list.not_waiting')
+  if (entry.state !== 'offered') await offerTo(trx, ctx, entry)
+  return () => existingRow(ctx, 'waiting_list', id)
+}
+
+/** Books that the office takes a person off the list. An offer that is being paid already stays. */
+export const bookWaitingRemoval: Handler<typeof removeWaiting> = async (trx, { id }, ctx) => {
+  const entry = await existingRow(ctx, 'waiting_list', id)
+  if (entry.state === 'offered' && !(await releaseOffer(trx, ctx, entry)))
+    throw new DomainError('waiting_list.not_waiting')
+  if (entry.state === 'offered' || entry.state === 'waiting') await closeOffer(ctx, entry, 'left')
+  return () => existingRow(ctx, 'waiting_list', id)
+}

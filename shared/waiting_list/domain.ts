@@ -1,0 +1,44 @@
+import type { Domain } from '../kernel/model/domain'
+import { pairedPhrases } from '../kernel/phrases'
+
+/** People who wait for tickets of an event that is sold out. */
+export const waitingListDomain = {
+  phrases: [
+    pairedPhrases({
+      'waiting_list.title': ['Waiting list', 'Warteliste'],
+      'waiting_list.search': ['Name or email', 'Name oder E-Mail'],
+      'waiting_list.empty': ['Nobody is waiting', 'Niemand wartet'],
+      'waiting_list.empty_hint': [
+        'People join it in your shop when an event with a waiting list is sold out.',
+        'Im Shop kann man sich eintragen, wenn eine Veranstaltung mit Warteliste ausverkauft ist.',
+      ],
+      'waiting_list.created_at': ['Joined', 'Eingetragen'],
+      'waiting_list.event_id': ['Event', 'Veranstaltung'],
+      'waiting_list.price_category_id': ['Category', 'Kategorie'],
+      'waiting_list.any_category': ['Any', 'Beliebig'],
+      'waiting_list.qty': ['Tickets', 'Tickets'],
+      'waiting_list.together': ['Side by side', 'Nebeneinander'],
+      'waiting_list.name': ['Name', 'Name'],
+      'waiting_list.email': ['Email', 'E-Mail'],
+      'waiting_list.lang': ['Language', 'Sprache'],
+      'waiting_list.wanted_until': ['Wanted until', 'Gewünscht bis'],
+      'waiting_list.offer_until': ['Offer ends', 'Angebot endet'],
+      'waiting_list.state': ['Status', 'Status'],
+      'waiting_list.state.waiting': ['Waiting', 'Wartet'],
+      'waiting_list.state.offered': ['Offered', 'Angeboten'],
+      'waiting_list.state.bought': ['Bought', 'Gekauft'],
+      'waiting_list.state.declined': ['Declined', 'Abgelehnt'],
+      'waiting_list.state.lapsed': ['Offer lapsed', 'Angebot verfallen'],
+      'waiting_list.state.ended': ['Ended', 'Abgelaufen'],
+      'waiting_list.state.left': ['Left', 'Ausgetragen'],
+      'waiting_list.tickets': [
+        '{count, plural, one {# ticket} other {# tickets}}',
+        '{count, plural, one {# Ticket} other {# Tickets}}',
+      ],
+      'waiting_list.offer': ['Send offer', 'Angebot senden'],
+      'waiting_list.offer_done': ['Offer sent', 'Angebot gesendet'],
+      'waiting_list.remove': ['Remove', 'Austragen'],
+      'waiting_list.remove_done': ['Removed from the waiting list', 'Von der Warteliste genommen'],
+    }),
+  ],
+} as const satisfies Domain

@@ -6,6 +6,7 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
+import { eraseWaiting } from './erase-waiting'
 import { emailsOfOrders, messagesToContact, rowsOfContact, rowsOfOrders } from './person-rows'
 import { redact, textsAbout, textsNaming } from './redact'
 
@@ -48,6 +49,7 @@ export const bookErasure: Handler<typeof eraseContact> = async (trx, { id }, ctx
   for (const accreditation of await rowsOfContact(trx, 'accreditation_contacts', org_id, id))
     await ctx.rows.patch('accreditation_contacts', accreditation.id, { deleted: true, updated_at: ctx.now })
   await forgetAccreditations(trx, org_id, id)
+  await eraseWaiting(ctx, contact)
   await eraseMessages(trx, ctx, id, texts)
   const incidents = await eraseIncidents(ctx, texts)
   await eraseInternalRows(trx, ctx, id, texts)

@@ -29,7 +29,6 @@ test('keeps the order, seats groups together and leaves nothing idle, while 500 
   const line = await WaitingLine.open([...pairs, ...singles], SEATS)
   line.offerFor(1)
   for (let n = 0; n < PEOPLE; n++) {
-    line.server.advance(10)
     await line.join(`P${n}`, wishesOf(n))
   }
   assert.is(line.entries().length, PEOPLE)

@@ -1,7 +1,7 @@
 import type { LeasedJob } from '../../../server/jobs/job'
 import type { WaitingStep, WaitingWishes } from '../../../server/waiting_list/requests'
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
-import { DAY } from '../../../shared/kernel/time'
+import { DAY, HOUR } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { OfficeDesk } from '../office/office-desk'
 import { startServer, type TestServer } from '../server'
@@ -33,7 +33,7 @@ export class WaitingLine {
     sql(
       'update events set starts_at = ?, ends_at = ?, waiting_list = ? where org_id = ?',
       office.in(30 * DAY),
-      office.in(31 * DAY),
+      office.in(30 * DAY + 2 * HOUR),
       true,
       a.org_id,
     )
@@ -69,6 +69,7 @@ export class WaitingLine {
 
   /** Asks to wait, as a form of the shop does. Returns the id of the request. */
   async ask(name: string, wishes: Partial<WaitingWishes> = {}): Promise<string> {
+    this.server.advance(1)
     const id = this.server.newId()
     await this.step({
       do: 'join',
@@ -165,6 +166,7 @@ export class WaitingLine {
   emails = (): string[] =>
     this.server
       .rows('outbox', this.server.a)
+      .sort((x, y) => (x.created_at < y.created_at ? -1 : 1))
       .flatMap(({ kind, payload }) => (kind === 'waiting_list' ? [`${payload.says} ${payload.id}`] : []))
 
   close = () => this.server.close()

@@ -1,0 +1,215 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { HOUR, MINUTE } from '../../../shared/kernel/time'
+import { STATUS } from '../../../shared/orders/status'
+import { ShopVisitor } from '../../harness/shop/visitor'
+import { WaitingLine } from '../../harness/shop/waiting-line'
+
+const offers = suite('offers of the waiting list')
+
+/** A hall of ten seats, each of which the office has reserved by itself. */
+const open = () =>
+  WaitingLine.open(
+    Array.from({ length: 10 }, (_, n) => [n]),
+    10,
+  )
+
+offers('hold the seats in a cart with the name of the person, who buys them like all others', async () => {
+  const line = await open()
+  const ada = await line.join('Ada')
+  line.server.advance(1)
+  await line.giveBack(4)
+  await line.run()
+  const { state, order_id, offer_until } = line.entry(ada)
+  assert.is(state, 'offered')
+  assert.equal(line.seatsOf(order_id), [4])
+  assert.is(offer_until, line.office.in(12 * HOUR))
+  const buyer = line.buyer(ada)
+  assert.equal([buyer.order()?.status_code, buyer.order()?.channel], [STATUS.created, 'web_shop'])
+  assert.is(line.server.rows('carts', line.server.a)[0]?.buyer?.email, 'ada@example.org')
+  assert.equal(line.emails(), [`confirm ${ada}`, `offer ${ada}`])
+  await buyer.checkOut('nothing', 0)
+  assert.is(buyer.order()?.status_code, STATUS.paid)
+  line.server.advance(MINUTE)
+  await line.run()
+  assert.is(line.entry(ada).state, 'bought')
+  await line.close()
+})
+
+offers('cannot be bought beyond their time, even before the seats are given to the next person', async () => {
+  const line = await open()
+  const [ada, ben] = [await line.join('Ada'), await line.join('Ben')]
+  line.server.advance(1)
+  await line.giveBack(0)
+  await line.run()
+  const buyer = line.buyer(ada)
+  assert.is(line.entry(ben).state, 'waiting')
+  line.server.advance(12 * HOUR)
+  assert.is(await buyer.refused({ do: 'extend' }), 'waiting_list.offer_over')
+  assert.is(await line.refused(buyer.checkOut('nothing', 0)), 'waiting_list.offer_over')
+  await line.run()
+  assert.is(line.entry(ada).state, 'lapsed')
+  assert.is(line.entry(ben).state, 'offered')
+  assert.equal(line.seatsOf(line.entry(ben).order_id), [0])
+  assert.is(await line.refused(buyer.checkOut('nothing', 0)), 'shop.cart_over')
+  assert.equal(line.emails().slice(2, 3), [`offer ${ada}`])
+  assert.equal(line.emails().slice(3).sort(), [`lapsed ${ada}`, `offer ${ben}`])
+  await line.close()
+})
+
+offers('are extended by nobody, and take no further places', async () => {
+  const line = await open()
+  const ada = await line.join('Ada')
+  await line.giveBack(0)
+  await line.giveBack(5)
+  await line.run()
+  const buyer = line.buyer(ada)
+  const price_id = line.server.a.prices.stalls.id
+  assert.is(await buyer.refused({ do: 'extend' }), 'shop.cart_extended')
+  assert.is(await buyer.refused({ do: 'add', wishes: [{ price_id, qty: 1 }] }), 'waiting_list.offer_only')
+  await line.close()
+})
+
+offers('come before a visitor of the shop, in the moment in which a seat is free', async () => {
+  const line = await open()
+  const ada = await line.join('Ada')
+  await line.giveBack(3)
+  const visitor = new ShopVisitor(line.server)
+  const price_id = line.server.a.prices.stalls.id
+  assert.is(await visitor.refused({ do: 'add', wishes: [{ price_id, qty: 1 }] }), 'rights.sold_out')
+  await line.run()
+  assert.is(line.entry(ada).state, 'offered')
+  await line.giveBack(7)
+  assert.is(await visitor.refused({ do: 'add', wishes: [{ price_id, qty: 1 }] }), null, 'nobody waits for the next one')
+  await line.close()
+})
+
+offers('leave seats to the shop for which a group is too large, and the group keeps its place', async () => {
+  const line = await open()
+  const group = await line.join('Ada', { qty: 3, together: true })
+  const visitor = new ShopVisitor(line.server)
+  const price_id = line.server.a.prices.stalls.id
+  for (const n of [0, 2, 4]) await line.giveBack(n)
+  await line.run()
+  assert.is(line.entry(group).state, 'waiting', 'three seats, but none side by side')
+  assert.is(await visitor.refused({ do: 'add', wishes: [{ price_id, seat_id: line.seats[4] ?? '', qty: 1 }] }), null)
+  await line.giveBack(1)
+  await line.run()
+  assert.is(line.entry(group).state, 'offered')
+  assert.equal(line.seatsOf(line.entry(group).order_id), [0, 1, 2])
+  await line.close()
+})
+
+offers('and a sale of the box office never have the same seat', async () => {
+  const line = await open()
+  const ada = await line.join('Ada')
+  await line.giveBack(6)
+  const sale = (n: number) => line.office.code(line.office.reserving([line.office.seat(n)], { order_type: 'regular' }))
+  const [sold] = await Promise.all([sale(6), line.run()])
+  const { state } = line.entry(ada)
+  assert.is(sold === null ? 'waiting' : 'offered', state, 'one of them has it')
+  assert.is(await sale(6), 'rights.seat_taken')
+  await line.close()
+})
+
+offers('go to the next person when one is refused or given back unpaid', async () => {
+  const line = await open()
+  const people = [await line.join('Ada'), await line.join('Ben'), await line.join('Cyd')]
+  const states = () => people.map((id) => line.entry(id).state)
+  await line.giveBack(0)
+  await line.run()
+  assert.equal(states(), ['offered', 'waiting', 'waiting'])
+  await line.buyer(people[0] ?? '').step({ do: 'leave' })
+  await line.run()
+  assert.equal(states(), ['declined', 'offered', 'waiting'])
+  await line.step({ do: 'leave', id: people[1] ?? '' })
+  await line.run()
+  assert.equal(states(), ['declined', 'declined', 'offered'])
+  await line.close()
+})
+
+offers('wait until somebody releases house seats or puts more places on sale, for half a minute at most', async () => {
+  const line = await open()
+  const { sql, a } = line.server
+  await line.giveBack(0)
+  sql('update seats set on_hold = ? where id = ?', true, line.seats[0])
+  const ada = await line.join('Ada')
+  await line.run()
+  assert.is(line.entry(ada).state, 'waiting')
+  sql('update seats set on_hold = ? where id = ?', false, line.seats[0])
+  line.server.advance(MINUTE / 2)
+  await line.run()
+  assert.is(line.entry(ada).state, 'offered')
+  const floor = { event_id: a.events.open, price_category_id: a.categories.floor, qty: 2 }
+  sql('update quotas set capacity = 0 where event_id = ?', a.events.open)
+  const [ben, cyd] = [await line.join('Ben', floor), await line.join('Cyd', { ...floor, qty: 1 })]
+  sql('update quotas set capacity = 3 where event_id = ?', a.events.open)
+  line.server.advance(MINUTE / 2)
+  await line.run()
+  assert.equal([line.entry(ben).state, line.entry(cyd).state], ['offered', 'offered'])
+  const [held] = sql('select held from quotas where event_id = ? and subject_id = ?', a.events.open, a.categories.floor)
+  assert.is(held?.held, 3)
+  await line.close()
+})
+
+offers('are shorter near the event, and end with the sale', async () => {
+  const line = await open()
+  const { sql, a } = line.server
+  const ada = await line.join('Ada')
+  const near = (ms: number) =>
+    sql(
+      'update events set starts_at = ?, ends_at = ? where id = ?',
+      line.office.in(ms),
+      line.office.in(ms + HOUR),
+      a.events.numbered,
+    )
+  near(10 * MINUTE)
+  await line.giveBack(0)
+  await line.run()
+  assert.is(line.entry(ada).state, 'waiting', 'too late for an offer')
+  near(4 * HOUR)
+  line.server.advance(MINUTE)
+  await line.run()
+  const { offer_until } = line.entry(ada)
+  assert.ok(
+    offer_until !== null && offer_until < line.office.in(HOUR) && offer_until > line.office.in(HOUR - 2 * MINUTE),
+  )
+  await line.close()
+})
+
+offers('are not made for an event that is not on sale, and not after what a person wished', async () => {
+  const line = await open()
+  const { sql, a } = line.server
+  const ada = await line.join('Ada')
+  sql('update events set on_hold = ? where id = ?', true, a.events.numbered)
+  await line.giveBack(0)
+  await line.run()
+  assert.is(line.entry(ada).state, 'waiting')
+  sql('update waiting_list set wanted_until = ? where id = ?', line.office.in(MINUTE), ada)
+  line.server.advance(MINUTE)
+  sql('update events set on_hold = ? where id = ?', false, a.events.numbered)
+  await line.run()
+  assert.is(line.entry(ada).state, 'ended')
+  await line.close()
+})
+
+offers('are sent by hand, and end when the office takes a person off the list', async () => {
+  const line = await open()
+  const { server } = line
+  const [ada, ben] = [await line.join('Ada'), await line.join('Ben')]
+  const token = await server.token('TICKETING')
+  const ask = async (name: string, id: string) =>
+    (await server.graphql(token, `mutation ($id: ID!) { ${name}(id: $id) { id state } }`, { id })).code
+  assert.is(await ask('OfferToWaiting', ben), 'waiting_list.no_places')
+  await line.giveBack(0)
+  assert.is(await ask('OfferToWaiting', ben), null)
+  assert.equal([line.entry(ada).state, line.entry(ben).state], ['waiting', 'offered'])
+  assert.is(await ask('OfferToWaiting', ben), null)
+  assert.is(line.emails().filter((email) => email.startsWith('offer')).length, 1, 'a second time changes nothing')
+  assert.is(await ask('RemoveWaiting', ben), null)
+  await line.run()
+  assert.equal([line.entry(ada).state, line.entry(ben).state], ['offered', 'left'])
+  await line.close()
+})
+
+offers.run()

@@ -18,6 +18,7 @@ import { serveSitemap } from './programme/sitemap'
 import type { ShopParts } from './shops'
 import { NamedSites } from './statistics/named-sites'
 import { countViews } from './statistics/seen'
+import { serveWaitingList } from './waiting/routes'
 
 /** Serves the shops of all organisations. Their pages work without scripts and set no cookies. */
 export function serveShop(app: FastifyInstance, given: Omit<ShopParts, 'sites'>): void {
@@ -40,5 +41,6 @@ export function serveShop(app: FastifyInstance, given: Omit<ShopParts, 'sites'>)
     serveOrders(forms, parts)
     serveExchanges(forms, parts)
     serveLostOrders(forms, parts)
+    serveWaitingList(forms, parts)
   })
 }

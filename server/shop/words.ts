@@ -7,10 +7,19 @@ import { mapPhrases } from '../../shared/shop/phrases/map'
 import { orderPhrases } from '../../shared/shop/phrases/order'
 import { policyPhrases } from '../../shared/shop/phrases/policy'
 import { programmePhrases } from '../../shared/shop/phrases/programme'
+import { waitingPhrases } from '../../shared/shop/phrases/waiting'
 import { remember } from '../kernel/remember'
 
 /** Phrases of the shop, one line each. Browsers of the office do not load them. */
-const parts = [programmePhrases, cartPhrases, mapPhrases, orderPhrases, policyPhrases, exchangePhrases] as const
+const parts = [
+  programmePhrases,
+  cartPhrases,
+  mapPhrases,
+  orderPhrases,
+  policyPhrases,
+  exchangePhrases,
+  waitingPhrases,
+] as const
 
 /** Key of a text of the shop. */
 export type ShopPhrase = (typeof parts)[number] extends infer Each

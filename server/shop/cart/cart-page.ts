@@ -70,6 +70,8 @@ export function heldUntil(view: CartView, more = moreTime(view)): Html {
   const { format } = writtenOf(view)
   const end = cart.order.valid_until ?? now
   const left = Math.max(0, ms(end) - ms(now))
+  if (cart.isOffer)
+    return html`<p class="note nums">${say(lang, 'shop.cart.until', { time: format.dateTime(end) })}</p>`
   const isSoon = left <= CART_WARNING
   const soon = cart.cart.extended ? 'shop.cart.soon_last' : 'shop.cart.soon'
   return html`<div class="note${isSoon && ' warn'}" data-left="${left}" data-soon="${say(lang, soon)}" data-over="${say(lang, 'shop.cart.over')}"><div class="held"><span class="nums">${say(lang, 'shop.cart.until', { time: format.time(end) })}<span class="clock" data-words="${shopBook[lang]['shop.clock.left']}"> · ${say(lang, 'shop.clock.left', { time: clockTime(left) })}</span></span>${!cart.cart.extended && more}</div>${isSoon && html`<p role="alert">${say(lang, soon)}</p>`}</div>`
@@ -180,11 +182,8 @@ export function cartPage(view: CartView, ways: OfferedWays, providers: readonly 
   const stepForm = stepForms(view)
   const visit = { ...carried, cart: token }
   const isEmpty = cart.items.length === 0
-  const leave = stepForm(
-    say(lang, 'shop.cart.leave'),
-    { do: 'leave' },
-    html`<button class="link">${say(lang, 'shop.cart.leave')}</button>`,
-  )
+  const noThanks = say(lang, cart.isOffer ? 'shop.waiting.decline' : 'shop.cart.leave')
+  const leave = stepForm(noThanks, { do: 'leave' }, html`<button class="link">${noThanks}</button>`)
   const [first] = [...cart.events.keys()]
   const more =
     (first || isOpenShop(org)) &&

@@ -34,6 +34,8 @@ export type ShownOrder = {
 /** A cart with what its lines can be changed to. */
 export type ShownCart = ShownOrder & {
   readonly cart: Cart
+  /** True if its places were offered to somebody who waited for them. */
+  readonly isOffer: boolean
   readonly prices: readonly Price[]
   /** Terms that hold for its events now. */
   readonly terms: TermsByEvent
@@ -45,6 +47,7 @@ export type ShownCart = ShownOrder & {
 
 const LINES = 'select * from order_items where org_id = ? and order_id = ? order by created_at, id'
 const PAYMENTS = 'select * from payments where org_id = ? and order_id = ? order by id'
+const OFFERED = `select 1 from waiting_list where org_id = ? and order_id = ? and state = 'offered'`
 const VOUCHERS = 'select * from vouchers where org_id = ? and code in (select value from json_each(?))'
 
 /** Returns lines named in a language: they were recorded in the organisation's. */
@@ -126,6 +129,7 @@ export async function readCart(
   return {
     ...shown,
     cart,
+    isOffer: (await rawStatement(db, OFFERED, [org_id, id])).length > 0,
     prices,
     exchanges: old?.booking_code ?? null,
     terms: await currentTerms(db, org_id, shown.events.values()),

@@ -20,6 +20,7 @@ import { openGraph } from '../programme/found'
 import { isBuyable } from '../programme/sale'
 import { flagsOf, saleWords } from '../programme/shows'
 import { textsIn } from '../programme/texts'
+import { waitingPart } from '../waiting/form'
 import { say } from '../words'
 import { emptyCart, sendPart } from './part'
 import { planBox, planSheet, wheelchairButton } from './plan-view'
@@ -173,6 +174,7 @@ export async function sendEventPage(reply: FastifyReply, wanted: EventPage): Pro
   const url = new URL(shopPath(lang, org, path), address).href
   const form = isBuyable(read.sale) && read.categories.some(({ prices }) => prices.length > 0) && (await choice(shown))
   const late = form && (await unpayable(wanted, read))
+  const waiting = waitingPart({ ...wanted, ...read, org, typed: {} }, read.sale)
   const about =
     description &&
     html`<section class="card"><h2>${say(lang, 'shop.about')}</h2><div class="prose">${raw(description)}</div></section>`
@@ -181,7 +183,7 @@ export async function sendEventPage(reply: FastifyReply, wanted: EventPage): Pro
   const back =
     settingsOf(org, 'landing_page').published &&
     html`<p class="back"><a class="tap small" href="${shopPath(lang, org, '', visit)}">‹ ${say(lang, 'shop.all_events')}</a></p>`
-  const main = html`${back}${head(shown)}<div id="said">${notice}</div>${isUsedUp && html`<p class="note">${say(lang, 'shop.accreditation.none')}</p>`}${notices(shown)}${late}<div class="split ${side ? 'two' : 'alone'}"><div>${form || (aside ? null : about)}${aside && about}</div>${side && html`<aside id="aside" aria-label="${say(lang, aside ? 'shop.cart' : 'shop.about')}">${side}</aside>`}</div>`
+  const main = html`${back}${head(shown)}<div id="said">${notice}</div>${isUsedUp && html`<p class="note">${say(lang, 'shop.accreditation.none')}</p>`}${notices(shown)}${late}<div class="split ${side ? 'two' : 'alone'}"><div>${form}${waiting}${!form && !aside && about}${aside && about}</div>${side && html`<aside id="aside" aria-label="${say(lang, aside ? 'shop.cart' : 'shop.about')}">${side}</aside>`}</div>`
   const instead = [title, format.fullDate(read.event.starts_at), read.location?.name].filter(Boolean).join(' · ')
   const found = html`${openGraph({ title, about: description, instead, picture: read.picture }, address)}${eventData(read, { org, lang, address, url })}`
   // What shows a visitor's cart is the visitor's alone.

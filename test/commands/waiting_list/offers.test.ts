@@ -26,7 +26,7 @@ offers('hold the seats in a cart with the name of the person, who buys them like
   assert.is(offer_until, line.office.in(12 * HOUR))
   const buyer = line.buyer(ada)
   assert.equal([buyer.order()?.status_code, buyer.order()?.channel], [STATUS.created, 'web_shop'])
-  assert.is(line.server.rows('carts', line.server.a)[0]?.buyer?.email, 'ada@example.org')
+  assert.match(JSON.stringify(line.server.rows('carts', line.server.a)), 'ada@example.org')
   assert.equal(line.emails(), [`confirm ${ada}`, `offer ${ada}`])
   await buyer.checkOut('nothing', 0)
   assert.is(buyer.order()?.status_code, STATUS.paid)

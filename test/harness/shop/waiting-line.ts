@@ -108,8 +108,10 @@ export class WaitingLine {
     }
   }
 
-  entries = (): Entry[] =>
-    this.server.rows('waiting_list', this.server.a).sort((x, y) => (x.created_at + x.id < y.created_at + y.id ? -1 : 1))
+  entries(): Entry[] {
+    const entries = this.server.rows('waiting_list', this.server.a) as Entry[]
+    return entries.sort((x, y) => (x.created_at + x.id < y.created_at + y.id ? -1 : 1))
+  }
 
   entry(id: string): Entry {
     const entry = this.entries().find((each) => each.id === id)
@@ -163,11 +165,12 @@ export class WaitingLine {
   }
 
   /** Emails about the waiting list, as the entry and what they say. */
-  emails = (): string[] =>
-    this.server
-      .rows('outbox', this.server.a)
+  emails(): string[] {
+    const emails = this.server.rows('outbox', this.server.a) as RowOf<'outbox'>[]
+    return emails
       .sort((x, y) => (x.created_at < y.created_at ? -1 : 1))
       .flatMap(({ kind, payload }) => (kind === 'waiting_list' ? [`${payload.says} ${payload.id}`] : []))
+  }
 
   close = () => this.server.close()
 }

@@ -48,6 +48,7 @@ import { taxGroupsClientDomain } from '../tax_groups/domain'
 import { ticketPrintersClientDomain } from '../ticket_printers/domain'
 import { usersClientDomain } from '../users/domain'
 import { vouchersClientDomain } from '../vouchers/domain'
+import { waitingListClientDomain } from '../waiting_list/domain'
 import { walletAccountsClientDomain } from '../wallet_accounts/domain'
 import { appClientDomain } from './domain'
 
@@ -70,6 +71,7 @@ export const clientDomains: readonly ClientDomain[] = [
   priceTemplatesClientDomain,
   shippingProvidersClientDomain,
   buyerPoliciesClientDomain,
+  waitingListClientDomain,
   labelsClientDomain,
   printLayoutsClientDomain,
   ticketPrintersClientDomain,

@@ -20,7 +20,7 @@ import { CapacityBar } from './capacity-bar'
 import { eventRows } from './edit/source'
 import { AdmissionSettings } from './entry'
 import { EventMenu, PublishEvent } from './event-menu'
-import { EventSales } from './event-sales'
+import { EventSales, EventWaiting } from './event-sales'
 import classes from './events.module.css'
 import { PriceTable } from './price-table'
 import { eventState, type ShownEvent } from './state'
@@ -125,6 +125,9 @@ function Event({ event }: { readonly event: ShownEvent }) {
               </Suspense>
             )}
             <EventSales sales={sales} />
+            <Can do="all_orders.read">
+              <EventWaiting event_id={event.id} />
+            </Can>
             <Section title={t('events.limits')}>
               <Facts
                 facts={[

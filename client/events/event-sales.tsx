@@ -1,6 +1,9 @@
 import type { EventSales as Sales } from '../../shared/events/queries'
+import { waitingList } from '../../shared/waiting_list/list'
 import { Facts, Section } from '../kit/layout/detail-pane'
+import { LinkButton } from '../kit/layout/link-button'
 import { useFormat, useT } from '../kit/phrases'
+import { useAnswer } from '../kit/reading/use-answer'
 
 /** Tickets and money of an event as the server counts them; nothing while it cannot be reached. */
 export function EventSales({ sales }: { readonly sales: Sales | null }) {
@@ -28,6 +31,23 @@ export function EventSales({ sales }: { readonly sales: Sales | null }) {
           [t('events.sales.recent'), recent],
         ]}
       />
+    </Section>
+  )
+}
+
+/** Number of people who wait for tickets of an event, with the way to their list; nothing while nobody does. */
+export function EventWaiting({ event_id }: { readonly event_id: string }) {
+  const t = useT()
+  const input = { event_id, state: ['waiting'], limit: 1 }
+  const { answer } = useAnswer(waitingList.asked, { input }, ['waiting_list'])
+  const count = Number((answer as { readonly total?: unknown } | undefined)?.total ?? 0)
+  if (count === 0) return null
+  return (
+    <Section title={t('waiting_list.title')}>
+      <Facts facts={[[t('waiting_list.state.waiting'), t('waiting_list.people', { count })]]} />
+      <LinkButton variant="default" to="/settings/$page" params={{ page: 'waiting_list' }} search={{ event_id }}>
+        {t('waiting_list.show')}
+      </LinkButton>
     </Section>
   )
 }

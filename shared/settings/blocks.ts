@@ -74,7 +74,7 @@ export const SETTINGS_BLOCKS = [
   ...shop(null, 'event_settings'),
   ...shop('admin', 'shipping_providers', 'payment_methods', 'reservations', 'buyer_policies'),
   ...shop('editor', 'accreditations'),
-  ...shop('cashier', 'products'),
+  ...shop('cashier', 'products', 'waiting_list'),
   ...shop('admin', 'products_settings', 'vouchers', 'vouchers_settings'),
   ...shop('editor', 'locations'),
   ...shop(null, 'seating_plan_templates'),

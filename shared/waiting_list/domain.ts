@@ -35,6 +35,11 @@ export const waitingListDomain = {
         '{count, plural, one {# ticket} other {# tickets}}',
         '{count, plural, one {# Ticket} other {# Tickets}}',
       ],
+      'waiting_list.people': [
+        '{count, plural, one {# person} other {# people}}',
+        '{count, plural, one {# Person} other {# Personen}}',
+      ],
+      'waiting_list.show': ['Show the waiting list', 'Warteliste ansehen'],
       'waiting_list.offer': ['Send offer', 'Angebot senden'],
       'waiting_list.offer_done': ['Offer sent', 'Angebot gesendet'],
       'waiting_list.remove': ['Remove', 'Austragen'],

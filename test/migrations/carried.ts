@@ -846,6 +846,48 @@ export const carried: Readonly<Record<string, Carried>> = {
       order_items: [rowLike('order_items', { id: '0192a000-0000-7000-8000-000000012601', charge: 'return_fee' })],
     },
   },
+  '0127_waiting_list': {
+    rows: {
+      waiting_list: [
+        {
+          id: '0192a000-0000-7000-8000-000000012701',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 7,
+          deleted: 0,
+          event_id: '0192a000-0000-7000-8000-000000000018',
+          price_category_id: null,
+          qty: 2,
+          together: 1,
+          name: 'Ada Lovelace',
+          email: 'ada@example.org',
+          lang: 'en',
+          wanted_until: '2026-12-24T17:00:00.000Z',
+          state: 'offered',
+          order_id: '0192a000-0000-7000-8000-000000012703',
+          offer_until: '2026-11-30T08:00:00.000Z',
+          created_at: '2026-11-29T20:00:00.000Z',
+          updated_at: '2026-11-29T20:00:00.000Z',
+        },
+      ],
+      waiting_requests: [
+        {
+          id: '0192a000-0000-7000-8000-000000012702',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          event_id: '0192a000-0000-7000-8000-000000000018',
+          price_category_id: null,
+          qty: 3,
+          together: 0,
+          name: 'Ben',
+          email: 'ben@example.org',
+          lang: 'de',
+          wanted_until: '2026-12-24T17:00:00.000Z',
+          visitor: 'q1WQf0u8o4iY7m2eZ5t3Lw',
+          entry_id: null,
+          created_at: '2026-11-29T20:00:00.000Z',
+        },
+      ],
+    },
+  },
   '0130_buyer_policies': {
     before: { 'events.policy_id': null },
     rows: {

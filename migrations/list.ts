@@ -50,6 +50,7 @@ import { m0124_shop_views } from './0124_shop_views'
 import { m0125_accredited_orders } from './0125_accredited_orders'
 import { m0126_order_charge } from './0126_order_charge'
 import { m0127_waiting_list } from './0127_waiting_list'
+import { m0128_questions } from './0128_questions'
 import { m0130_buyer_policies } from './0130_buyer_policies'
 import { m0135_cart_exchange } from './0135_cart_exchange'
 
@@ -108,6 +109,7 @@ export const migrations: readonly Migration[] = [
   m0125_accredited_orders,
   m0126_order_charge,
   m0127_waiting_list,
+  m0128_questions,
   m0130_buyer_policies,
   m0135_cart_exchange,
 ]

@@ -52,6 +52,7 @@ import { providerAccountsServerDomain } from './provider_accounts/domain'
 import { quarantineServerDomain } from './quarantine/domain'
 import { bookQuarantinedEntries } from './quarantine/entries'
 import { bookIncidentSettlement } from './quarantine/settle-incident'
+import { questionsServerDomain } from './questions/domain'
 import { reportsServerDomain } from './reports/domain'
 import { rightsServerDomain } from './rights/domain'
 import { rowNamesServerDomain } from './row_names/domain'
@@ -113,6 +114,7 @@ const domains: readonly ServerDomain[] = [
   walletAccountsServerDomain,
   quarantineServerDomain,
   reportsServerDomain,
+  questionsServerDomain,
   rightsServerDomain,
   rowNamesServerDomain,
   demoDataServerDomain,

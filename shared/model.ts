@@ -38,6 +38,7 @@ import { priceCategoriesOfficeDomain } from './price_categories/office-domain'
 import { priceTemplatesOfficeDomain } from './price_templates/office-domain'
 import { promoCodesOfficeDomain } from './promo_codes/office-domain'
 import { providerAccountsOfficeDomain } from './provider_accounts/office-domain'
+import { questionsOffice } from './questions/office'
 import { commands as deviceCommands, entities as deviceEntities } from './registry'
 import { reportsOfficeDomain } from './reports/office-domain'
 import { rowNamesOfficeDomain } from './row_names/office-domain'
@@ -95,6 +96,7 @@ const officeDomains = [
   promoCodesOfficeDomain,
   providerAccountsOfficeDomain,
   walletAccountsOfficeDomain,
+  questionsOffice,
   reportsOfficeDomain,
   rowNamesOfficeDomain,
   demoDataOfficeDomain,

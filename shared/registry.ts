@@ -44,6 +44,7 @@ import { printLayoutsDomain } from './print_layouts/domain'
 import { productsDomain } from './products/domain'
 import { promoCodesDomain } from './promo_codes/domain'
 import { providerAccountsDomain } from './provider_accounts/domain'
+import { questionsDomain } from './questions/domain'
 import { rightsDomain } from './rights/domain'
 import { searchDomain } from './search/domain'
 import { seasonsDomain } from './seasons/domain'
@@ -94,6 +95,7 @@ const domains = [
   orgsDomain,
   productsDomain,
   promoCodesDomain,
+  questionsDomain,
   rightsDomain,
   searchDomain,
   campaignActionsDomain,

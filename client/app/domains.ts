@@ -38,6 +38,7 @@ import { printLayoutsClientDomain } from '../print_layouts/domain'
 import { productsClientDomain } from '../products/domain'
 import { promoCodesClientDomain } from '../promo_codes/domain'
 import { providerAccountsClientDomain } from '../provider_accounts/domain'
+import { questionsClientDomain } from '../questions/domain'
 import { remindersClientDomain } from '../reminders/domain'
 import { searchClientDomain } from '../search/domain'
 import { seasonsClientDomain } from '../seasons/domain'
@@ -69,6 +70,7 @@ export const clientDomains: readonly ClientDomain[] = [
   taxGroupsClientDomain,
   priceCategoriesClientDomain,
   priceTemplatesClientDomain,
+  questionsClientDomain,
   shippingProvidersClientDomain,
   buyerPoliciesClientDomain,
   waitingListClientDomain,

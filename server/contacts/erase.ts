@@ -6,6 +6,7 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
+import { eraseAnswers } from '../questions/keep-answers'
 import { eraseWaiting } from './erase-waiting'
 import { emailsOfOrders, messagesToContact, rowsOfContact, rowsOfOrders } from './person-rows'
 import { redact, textsAbout, textsNaming } from './redact'
@@ -33,6 +34,7 @@ export const bookErasure: Handler<typeof eraseContact> = async (trx, { id }, ctx
       shipping: shipping && { ...shipping, address: null },
     })
   }
+  await eraseAnswers(trx, ctx, ids)
   for (const voucher of await rowsOfOrders(trx, 'vouchers', org_id, ids))
     await ctx.rows.patch('vouchers', voucher.id, { name: '', updated_at: ctx.now })
   for (const email of emails) {

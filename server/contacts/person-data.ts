@@ -4,6 +4,7 @@ import { iso } from '../../shared/kernel/time'
 import { readRow } from '../kernel/commands/rows'
 import { rawStatement } from '../kernel/database/statement'
 import { reading } from '../kernel/reads/reading'
+import { answersOfOrders } from '../questions/keep-answers'
 import { emailsOfOrders, messagesToContact, rowsOfContact, rowsOfOrders } from './person-rows'
 
 const CONSENTS = 'select act, address, at from newsletter_consents where org_id = ? and contact_id = ? order by at, id'
@@ -27,6 +28,7 @@ export const contactDataReading = reading(contactData, async ({ id }, { db, acto
   const orders = await rowsOfContact(db, 'orders', org_id, id)
   const ids = orders.map((order) => order.id)
   const items = await rowsOfOrders(db, 'order_items', org_id, ids)
+  const answers = await answersOfOrders(db, org_id, ids)
   const payments = await rowsOfOrders(db, 'payments', org_id, ids)
   const vouchers = await rowsOfOrders(db, 'vouchers', org_id, ids)
   const messages = await messagesToContact(db, org_id, id)
@@ -46,6 +48,7 @@ export const contactDataReading = reading(contactData, async ({ id }, { db, acto
       ...facts(order),
       items: items.filter((item) => item.order_id === order.id).map(facts),
       payments: payments.filter((payment) => payment.order_id === order.id).map(facts),
+      answers: answers.filter((answer) => answer.order_id === order.id).map(facts),
     })),
     vouchers: vouchers.map((voucher) => ({ ...facts(voucher), code: voucher.code })),
     invoices: invoices.map(facts),

@@ -7,6 +7,7 @@ import type { Actor } from '../kernel/commands/actor'
 import { maskedFields } from '../kernel/reads/masked-fields'
 import type { ReadContext, Reading } from '../kernel/reads/reading'
 import { readNames } from '../row_names/read-names'
+import { answerColumns } from './answer-columns'
 import {
   type ExportColumn,
   type ExportedCell,
@@ -69,22 +70,25 @@ export async function assertExportable(parts: Parts): Promise<void> {
 }
 
 /** The columns of an exported list that this reader may see, and its rows in their order, page by page. */
-export function exportedList(parts: Parts): {
+export async function exportedList(parts: Parts): Promise<{
   readonly columns: readonly ExportColumn[]
   readonly pages: AsyncIterable<readonly (readonly ExportedCell[])[]>
-} {
+}> {
   const { reading, actor, wanted, place } = parts
   const { list } = reading
   if (!list) throw new TypeError(`${reading.query.name} answers no list`)
   const masked = maskedFields(list.entity, actor)
-  const columns = exportColumns(list.entity, wanted.columns, place).filter(({ field }) => !masked.includes(field))
+  const own = exportColumns(list.entity, wanted.columns, place).filter(({ field }) => !masked.includes(field))
+  const further = await answerColumns(list.entity.name, wanted.input, parts.context())
+  const columns = [...own, ...further.columns]
   async function* pages() {
     let after: string | null = null
     let left = MAX_EXPORTED
     do {
       const page: Page = await readPage(parts, { limit: Math.min(MAX_LIMIT, left), ...(after !== null && { after }) })
-      const names = await namesIn(parts, columns, page.rows)
-      yield page.rows.map((row) => columns.map((column) => column.cell(row, names)))
+      const names = await namesIn(parts, own, page.rows)
+      const rows = await further.fill(page.rows, parts.context())
+      yield rows.map((row) => columns.map((column) => column.cell(row, names)))
       left -= page.rows.length
       after = page.next
     } while (after !== null && left > 0)

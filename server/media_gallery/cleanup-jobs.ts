@@ -5,6 +5,7 @@ import { enqueue } from '../jobs/queue'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
+import { answerFileKeys } from '../questions/answer-file-keys'
 import { addressOf, type FileStore, stemOf } from './file-store'
 import { picturesInUse } from './picture-uses'
 
@@ -90,7 +91,8 @@ export const deleteOrphanedFilesJob = externalJob<Record<string, never>, void, F
     // Read after listing the files: a file that came meanwhile has its row by then, or is too young.
     const own = scoped(db, org_id).selectFrom('media_gallery').select(['url', 'thumb_url']).where('org_id', '=', org_id)
     const rows = await own.where('deleted', '=', false).execute()
-    const named = new Set(rows.flatMap(({ url, thumb_url }) => [url, thumb_url]))
+    const answers = await answerFileKeys(scoped(db, org_id), org_id)
+    const named = new Set([...rows.flatMap(({ url, thumb_url }) => [url, thumb_url]), ...answers.map(addressOf)])
     for (const key of old) if (!named.has(addressOf(key))) await files.remove(key)
   },
   announced: noop,

@@ -10,11 +10,16 @@ export interface FileStore {
   list(org_id: string): AsyncIterable<{ readonly key: string; readonly at: number }>
 }
 
-const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{32})(\.thumb)?\.(png|jpg|svg)$/
+const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{32})(\.thumb)?\.(png|jpg|svg|pdf)$/
 
 export const EXTENSIONS: Readonly<Record<PictureType, string>> = { png: 'png', jpeg: 'jpg', svg: 'svg' }
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' }
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+}
 
 /** Parses a key: its organisation, the address in its row, and the content type. Null for an invalid key. */
 export function parseKey(

@@ -15,6 +15,8 @@ import { serveLostOrders } from './order/lost'
 import { serveOrders } from './order/routes'
 import { serveProgramme } from './programme/routes'
 import { serveSitemap } from './programme/sitemap'
+import { serveAnswerFiles } from './questions/routes'
+import { takeFiles } from './questions/take-files'
 import type { ShopParts } from './shops'
 import { NamedSites } from './statistics/named-sites'
 import { countViews } from './statistics/seen'
@@ -42,5 +44,10 @@ export function serveShop(app: FastifyInstance, given: Omit<ShopParts, 'sites'>)
     serveExchanges(forms, parts)
     serveLostOrders(forms, parts)
     serveWaitingList(forms, parts)
+  })
+  app.register(async (files) => {
+    takeForms(files)
+    takeFiles(files)
+    serveAnswerFiles(files, parts)
   })
 }

@@ -7,6 +7,7 @@ import { mapPhrases } from '../../shared/shop/phrases/map'
 import { orderPhrases } from '../../shared/shop/phrases/order'
 import { policyPhrases } from '../../shared/shop/phrases/policy'
 import { programmePhrases } from '../../shared/shop/phrases/programme'
+import { questionPhrases } from '../../shared/shop/phrases/questions'
 import { waitingPhrases } from '../../shared/shop/phrases/waiting'
 import { remember } from '../kernel/remember'
 
@@ -19,6 +20,7 @@ const parts = [
   policyPhrases,
   exchangePhrases,
   waitingPhrases,
+  questionPhrases,
 ] as const
 
 /** Key of a text of the shop. */

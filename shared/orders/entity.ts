@@ -160,10 +160,13 @@ export const order_items = entity(
     /** Derived from the check-ins the server knows. */
     checked_in_qty: count(),
     checked_in_at: at().nullable(),
+    /** The buyer's answers to questions that doors and desks show, one per line; null for none. */
+    answers: text(2000).nullable(),
     ...stamps,
   },
   {
     indexes: [['order_id'], ['event_id']],
+    personal: ['answers'],
     relations: {
       order: { one: 'orders', by: 'order_id' },
       event: { one: 'events', by: 'event_id' },
@@ -176,7 +179,7 @@ export const order_items = entity(
     replication: {
       collection: 'own',
       can: 'orders.read',
-      masked: { code: 'orders.sell' },
+      masked: { code: 'orders.sell', answers: 'buyers.read' },
       visibility: {
         all: 'all_orders.read',
         any: [

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { contacts } from '../contacts/entity'
 import { invoices } from '../invoices/entity'
-import { at, cents, id, oneOf, part, text } from '../kernel/model/fields'
+import { at, cents, count, id, oneOf, part, text } from '../kernel/model/fields'
 import { query } from '../kernel/model/query'
 import { EMAIL_STATES } from '../outbox/entity'
+import { MAX_ANSWER } from '../questions/answers'
+import { QUESTION_KINDS } from '../questions/questions'
 import { officeOrderItems, officeOrders, officePayments } from './office/office'
 
 /** Emails of an order that its detail shows. */
@@ -19,6 +21,17 @@ export const orderEmail = part('OrderEmail', {
   created_at: at(),
   sent_at: at().nullable(),
   opened_at: at().nullable(),
+})
+
+/** An answer of an order to a question at the checkout. `piece` is the number of the ticket within its line, from 1. */
+export const orderAnswer = part('OrderAnswer', {
+  id: id(),
+  item_id: id().nullable(),
+  piece: count(),
+  label: text(200),
+  kind: oneOf('QuestionKind', QUESTION_KINDS),
+  answer: text(MAX_ANSWER),
+  has_file: z.boolean(),
 })
 
 /** Actions of the office on an order that its history names. */
@@ -76,6 +89,7 @@ export const wholeOrder = query('order', {
       ),
       emails: z.array(z.object(orderEmail.shape)),
       activities: z.array(z.object(orderActivity.shape)),
+      answers: z.array(z.object(orderAnswer.shape)),
     })
     .nullable(),
   can: 'orders.read',

@@ -73,7 +73,7 @@ export const SETTINGS_BLOCKS = [
   ),
   ...shop(null, 'event_settings'),
   ...shop('admin', 'shipping_providers', 'payment_methods', 'reservations', 'buyer_policies'),
-  ...shop('editor', 'accreditations'),
+  ...shop('editor', 'questions', 'accreditations'),
   ...shop('cashier', 'products', 'waiting_list'),
   ...shop('admin', 'products_settings', 'vouchers', 'vouchers_settings'),
   ...shop('editor', 'locations'),

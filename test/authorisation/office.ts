@@ -87,6 +87,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
     'connected_payment_methods',
     'free_seats',
     'UpdateOrderShipping',
+    'UpdateAnswer',
   ),
   ...each(
     staff,
@@ -136,6 +137,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
     'CampaignActionsGroup',
     'EmailBlock',
     'MessageTemplate',
+    'Question',
     'Reminder',
     'Season',
     'SocialAccount',
@@ -299,6 +301,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
     'kiosk_device',
     'kiosk_devices',
   ),
+  ...each(planners, 'question', 'questions'),
   ...each(planners, 'social_account', 'social_accounts'),
   ...each(planners, 'support_ticket', 'support_tickets'),
 }

@@ -20,6 +20,8 @@ export type TicketFace = Pick<
   readonly price: number
   /** Cancellation and admission, null where it has just been sold. */
   readonly life: Pick<RowOf<'order_items'>, 'cancelled' | 'cancelled_qty' | 'checked_in_qty' | 'checked_in_at'> | null
+  /** The buyer's answers that desks show, one per line; null for none. */
+  readonly answers: string | null
   /** The voucher, null for a ticket. */
   readonly voucher: RowOf<'vouchers'> | null
 }
@@ -30,12 +32,13 @@ const priceEach = (row: SoldLine): number => (row.qty === 1 ? lineTotal(row) : r
 /** Content of a ticket, or of the voucher that the line issued, from a sale that has just been recorded. */
 export const faceOfSoldLine = (line: SoldLine, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => {
   const voucher = vouchers.find(({ id }) => id === line.voucher_id) ?? null
-  return { ...line, price: priceEach(line), code: voucher?.code ?? line.code, life: null, voucher }
+  return { ...line, price: priceEach(line), code: voucher?.code ?? line.code, life: null, answers: null, voucher }
 }
 
 /** Content of a ticket from its row, or of the voucher that the line issued. */
 export const ticketFace = (row: RowOf<'order_items'>, vouchers: readonly RowOf<'vouchers'>[]): TicketFace => ({
   ...faceOfSoldLine(row, vouchers),
+  answers: row.answers,
   // Products have no admission.
   life: row.event_id || row.cancelled || row.cancelled_qty > 0 ? row : null,
 })

@@ -70,6 +70,7 @@ export function TicketCard({
         </span>
       </div>
       {ticket.voucher && <VoucherLife voucher={ticket.voucher} className={classes.state} />}
+      {ticket.answers && <p className={classes.answers}>{ticket.answers}</p>}
       {ticket.life && <LifeWords life={ticket.life} qty={ticket.qty} />}
       {marked && <span className="sr">{t('desk.order.this_ticket')}</span>}
     </li>

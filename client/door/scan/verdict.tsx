@@ -75,6 +75,12 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
           <span className={classes.label}>{t('door.name')}</span>
           <strong>{judged.ticket.name || t('door.walk_in')}</strong>
           <GuestPlace judged={judged} />
+          {item?.answers && (
+            <p className={classes.answers}>
+              <span className="sr">{t('door.answers')}: </span>
+              {item.answers}
+            </p>
+          )}
         </div>
       )}
       <Actions judged={judged} gate={gate} order_id={item?.order_id ?? null} />

@@ -12,6 +12,7 @@ import { useRow } from '../../sync/react'
 import { OrderActionBar } from '../actions/action-bar'
 import classes from '../orders.module.css'
 import { type ShownOrder, useOrder } from '../use-order'
+import { Answers } from './answers'
 import { OrderTimeline } from './history'
 import { Items } from './items'
 import { Emails, Invoices, Shipping, TicketsPdf } from './papers'
@@ -84,6 +85,7 @@ function Order({ shown }: { readonly shown: ShownOrder }) {
           <Payments payments={payments} order={order} values={whole?.voucher_values ?? []} />
         </Can>
       )}
+      {whole && <Answers order={whole} />}
       {whole && <Shipping order={whole} />}
       {whole && <Invoices invoices={whole.invoices} />}
       {whole && <Emails emails={whole.emails} />}

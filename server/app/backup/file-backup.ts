@@ -8,7 +8,9 @@ import { type FileStore, fileKey, parseKey } from '../../media_gallery/file-stor
 export type StoredFile = Pick<RowOf<'media_gallery'>, 'url' | 'thumb_url' | 'sha256'>
 
 /** Query for every file the database references. */
-export const REFERENCED_FILES = 'select url, thumb_url, sha256 from media_gallery where not deleted order by url'
+export const REFERENCED_FILES = `select url, thumb_url, sha256 from media_gallery where not deleted
+  union all select '/files/' || file_key, '/files/' || file_key, file_sha256 from answers where not deleted and file_key is not null
+  order by 1`
 
 /** The number of files copied, and the URLs of files that are missing or damaged. */
 export type CopyResult = { readonly files: number; readonly lost: readonly string[] }

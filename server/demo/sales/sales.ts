@@ -182,6 +182,7 @@ export async function makeSales(input: DemoSalesInput): Promise<DemoSales> {
         cancelled_qty: 0,
         checked_in_qty: 0,
         checked_in_at: null,
+        answers: null,
       })
       item.updated_at = order.updated_at
       if (line.event_id && HAS_TICKETS.includes(outcome))

@@ -13,6 +13,7 @@ import type { Context, Machine } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
 import type { Cart } from '../../kernel/database/tables/shop-tables'
+import { checkedAnswers, typedAnswers, withFile } from '../../questions/cart-answers'
 import { priceLines } from '../office/price-lines'
 import { assertShippable } from '../office/shipping'
 import { abandonCheckoutsOf } from '../payments/abandon-checkout'
@@ -124,10 +125,17 @@ async function act(trx: Trx, ctx: Context, step: CartStep, order: Order, cart: C
       return []
     }
     case 'note_buyer':
-      await noteCart(trx, ctx, order.id, { buyer: { ...NOBODY, ...cart.buyer, ...step.buyer } })
+      await noteCart(trx, ctx, order.id, {
+        buyer: { ...NOBODY, ...cart.buyer, ...step.buyer },
+        ...(step.answers && { answers: await typedAnswers(trx, ctx, cart, step.answers) }),
+      })
+      return cart.notices
+    case 'answer_file':
+      await noteCart(trx, ctx, order.id, { answers: await withFile(trx, ctx, cart, step.place, step.file) })
       return cart.notices
     case 'check_out': {
-      await noteCart(trx, ctx, order.id, { buyer: step.buyer, checked_out_at: ctx.now })
+      const answers = await checkedAnswers(trx, ctx, cart, step.answers ?? [], step.lang)
+      await noteCart(trx, ctx, order.id, { buyer: step.buyer, answers, checked_out_at: ctx.now })
       const notices = await checkOut(trx, ctx, order, step, cart.voucher_codes)
       const lost = notices.flatMap((notice) => (notice.kind === 'voucher' ? [notice.name] : []))
       if (notices.length > 0)

@@ -82,6 +82,7 @@ export async function openCart(
     extended: false,
     voucher_codes: [],
     notices: [],
+    answers: [],
     buyer: null,
     checked_out_at: null,
     exchange: null,

@@ -1,5 +1,7 @@
 import type { RowOf } from '../../../shared/model'
 import type { ItemQty } from '../../../shared/orders/refunds/refund'
+import type { AnswerPlace } from '../../../shared/questions/asked'
+import type { AnswerFile, TypedAnswer } from '../../../shared/questions/cart-answers'
 import type { Buyer, CheckoutWay } from '../../../shared/shop/cart'
 
 /**
@@ -21,7 +23,13 @@ type CartAction =
   | { readonly do: 'add_voucher' | 'remove_voucher'; readonly code: string }
   | { readonly do: 'ship'; readonly shipping: RowOf<'orders'>['shipping'] }
   /** Keeps what a buyer has typed so far, as it is: where something in it is refused, it is shown again. */
-  | { readonly do: 'note_buyer'; readonly buyer: Partial<Buyer> }
+  | { readonly do: 'note_buyer'; readonly buyer: Partial<Buyer>; readonly answers?: readonly TypedAnswer[] }
+  /** Answers a question with a file that is stored already; null takes it back. */
+  | {
+      readonly do: 'answer_file'
+      readonly place: AnswerPlace
+      readonly file: (AnswerFile & { readonly name: string }) | null
+    }
   /** `total`, and `due` beside vouchers, in cents as the buyer saw them. */
   | {
       readonly do: 'check_out'
@@ -29,6 +37,7 @@ type CartAction =
       readonly way: CheckoutWay
       readonly total: number
       readonly due?: number
+      readonly answers?: readonly TypedAnswer[]
     }
   /** Pays an order that was checked out and is not paid yet by another attempt. */
   | { readonly do: 'pay'; readonly way: CheckoutWay }

@@ -156,6 +156,7 @@ export const emptyLine = (ctx: Context, { id, qty }: Pick<OrderedItem, 'id' | 'q
   cancelled_qty: 0,
   checked_in_qty: 0,
   checked_in_at: null,
+  answers: null,
   created_at: ctx.now,
   updated_at: ctx.now,
 })

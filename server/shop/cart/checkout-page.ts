@@ -1,6 +1,7 @@
 import { lastSale } from '../../../shared/events/rules'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import { settingsOf } from '../../../shared/orgs/settings'
+import type { AskedQuestion } from '../../../shared/questions/asked'
 import { type CheckoutWay, wireDeadline } from '../../../shared/shop/cart'
 import { formatPhrase } from '../../kernel/format-phrase'
 import { canReserve, type OfferedWays } from '../../orders/cart/ways'
@@ -8,6 +9,7 @@ import { hiddenFields } from '../frame/hidden-fields'
 import { shopPath } from '../frame/links'
 import type { Page } from '../frame/page'
 import { type Html, html } from '../html'
+import { questionFields } from '../questions/answer-fields'
 import { say } from '../words'
 import {
   type CartView,
@@ -55,7 +57,12 @@ const moreTimeHere = ({ lang, newId }: CartView): Html =>
   html`<span class="gone"><button class="do" form="checkout" tabindex="-1" aria-hidden="true"></button></span><button class="link" form="checkout" name="extend" value="${newId()}" formnovalidate>${say(lang, 'shop.cart.more_time')}</button>`
 
 /** The page of the checkout: who buys, how it is paid (`way` at first), and the order with its total. */
-export function checkoutPage(view: CartView, offered: OfferedWays, way?: string): Page {
+export function checkoutPage(
+  view: CartView,
+  offered: OfferedWays,
+  asked: readonly AskedQuestion[],
+  way?: string,
+): Page {
   const { org, lang, cart, token, carried } = view
   const visit = { ...carried, cart: token }
   const written = writtenOf(view)
@@ -86,7 +93,7 @@ export function checkoutPage(view: CartView, offered: OfferedWays, way?: string)
     total: String(cart.order.total),
     due: String(left),
   })
-  const main = html`<h1>${say(lang, 'shop.checkout')}</h1>${refusalNote(view.refused)}${notices(view)}${heldUntil(view, moreTimeHere(view))}<form class="split two" id="checkout" aria-label="${say(lang, 'shop.checkout')}" method="post" action="${cartAction(view, '/checkout')}">${hidden}<div>${who}${wayFields(ways, view.refused?.fields.way ?? way, lang)}</div><aside aria-label="${say(lang, 'shop.checkout.order')}">${summary}</aside></form>`
+  const main = html`<h1>${say(lang, 'shop.checkout')}</h1>${refusalNote(view.refused)}${notices(view)}${heldUntil(view, moreTimeHere(view))}<form class="split two" id="checkout" aria-label="${say(lang, 'shop.checkout')}" method="post" action="${cartAction(view, '/checkout')}">${hidden}<div>${who}${questionFields(view, asked)}${wayFields(ways, view.refused?.fields.way ?? way, lang)}</div><aside aria-label="${say(lang, 'shop.checkout.order')}">${summary}</aside></form>`
   return {
     org,
     lang,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import { id } from '../../../shared/kernel/model/fields'
 import type { RowOf } from '../../../shared/model'
+import type { TypedAnswer } from '../../../shared/questions/cart-answers'
 import { type Buyer, buyer, CHECKOUT_WAYS } from '../../../shared/shop/cart'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
@@ -17,6 +18,9 @@ import { shopPath } from '../frame/links'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { orderPath } from '../order/order-page'
+import { readAsked } from '../questions/answer-fields'
+import { FILES } from '../questions/files-page'
+import { answersIn } from '../questions/typed-answers'
 import { impersonal, type Refusal, refusalOf, refusalText, refusedIn, saying } from '../refused'
 import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { actionOf } from './actions'
@@ -31,6 +35,9 @@ import { voucherWishes, wishesOf } from './wishes'
 
 const cartParams = shopParams.extend({ token: z.string().max(64) })
 const eventParams = shopParams.extend({ event_id: id() })
+
+/** Size of a checkout in bytes: its answers may be long. */
+const CHECKOUT_BYTES = 256 * 1024
 
 /** Pages of a cart that say what was refused. */
 const CART = '/cart'
@@ -169,32 +176,35 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
     const offered = await offeredWays(place.db, place.org, { hasAccount })
     const chosen = typeof way === 'string' ? way : undefined
     const figures = view.cart.exchanges === null ? null : await exchangeToConfirm(view, place)
-    const shown = figures ? confirmExchangePage(view, offered, figures, chosen) : checkoutPage(view, offered, chosen)
+    const shown = figures
+      ? confirmExchangePage(view, offered, figures, chosen)
+      : checkoutPage(view, offered, await readAsked(place.db, view), chosen)
     return page(reply, { ...shown, script: scripts.clock })
   })
 
   /** Keeps with the cart what a buyer has typed, under a step of its own: the form's own was not booked. */
-  const noteTyped = async (visit: Visit, typed: Partial<Buyer>) => {
+  const noteTyped = async (visit: Visit, typed: Partial<Buyer>, answers?: readonly TypedAnswer[]) => {
     try {
-      await visit.step({ do: 'note_buyer', buyer: typed }, newId())
+      await visit.step({ do: 'note_buyer', buyer: typed, ...(answers && { answers }) }, newId())
     } catch (error) {
       // A cart whose time is over keeps nothing, and its page says so.
       refusalOf(error)
     }
   }
 
-  app.post(`${SHOP}/cart/:token/checkout`, changing, async (request, reply) => {
+  app.post(`${SHOP}/cart/:token/checkout`, { ...changing, bodyLimit: CHECKOUT_BYTES }, async (request, reply) => {
     const visit = await visitOf(request, parts)
     const { fields, lang } = visit
+    const answers = answersIn(fields)
     const who = buyer.safeParse(typedBuyer(fields))
     const way = z.enum(CHECKOUT_WAYS).safeParse(fields.way)
     const refuse = async (refusal: Refusal, kept = false) => {
-      if (!kept) await noteTyped(visit, notedBuyer(fields))
+      if (!kept) await noteTyped(visit, notedBuyer(fields), answers)
       const said = { ...visit, page: CHECKOUT }
       return reply.redirect(cartPath(visit, '/checkout', saying(parts, said, refusal, impersonal(fields))), 303)
     }
     if (fields.extend !== undefined) {
-      await noteTyped(visit, notedBuyer(fields))
+      await noteTyped(visit, notedBuyer(fields), answers)
       try {
         await visit.step({ do: 'extend' }, idField(fields, 'extend'))
       } catch (error) {
@@ -202,12 +212,16 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
       }
       return reply.redirect(cartPath(visit, '/checkout', way.success ? { way: way.data } : {}), 303)
     }
+    if (fields.files !== undefined) {
+      await noteTyped(visit, notedBuyer(fields), answers)
+      return reply.redirect(cartPath(visit, FILES), 303)
+    }
     if (!who.success) return refuse('shop.checkout.missing')
     if (!way.success) return refuse('shop.checkout.how')
     try {
       const total = numberField(fields, 'total', Number.MAX_SAFE_INTEGER)
       const due = fields.due === undefined ? {} : { due: numberField(fields, 'due', Number.MAX_SAFE_INTEGER) }
-      const { state } = await visit.step({ do: 'check_out', buyer: who.data, way: way.data, total, ...due })
+      const { state } = await visit.step({ do: 'check_out', buyer: who.data, way: way.data, total, answers, ...due })
       if (state === 'changed') return refuse('shop.notice.check', true)
     } catch (error) {
       return refuse(refusalOf(error))

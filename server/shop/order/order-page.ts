@@ -30,6 +30,8 @@ export type OrderView = PapersView & {
   readonly refusal: string | null
   /** The card with which tickets are exchanged; null where none can be. */
   readonly exchange: Html | null
+  /** What the buyer has answered. */
+  readonly answers: Content
   /** The email with the tickets, or with the way to pay; null where there is none, or where something keeps it. */
   readonly letter: Pick<RowOf<'outbox'>, 'address' | 'state' | 'error'> | null
 }
@@ -239,7 +241,7 @@ export function orderPage(view: OrderView): Page {
   const { org, lang, token, shown, refusal } = view
   const { title, body, below, to } = said(view)
   const written = writtenOf(view)
-  const main = html`${refusal && html`<p class="note bad" role="alert">${refusal}</p>`}<div class="split two"><div><section class="card"><h1>${title}</h1>${body}</section>${below}${view.exchange}${papersSection(view)}</div><aside aria-label="${say(lang, 'shop.checkout.order')}"><section class="card"><h2>${say(lang, 'shop.order', { code: shown.order.booking_code })}</h2>${plainLines(shown, written)}${sums(shown, written)}</section></aside></div>`
+  const main = html`${refusal && html`<p class="note bad" role="alert">${refusal}</p>`}<div class="split two"><div><section class="card"><h1>${title}</h1>${body}</section>${below}${view.exchange}${view.answers}${papersSection(view)}</div><aside aria-label="${say(lang, 'shop.checkout.order')}"><section class="card"><h2>${say(lang, 'shop.order', { code: shown.order.booking_code })}</h2>${plainLines(shown, written)}${sums(shown, written)}</section></aside></div>`
   return {
     org,
     lang,

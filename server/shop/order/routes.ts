@@ -26,6 +26,7 @@ import { FEW, FORM_LIMIT } from '../form'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { html } from '../html'
+import { answeredSection } from '../questions/answered-section'
 import { type Refusal, type Refused, refusalOf, refusedIn, saying } from '../refused'
 import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { say } from '../words'
@@ -104,6 +105,7 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
         newId,
         now,
         invoice: await readBuyersInvoice(db, shown.order),
+        answers: await answeredSection(place),
         ...NOTHING_SAID,
         ...said,
       }),

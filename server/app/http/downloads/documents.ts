@@ -11,6 +11,7 @@ import { printableReminder, reminderPdf } from '../../../invoices/payment-remind
 import { printableInvoice } from '../../../invoices/printable-invoice'
 import { type FileStore, storedLogo } from '../../../media_gallery/file-store'
 import { orderTicketsPdf, printableTickets } from '../../../printing/order-tickets'
+import { readAnswerFile } from '../../../questions/answer-files'
 import { planPdf } from '../../../seats/print/plan-pdf'
 import { readPrintedPlan } from '../../../seats/print/printed-plan'
 import { type DownloadParts, serveDownload } from './download'
@@ -62,6 +63,15 @@ export function serveDocuments(app: FastifyInstance, parts: DownloadParts & { re
       name: `${reminder.printed.invoice.num}-${reminder.reminder.level}.pdf`,
       body: await reminderPdf(reminder, clock(), fonts, await storedLogo(store, reminder.printed.org)),
     }),
+  })
+
+  serveDownload(app, parts, {
+    linkPath: '/api/answers/file_link',
+    filePath: '/api/answers/file',
+    perMinute: 120,
+    wanted: z.object({ answer_id: id() }),
+    read: ({ answer_id }, actor) => readAnswerFile({ db, store, now: clock() }, actor, answer_id),
+    file: (file) => file,
   })
 
   serveDownload(app, parts, {

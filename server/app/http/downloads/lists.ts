@@ -69,8 +69,8 @@ export function serveExports(app: FastifyInstance, parts: ExportParts): void {
       await assertExportable(exported)
       return exported
     },
-    file: (exported, { list, format, language }) => {
-      const { columns, pages } = exportedList(exported)
+    file: async (exported, { list, format, language }) => {
+      const { columns, pages } = await exportedList(exported)
       const { place } = exported
       const titles: Readonly<Record<string, string>> = phraseBook[language]
       const file =

@@ -1,5 +1,6 @@
 import type { BuyerTerms } from '../../../../shared/buyer_policies/terms'
 import type { ItemQty } from '../../../../shared/orders/refunds/refund'
+import type { CartAnswer } from '../../../../shared/questions/cart-answers'
 import type { RowOf } from '../../../../shared/registry'
 import type { Buyer, CartNotice } from '../../../../shared/shop/cart'
 import { boolean, type ColumnsOf, integer, json, jsonOrNull, text, textOrNull } from './columns-of'
@@ -23,6 +24,8 @@ export type Cart = {
   referrer: string | null
   voucher_codes: string[]
   notices: CartNotice[]
+  /** Answers to questions: before the checkout as they were typed; none once they are rows of the order. */
+  answers: CartAnswer[]
   /** The buyer's details, before the checkout as they were typed; null before that, and once the buyer is a contact. */
   buyer: Buyer | null
   checked_out_at: string | null
@@ -96,6 +99,7 @@ export const SHOP_COLUMNS: ColumnsOf<ShopTables> = {
     referrer: textOrNull,
     voucher_codes: json,
     notices: json,
+    answers: json,
     buyer: jsonOrNull,
     checked_out_at: textOrNull,
     exchange: jsonOrNull,

@@ -1,0 +1,100 @@
+import { DomainError } from '../../shared/kernel/errors'
+import type { Language } from '../../shared/kernel/phrases'
+import type { RowOf } from '../../shared/model'
+import { questionTexts, storedAnswer } from '../../shared/questions/answer-rules'
+import { type AnswerPlace, type AskedQuestion, askedQuestions, isSamePlace } from '../../shared/questions/asked'
+import {
+  type AnswerFile,
+  answerProblem,
+  type CartAnswer,
+  type TypedAnswer,
+  valueAt,
+  withTyped,
+} from '../../shared/questions/cart-answers'
+import { existingRow } from '../kernel/commands/existing'
+import type { Context } from '../kernel/commands/handler'
+import type { Db, Trx } from '../kernel/database/database'
+import { rawStatement } from '../kernel/database/statement'
+import type { Cart } from '../kernel/database/tables/shop-tables'
+
+/** Most questions of an organisation that its shop asks. */
+const MOST_QUESTIONS = 100
+
+/** Reads the questions that the shop asks now. */
+export const questionsOf = (db: Db, org_id: string): Promise<RowOf<'questions'>[]> =>
+  rawStatement<RowOf<'questions'>>(
+    db,
+    `select * from questions where org_id = ? and not deleted and enabled order by pos, id limit ${MOST_QUESTIONS}`,
+    [org_id],
+  )
+
+/** Reads what a cart is asked for now. */
+async function askedIn(trx: Trx, ctx: Context, order_id: string): Promise<readonly AskedQuestion[]> {
+  const { org_id } = ctx.op
+  const all = await questionsOf(trx, org_id)
+  if (all.length === 0) return []
+  const lines = await rawStatement<RowOf<'order_items'>>(
+    trx,
+    'select * from order_items where org_id = ? and order_id = ? order by created_at, id',
+    [org_id, order_id],
+  )
+  return askedQuestions(all, lines)
+}
+
+/** Returns the answers that a cart keeps with what was typed now. */
+export async function typedAnswers(
+  trx: Trx,
+  ctx: Context,
+  { id, answers }: Pick<Cart, 'id' | 'answers'>,
+  typed: readonly TypedAnswer[],
+): Promise<CartAnswer[]> {
+  return [...withTyped(await askedIn(trx, ctx, id), answers, typed)]
+}
+
+/**
+ * Returns the answers of a cart that is ordered, as they are stored with their questions. Throws `shop.answer_missing`
+ * and `shop.answer_wrong`, with the question in the buyer's language.
+ */
+export async function checkedAnswers(
+  trx: Trx,
+  ctx: Context,
+  cart: Pick<Cart, 'id' | 'answers'>,
+  typed: readonly TypedAnswer[],
+  lang: Language,
+): Promise<CartAnswer[]> {
+  const asked = await askedIn(trx, ctx, cart.id)
+  if (asked.length === 0) return []
+  const { lang: own } = await existingRow(ctx, 'orgs', ctx.op.org_id)
+  const answers = withTyped(asked, cart.answers, typed)
+  return asked.map(({ question, question_id, item_id, piece }) => {
+    const place = { question_id, item_id, piece }
+    const value = valueAt(answers, place)
+    const problem = answerProblem(question, value)
+    if (problem) throw new DomainError(`shop.answer_${problem}`, { question: questionTexts(question, lang, own).name })
+    const { name: label, kind, at_door } = question
+    const file = answers.find((answer) => isSamePlace(answer, place))?.file
+    return {
+      ...place,
+      value: storedAnswer(question, value) ?? '',
+      asked: { label, kind, at_door },
+      ...(file && { file }),
+    }
+  })
+}
+
+/** Returns the answers of a cart with another file at a place; null takes it out. Throws `not_found` where none is asked for. */
+export async function withFile(
+  trx: Trx,
+  ctx: Context,
+  { id, answers }: Pick<Cart, 'id' | 'answers'>,
+  place: AnswerPlace,
+  file: (AnswerFile & { readonly name: string }) | null,
+): Promise<CartAnswer[]> {
+  const asked = await askedIn(trx, ctx, id)
+  if (!asked.some((each) => isSamePlace(each, place) && each.question.kind === 'file'))
+    throw new DomainError('not_found', { table: 'questions', id: place.question_id })
+  const others = answers.filter((answer) => !isSamePlace(answer, place))
+  if (!file) return others
+  const { name, key, sha256 } = file
+  return [...others, { ...place, value: name, file: { key, sha256 } }]
+}

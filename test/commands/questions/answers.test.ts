@@ -1,0 +1,181 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { DAY, MINUTE } from '../../../shared/kernel/time'
+import { STATUS } from '../../../shared/orders/status'
+import { CART_TIME } from '../../../shared/shop/cart'
+import { openStripeOrganisation } from '../../harness/providers/stripe-house'
+import { IDA, ShopVisitor } from '../../harness/shop/visitor'
+
+const answering = suite('answers to questions')
+
+const PRICE = 1799
+const BANK = { holder: 'Theatre', iban: 'DE02120300000000202051', is_default: true }
+
+async function open() {
+  const house = await openStripeOrganisation()
+  const { server, office } = house
+  const { a } = server
+  server.sql('update orgs set accepted_payment_methods = ?', JSON.stringify(['stripe', 'voucher', 'wire']))
+  server.sql('update orgs set features = ?', JSON.stringify(['vouchers', 'products', 'web_shop', 'reservations']))
+  server.sql(
+    'update events set starts_at = ?, ends_at = ? where id = ?',
+    office.in(30 * DAY),
+    office.in(31 * DAY),
+    a.events.open,
+  )
+  assert.is(await office.code(office.ask('CreateBankAccount', { input: BANK })), null)
+  const asAdmin = async (query: string, variables: Record<string, unknown> = {}) =>
+    server.graphql(await server.token('ADMIN', a), query, variables)
+  const ask = async (input: Record<string, unknown>) => {
+    const id = server.newId()
+    const query = 'mutation ($input: CreateQuestionInput!) { CreateQuestion(input: $input) { id } }'
+    const answer = await asAdmin(query, { input: { id, name: 'Age', kind: 'text', ...input } })
+    return { id, code: answer.code }
+  }
+  const visitor = async (qty = 1) => {
+    const ida = new ShopVisitor(server, a)
+    await ida.add({ price_id: a.prices.floor.id, qty })
+    return ida
+  }
+  const order = (ida: ShopVisitor, answers: readonly Answered[], way: 'wire' | 'stripe' = 'wire') =>
+    ida.step({ do: 'check_out', buyer: IDA, way, total: ida.order()?.total ?? 0, answers })
+  const answers = () =>
+    server
+      .rows('answers', a)
+      .filter(({ deleted }) => !deleted)
+      .sort((one, other) => Number(one.pos) - Number(other.pos))
+      .map(({ label, answer, piece }) => [label, answer, piece])
+  /** The answers that the only cart keeps. */
+  const typed = (): unknown => {
+    const kept = server.sql('select answers from carts')[0]?.answers
+    return typeof kept === 'string' ? JSON.parse(kept) : kept
+  }
+  return { ...house, a, typed, asAdmin, ask, visitor, order, answers }
+}
+
+type Answered = {
+  readonly question_id: string
+  readonly item_id: string | null
+  readonly piece: number
+  readonly value: string
+}
+const wide = (question_id: string, value: string): Answered => ({ question_id, item_id: null, piece: 0, value })
+
+answering('refuse an order where a required one is missing or wrong, and keep what was typed', async () => {
+  const { typed, ask, visitor, end } = await open()
+  const age = await ask({ name: 'Alter', name_translated: 'Age', kind: 'number', asked_per: 'ticket', required: true })
+  const ida = await visitor(2)
+  const [item] = ida.items()
+  const at = (piece: number, value: string) => ({ question_id: age.id, item_id: item?.id ?? null, piece, value })
+  const refused = (answers: readonly Answered[]) =>
+    ida.refused({ do: 'check_out', buyer: IDA, way: 'wire', total: 2 * PRICE, answers })
+  assert.is(await refused([]), 'shop.answer_missing')
+  assert.is(await refused([at(1, '9')]), 'shop.answer_missing', 'of the second ticket')
+  assert.is(await refused([at(1, '9'), at(2, 'zehn')]), 'shop.answer_wrong')
+  assert.is(ida.order()?.status_code, STATUS.created)
+  await ida.step({ do: 'note_buyer', buyer: {}, answers: [at(1, '9'), at(2, 'zehn'), at(3, 'nobody')] })
+  await ida.step({ do: 'change', item_id: item?.id ?? '', price_id: null, qty: 2 })
+  assert.equal(typed(), [at(1, '9'), at(2, 'zehn')], 'the lines of the cart were written again')
+  assert.is(await refused([at(2, '10')]), null)
+  await end()
+})
+
+answering('become rows of an order that waits for its transfer, as they were asked', async () => {
+  const { server, a, typed, ask, visitor, order, answers, asAdmin, end } = await open()
+  const hotel = await ask({ name: 'Hotel', at_door: true })
+  const shirt = await ask({
+    name: 'Shirt',
+    kind: 'choice',
+    options: 'M\nXL',
+    asked_per: 'ticket',
+    at_door: true,
+    pos: 1,
+  })
+  await ask({ name: 'Note', pos: 2 })
+  const ida = await visitor(2)
+  const [item] = ida.items()
+  const at = (piece: number, value: string) => ({ question_id: shirt.id, item_id: item?.id ?? null, piece, value })
+  assert.equal(await order(ida, [wide(hotel.id, ' Post '), at(1, 'M'), at(2, 'XL')]), { state: 'booked' })
+  assert.equal(answers(), [
+    ['Hotel', 'Post', 0],
+    ['Note', '', 0],
+    ['Shirt', 'M', 1],
+    ['Shirt', 'XL', 2],
+  ])
+  assert.equal(
+    ida.items().map((line) => line.answers),
+    ['Hotel: Post\n1. Shirt: M\n2. Shirt: XL'],
+  )
+  assert.equal(typed(), [])
+  const update = 'mutation ($id: ID!, $input: UpdateAnswerInput!) { UpdateAnswer(id: $id, input: $input) { answer } }'
+  const [first] = server.rows('answers', a).filter(({ label }) => label === 'Hotel')
+  const changed = await asAdmin(update, { id: first?.id, input: { answer: 'Krone' } })
+  assert.is(changed.code, null)
+  assert.match(String(ida.items()[0]?.answers), 'Hotel: Krone')
+  const whole = await asAdmin('query ($id: ID!) { order(id: $id) { answers { label answer has_file } } }', {
+    id: ida.order_id,
+  })
+  assert.match(JSON.stringify(whole), '"Krone"')
+  const analyst = await server.graphql(
+    await server.token('ANALYST', a),
+    'query ($id: ID!) { order(id: $id) { answers { answer } items { answers } } }',
+    { id: ida.order_id },
+  )
+  assert.is(analyst.code, null)
+  assert.not.match(JSON.stringify(analyst), 'Krone', 'the answer of a person')
+  await end()
+})
+
+answering('stay with the cart until it is paid', async () => {
+  const { server, a, ask, visitor, order, answers, stripe, run, heard, end } = await open()
+  const hotel = await ask({ name: 'Hotel', required: true })
+  const ida = await visitor()
+  await order(ida, [wide(hotel.id, 'Post')], 'stripe')
+  server.sql('update questions set name = ?, enabled = ?', 'Where?', false)
+  assert.equal([ida.order()?.status_code, answers()], [STATUS.payment_pending, []])
+  await run()
+  const payment = server.rows('payments', a).find(({ status }) => status === 'pending')?.id ?? ''
+  stripe.pay(payment)
+  await heard(payment)
+  await run()
+  assert.equal([ida.order()?.status_code, answers()], [STATUS.paid, [['Hotel', 'Post', 0]]])
+  await end()
+})
+
+answering('go with a cart that runs out', async () => {
+  const { server, office, ask, visitor, answers, end } = await open()
+  const hotel = await ask({ name: 'Hotel' })
+  const ida = await visitor()
+  await ida.step({ do: 'note_buyer', buyer: {}, answers: [wide(hotel.id, 'Post')] })
+  server.advance(CART_TIME + MINUTE)
+  await office.expire()
+  assert.equal([server.sql('select id from carts'), answers()], [[], []])
+  await end()
+})
+
+answering('are exported with a person, and erased with them', async () => {
+  const { server, a, ask, visitor, order, answers, asAdmin, end } = await open()
+  const hotel = await ask({ name: 'Hotel', at_door: true })
+  const ida = await visitor()
+  await order(ida, [wide(hotel.id, 'Zum Frosch')])
+  const id = ida.order()?.contact_id
+  const data = await asAdmin('query ($id: ID!) { contact_data(id: $id) { content } }', { id })
+  assert.match(JSON.stringify(data), 'Zum Frosch')
+  const erased = await asAdmin('mutation ($id: ID!) { EraseContact(id: $id) { id } }', { id })
+  assert.is(erased.code, null, erased.message ?? '')
+  assert.equal(answers(), [])
+  assert.not.match(JSON.stringify([server.rows('answers', a), ida.items()]), 'Frosch')
+  await end()
+})
+
+answering('are asked by questions about an event or a product, with options that fit', async () => {
+  const { a, ask, end } = await open()
+  const both = await ask({ event_id: a.events.open, product_id: a.products.sekt.id })
+  assert.is(both.code, 'questions.one_subject')
+  assert.is((await ask({ kind: 'choice' })).code, 'questions.options')
+  assert.is((await ask({ kind: 'text', options: 'M' })).code, 'questions.options')
+  assert.is((await ask({ kind: 'choice', options: 'M\nXL', options_translated: 'm' })).code, 'questions.options')
+  await end()
+})
+
+answering.run()

@@ -8,13 +8,6 @@ import type { Handler } from '../kernel/commands/handler'
 import { checkedHandling } from '../kernel/commands/plain-edit'
 import { showAnswers } from './keep-answers'
 
-type Aimed = { readonly event_id?: string | null | undefined; readonly product_id?: string | null | undefined }
-
-/** Throws `questions.one_subject` for a question about an event and a product at once. */
-function assertOneSubject({ event_id, product_id }: Aimed): void {
-  if (event_id && product_id) throw new DomainError('questions.one_subject')
-}
-
 /** Throws `questions.options` where the options of a question do not fit its kind. */
 function assertOptions(texts: Parameters<typeof hasFittingOptions>[0]): void {
   if (!hasFittingOptions(texts)) throw new DomainError('questions.options')
@@ -22,14 +15,11 @@ function assertOptions(texts: Parameters<typeof hasFittingOptions>[0]): void {
 
 export const questionHandlings = {
   create: checkedHandling(createQuestion, async (_trx, { input }) => {
-    assertOneSubject(input)
     const { kind, options = null, options_translated = null } = input
     assertOptions({ kind, options, options_translated })
   }),
   update: checkedHandling(updateQuestion, async (_trx, { id, input }, ctx) => {
     const before = await existingRow(ctx, 'questions', id)
-    const { event_id = before.event_id, product_id = before.product_id } = input
-    assertOneSubject({ event_id, product_id })
     const { kind = before.kind, options = before.options, options_translated = before.options_translated } = input
     assertOptions({ kind, options, options_translated })
   }),

@@ -26,11 +26,11 @@ function optionsOf({ options, options_translated }: Question, isOwn: boolean): r
   return linesOf(options).map((value, at) => ({ value, name: translated[at] ?? value }))
 }
 
-/** True if the options of a question fit its kind: a choice has some, each once, and as many translated ones or none. */
+/** True if the options of a question fit its kind: a choice has some, each once, and as many translated ones or none. Other kinds ignore them. */
 export function hasFittingOptions({ kind, options, options_translated }: OptionTexts): boolean {
   const own = linesOf(options)
   const translated = linesOf(options_translated)
-  if (kind !== 'choice') return own.length === 0 && translated.length === 0
+  if (kind !== 'choice') return true
   const fits = translated.length === 0 || translated.length === own.length
   return own.length > 0 && new Set(own).size === own.length && own.every((each) => each.length <= MAX_ANSWER) && fits
 }

@@ -33,10 +33,11 @@ const pieces = (qty: number): readonly number[] => Array.from({ length: qty }, (
  * by the position of the questions.
  */
 export function askedQuestions(all: readonly Question[], lines: readonly Line[]): readonly AskedQuestion[] {
-  const asked = all
-    .filter(({ enabled, deleted }) => enabled && !deleted)
-    .sort((a, b) => a.pos - b.pos || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
   const goods = lines.filter((line) => line.qty > 0 && !isShippingLine(line))
+  const attends = (event_id: string | null) => event_id === null || goods.some((line) => line.event_id === event_id)
+  const asked = all
+    .filter(({ enabled, deleted, event_id }) => enabled && !deleted && attends(event_id))
+    .sort((a, b) => a.pos - b.pos || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
   const ofOrder = asked
     .filter((question) => question.asked_per === 'order' && goods.some((line) => isAbout(question, line)))
     .map((question) => ({ question, question_id: question.id, item_id: null, piece: 0 }))

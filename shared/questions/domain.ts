@@ -58,6 +58,10 @@ export const questionsDomain = {
         'Ohne Veranstaltung und Artikel wird bei allen Veranstaltungen gefragt.',
       ],
       'questions.product_id': ['Only with this product', 'Nur mit diesem Artikel'],
+      'questions.product_id_hint': [
+        'With an event as well, it’s asked about the product in orders with tickets of that event.',
+        'Mit einer Veranstaltung wird nach dem Artikel gefragt, wenn die Bestellung auch deren Tickets enthält.',
+      ],
       'questions.pos': ['Position', 'Position'],
       'questions.at_door': ['Show at the door and the desk', 'Am Einlass und an der Kasse anzeigen'],
       'questions.at_door_hint': [

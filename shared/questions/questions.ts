@@ -6,7 +6,8 @@ export const QUESTION_KINDS = ['text', 'choice', 'number', 'date', 'file'] as co
 export const ASKED_PER = ['order', 'ticket'] as const
 
 /**
- * A question to buyers at the checkout of the shop: about every event, or about one event or product. Its texts are in
+ * A question to buyers at the checkout of the shop: about every event, one event, a product, or a product in orders with
+ * tickets of one event. Its texts are in
  * the organisation's language, those that end in `_translated` in the other one.
  */
 export const questions = entity(

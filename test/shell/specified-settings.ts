@@ -203,6 +203,7 @@ export const SPECIFIED_SETTINGS: readonly SpecifiedSettings[] = [
       staff,
       'the next reservation has the deadline',
     ],
+    questions: ['editor', 'rows', editors, 'questions', 'CreateQuestion', editors, 'the checkout of the shop asks it'],
     accreditations: [
       'editor',
       'list',

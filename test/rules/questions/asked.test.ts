@@ -64,6 +64,7 @@ rule('of one event or product are asked with that alone', () => {
     question({ id: 'other', event_id: 'hamlet', asked_per: 'ticket' }),
     question({ id: 'sekt', product_id: 'sekt' }),
     question({ id: 'any', asked_per: 'ticket' }),
+    question({ id: 'both', event_id: 'hamlet', product_id: 'sekt' }),
     question({ id: 'off', enabled: false }),
     question({ id: 'gone', deleted: true }),
   ]
@@ -72,6 +73,10 @@ rule('of one event or product are asked with that alone', () => {
   assert.equal(
     places(all, [ticket('one', 1, 'hamlet')]).map(([id]) => id),
     ['any', 'other'],
+  )
+  assert.equal(
+    places(all, [goods('s'), ticket('one', 1, 'hamlet')]).map(([id]) => id),
+    ['both', 'sekt', 'any', 'other'],
   )
   assert.equal(places(all, [{ id: 'post', event_id: null, product_id: null, voucher_id: null, qty: 1 }]), [])
 })
@@ -121,7 +126,7 @@ rule('of a choice need options, as many in both languages', () => {
     hasFittingOptions({ kind, options, options_translated })
   assert.equal(
     [fits('M\nXL'), fits('M\nXL', 'm\nxl'), fits('M\nXL', 'm'), fits(null), fits('M\nM'), fits('M', null, 'text')],
-    [true, true, false, false, false, false],
+    [true, true, false, false, false, true],
   )
 })
 

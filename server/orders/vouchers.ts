@@ -7,7 +7,7 @@ import type { Trx } from '../kernel/database/database'
 import { linesAndLedger } from './refunds/request-refund'
 
 /** Random bytes of new ids, which are random themselves but have the time at their beginning. */
-const randomOf = (ctx: Context) => (length: number) =>
+export const randomOf = (ctx: Context) => (length: number) =>
   createHash('sha256').update(`${ctx.ports.newId()} ${ctx.ports.newId()}`).digest().subarray(0, length)
 
 /** Creates the vouchers of an order that was paid without a desk, each with a code of its own. */

@@ -15,6 +15,7 @@ import type { FileStore } from '../media_gallery/file-store'
 import type { LostOrders } from '../orders/cart/lost-orders'
 import type { PaperRequest } from '../orders/cart/papers'
 import type { CartOutcome, CartStep } from '../orders/cart/steps'
+import type { ReturnRequest } from '../orders/self_service/return-tickets'
 import type { ProviderFor } from '../payments/accounts'
 import type { OrderTokens } from '../secrets/order-tokens'
 import type { WaitingStep } from '../waiting_list/requests'
@@ -58,6 +59,7 @@ export type ShopParts = {
   readonly logFailure: (error: unknown, text: string) => void
   readonly book: (step: CartStep) => Promise<CartOutcome>
   readonly bookPaper: (request: PaperRequest) => Promise<unknown>
+  readonly bookReturn: (request: ReturnRequest) => Promise<unknown>
   readonly bookVisits: (visits: ShopVisits) => Promise<unknown>
   readonly bookWaiting: (step: WaitingStep) => Promise<unknown>
   readonly bookLost: (lost: LostOrders) => Promise<unknown>

@@ -31,6 +31,7 @@ function orgOf(job: Job): string | null {
     case 'lost_orders':
       return job.lost.org_id
     case 'order_paper':
+    case 'order_return':
       return job.request.org_id
     case 'shop_visits':
       return job.visits.org_id

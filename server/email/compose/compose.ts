@@ -17,6 +17,7 @@ import { cancellationEmail } from './emails/cancellation-email'
 import { invoiceEmail } from './emails/invoice-email'
 import { messageEmail, variableValues } from './emails/message-email'
 import { linkToOrder, orderEmail, orderLanguage, orderLinksEmail, orderPageOf } from './emails/order-email'
+import { orderReturnEmail } from './emails/order-return'
 import { reportEmail } from './emails/report-email'
 import { ticketEmail } from './emails/ticket-email'
 import { waitingEmail } from './emails/waiting-email'
@@ -131,6 +132,10 @@ async function templateOf(
   if (email.kind === 'order') {
     const order = await orderEmail(email, org, behind, links)
     return order && { ...order, unsubscribe: null, to: contact }
+  }
+  if (email.kind === 'order_return') {
+    const returned = await orderReturnEmail(email, org, behind, links)
+    return returned && { ...returned, unsubscribe: null, to: contact }
   }
   if (email.kind === 'order_links') {
     const list = await orderLinksEmail(email, org, behind, links)

@@ -40,6 +40,8 @@ export const EMAIL_KINDS = {
   order_links: { job: emailJob, audience: false },
   /** What somebody on the waiting list is asked, offered or told. */
   waiting_list: { job: emailJob, audience: false },
+  /** What a buyer has returned, and where the money goes. */
+  order_return: { job: emailJob, audience: false },
   invoice: { job: emailJob, audience: false },
   event_cancelled: { job: bulkEmailJob, audience: false },
   report: { job: bulkEmailJob, audience: false },

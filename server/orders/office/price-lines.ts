@@ -138,7 +138,7 @@ type PricedLine = {
 }
 
 /** A line of nothing yet. */
-export const emptyLine = (ctx: Context, { id, qty }: Pick<OrderedItem, 'id' | 'qty'>) => ({
+export const emptyLine = (ctx: Pick<Context, 'now'>, { id, qty }: Pick<OrderedItem, 'id' | 'qty'>) => ({
   id,
   qty,
   event_id: null,

@@ -50,6 +50,7 @@ async function settleRefundRequests(trx: Trx, ctx: Context, order_id: string, de
 /**
  * Refunds lines together with their invoice, which is credited and written again for the rest. Requests for the rest
  * stay open. Cash is left to a desk to pay out.
+ * @param change further columns of the order
  */
 export async function refundLines(
   trx: Trx,
@@ -58,11 +59,13 @@ export async function refundLines(
   refund: Refund,
   returns: readonly MoneyReturn[],
   { cash_box_id, reason }: PayoutTerms,
+  change: Partial<Order> = {},
 ): Promise<void> {
   const payout = await payoutColumns(trx, ctx, order, refund, returns, { cash_box_id, reason })
   await creditInvoice(trx, ctx, order, reason)
   await returnLines(trx, ctx, order, refund, returns, {
     ...payout,
+    ...change,
     refunded_at: ctx.now,
     ...(refund.left ? {} : { refund_requested_at: null }),
   })
@@ -125,24 +128,38 @@ export const bookVoucherConversion: Handler<typeof convertOrderToVoucher> = asyn
   assertPaid(order)
   const refund = await checkedRefund(trx, ctx, order, input.items ?? null, requestedRefund)
   assertNotUsed(refund, input.used)
-  const { vouchers, worth } = splitRefund(refund)
+  const { worth } = splitRefund(refund)
   if (worth !== input.amount) throw new DomainError('orders.refund_changed')
   if (worth === 0) throw new DomainError('orders.not_paid')
-  // It starts empty. The returned money is credited below.
+  const returns = await returnsAsVoucher(ctx, order, refund, { id: input.voucher_id, code: input.code })
+  await refundLines(trx, ctx, order, refund, returns, { reason: 'voucher' })
+  return answer
+}
+
+/**
+ * Creates a voucher over the money of a refund. Returns the repayments: those to the vouchers that paid, and that to
+ * the new one.
+ */
+export async function returnsAsVoucher(
+  ctx: Context,
+  { name }: Pick<Order, 'name'>,
+  refund: Refund,
+  voucher: Pick<RowOf<'vouchers'>, 'id' | 'code'>,
+): Promise<readonly MoneyReturn[]> {
+  const { vouchers, worth } = splitRefund(refund)
+  // It starts empty. The returned money is credited when the refund is booked.
   await ctx.rows.insert('vouchers', {
-    id: input.voucher_id,
-    code: input.code,
+    ...voucher,
     value: worth,
     sold: worth,
     held: 0,
-    name: order.name,
+    name,
     blocked: false,
     cancelled: false,
     valid_until: voucherExpiry(ctx.now),
     created_at: ctx.now,
     updated_at: ctx.now,
   })
-  const made: MoneyReturn = { method: 'voucher', amount: 0 - worth, voucher_id: input.voucher_id, voucher_rate: null }
-  await refundLines(trx, ctx, order, refund, [...moneyReturns(vouchers, 'as_paid'), made], { reason: 'voucher' })
-  return answer
+  const made: MoneyReturn = { method: 'voucher', amount: 0 - worth, voucher_id: voucher.id, voucher_rate: null }
+  return [...moneyReturns(vouchers, 'as_paid'), made]
 }

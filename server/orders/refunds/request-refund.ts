@@ -6,19 +6,23 @@ import { REFUNDABLE_STATUSES } from '../../../shared/orders/status'
 import { openIncident } from '../../incidents/open-incident'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
-import type { Trx } from '../../kernel/database/database'
+import type { Db } from '../../kernel/database/database'
 
 /** Reads an order's lines and payments. */
-export async function linesAndLedger(trx: Trx, { op: { org_id } }: Context, order_id: string) {
+export async function linesAndLedger(
+  db: Db,
+  { op: { org_id } }: { readonly op: Pick<Context['op'], 'org_id'> },
+  order_id: string,
+) {
   return {
-    items: await trx
+    items: await db
       .selectFrom('order_items')
       .selectAll()
       .where('org_id', '=', org_id)
       .where('order_id', '=', order_id)
       .orderBy('id')
       .execute(),
-    ledger: await trx
+    ledger: await db
       .selectFrom('payments')
       .selectAll()
       .where('org_id', '=', org_id)

@@ -31,6 +31,18 @@ export const shopRefusals = phrases(
     'error.waiting_list.offer_only': 'This offer is only for the tickets in it. Buy other tickets in a new order.',
     'error.waiting_list.no_places': 'There aren’t enough free places for this person.',
     'error.waiting_list.not_waiting': 'This person isn’t waiting any more.',
+    'error.shop.return_not_allowed': 'These tickets can’t be returned here. Please contact the box office.',
+    'error.shop.return_late': 'The time to return these tickets is over.',
+    'error.shop.return_used': 'Someone has already gone in with these tickets, so they can’t be returned.',
+    'error.shop.return_underway':
+      'A payment for this order is still being processed. Please try again in a few minutes.',
+    'error.shop.return_at_desk': 'The box office is working on this order. Please try again later, or ask there.',
+    'error.shop.return_ask': 'This can’t be refunded automatically. Please contact the box office.',
+    'error.shop.return_changed': 'This order has changed since you looked. Please check the amounts again.',
+    'error.shop.return_nothing': 'Choose at least one ticket.',
+    'error.shop.return_worthless': 'You wouldn’t get any money back for this.',
+    'error.shop.return_apart': 'These events are refunded in different ways. Return their tickets one event at a time.',
+    'error.shop.return_voucher_used': 'A part of this voucher is already spent, so it can’t be returned.',
   },
   {
     'error.shop.cart_over': 'Ihre Zeit ist abgelaufen, Ihre Plätze sind wieder frei. Sie können neu wählen.',
@@ -65,5 +77,22 @@ export const shopRefusals = phrases(
       'Dieses Angebot gilt nur für die Tickets darin. Weitere Tickets kaufen Sie mit einer neuen Bestellung.',
     'error.waiting_list.no_places': 'Für diese Person sind nicht genug Plätze frei.',
     'error.waiting_list.not_waiting': 'Diese Person wartet nicht mehr.',
+    'error.shop.return_not_allowed':
+      'Diese Tickets lassen sich hier nicht zurückgeben. Bitte wenden Sie sich an die Kasse.',
+    'error.shop.return_late': 'Die Frist für die Rückgabe dieser Tickets ist vorbei.',
+    'error.shop.return_used': 'Mit diesen Tickets war schon jemand drin, sie lassen sich nicht mehr zurückgeben.',
+    'error.shop.return_underway':
+      'Eine Zahlung zu dieser Bestellung läuft noch. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    'error.shop.return_at_desk':
+      'Die Kasse bearbeitet diese Bestellung gerade. Bitte versuchen Sie es später noch einmal, oder fragen Sie dort.',
+    'error.shop.return_ask': 'Das lässt sich nicht automatisch erstatten. Bitte wenden Sie sich an die Kasse.',
+    'error.shop.return_changed':
+      'Diese Bestellung hat sich inzwischen geändert. Bitte prüfen Sie die Beträge noch einmal.',
+    'error.shop.return_nothing': 'Wählen Sie mindestens ein Ticket.',
+    'error.shop.return_worthless': 'Dafür würden Sie nichts zurückbekommen.',
+    'error.shop.return_apart':
+      'Diese Veranstaltungen werden auf verschiedene Weise erstattet. Geben Sie die Tickets einzeln je Veranstaltung zurück.',
+    'error.shop.return_voucher_used':
+      'Ein Teil dieses Gutscheins ist schon eingelöst, er lässt sich nicht zurückgeben.',
   },
 )

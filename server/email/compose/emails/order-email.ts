@@ -13,7 +13,8 @@ import { mailPhrases } from '../phrases'
 import { literalHtml, type TemplateValues } from '../template'
 
 type Org = RowOf<'orgs'>
-type OrderEmail = {
+/** An email about an order, in the language of its buyer. */
+export type OrderEmail = {
   readonly subject: string
   readonly html: string
   readonly values: TemplateValues

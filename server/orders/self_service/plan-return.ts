@@ -1,0 +1,187 @@
+import { canReturn } from '../../../shared/buyer_policies/terms'
+import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
+import { sum } from '../../../shared/kernel/money'
+import type { RowOf } from '../../../shared/model'
+import {
+  type ItemQty,
+  type Refund,
+  requestedRefund,
+  usedQty,
+  withLastShipping,
+} from '../../../shared/orders/refunds/refund'
+import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
+import { VOIDABLE_STATUSES } from '../../../shared/orders/status'
+import { bundleOf } from '../../../shared/seats/best'
+import { type TermsByEvent, termsOfOrder } from '../../buyer_policies/terms'
+import { readRow, readRows } from '../../kernel/commands/rows'
+import type { Db } from '../../kernel/database/database'
+import { splitRefund } from '../refunds/refund-order'
+import { linesAndLedger } from '../refunds/request-refund'
+import { inBuyersWords } from './buyer-refusals'
+import { type Charge, chargeLine, type NewLine } from './charge-line'
+
+type Item = Refund['lines'][number]['item']
+
+/** Ways in which a refund goes back: as it was paid, or as a voucher. */
+export const RETURN_WAYS = ['money', 'voucher'] as const
+export type ReturnWay = (typeof RETURN_WAYS)[number]
+
+/** An order with all that a return depends on. */
+export type Bought = {
+  readonly order: RowOf<'orders'>
+  readonly items: readonly Item[]
+  readonly ledger: readonly RowOf<'payments'>[]
+  readonly events: ReadonlyMap<string, RowOf<'events'>>
+  /** The terms under which it was placed, by event. */
+  readonly terms: TermsByEvent
+  readonly seats: readonly RowOf<'seats'>[]
+}
+
+/** A return before it is booked. Amounts in cents. */
+export type ReturnPlan = {
+  readonly lines: Refund['lines']
+  /** What the returned lines cost, the fee that is kept of it, and what goes back. */
+  readonly price: number
+  readonly fee: number
+  readonly amount: number
+  /** The part of the amount that goes back to vouchers which paid, whichever way is chosen. */
+  readonly to_vouchers: number
+  readonly ways: readonly ReturnWay[]
+  /** Lines that charge the fee. */
+  readonly fees: readonly NewLine[]
+}
+
+/** Reads an order with all that a return depends on; null if there is none. */
+export async function readBought(db: Db, org_id: string, order_id: string): Promise<Bought | null> {
+  const order = await readRow(db, 'orders', org_id, order_id)
+  if (!order || order.deleted) return null
+  const { items, ledger } = await linesAndLedger(db, { op: { org_id } }, order_id)
+  const ids = [...new Set(items.flatMap(({ event_id }) => event_id ?? []))]
+  return {
+    order,
+    items,
+    ledger,
+    events: new Map((await readRows(db, 'events', org_id, ids)).map((event) => [event.id, event])),
+    terms: await termsOfOrder(db, org_id, order_id),
+    seats: await readRows(
+      db,
+      'seats',
+      org_id,
+      items.flatMap(({ seat_id }) => seat_id ?? []),
+    ),
+  }
+}
+
+/** Returns why a buyer cannot return a line; null if nothing of it prevents that. */
+export function returnRefusal({ events, terms }: Bought, item: Item, now: string): ErrorCode | null {
+  const event = events.get(item.event_id ?? '')
+  const agreed = event && terms.get(event.id)
+  if (!event || !agreed?.returns || event.cancelled) return 'shop.return_not_allowed'
+  if (!canReturn(agreed, event, now)) return 'shop.return_late'
+  return item.checked_in_qty >= remainingLineQty(item) ? 'shop.return_used' : null
+}
+
+/** Returns the lines that are only returned together with a line: a wheelchair place and its companion's seat. */
+export function returnedWith({ items, seats }: Pick<Bought, 'items' | 'seats'>, item: Item): readonly Item[] {
+  const seat = seats.find(({ id }) => id === item.seat_id)
+  if (!seat) return [item]
+  const together = bundleOf(seat, seats).map(({ id }) => id)
+  return items.filter(
+    (each) => each.event_id === item.event_id && together.includes(each.seat_id ?? '') && remainingLineQty(each) > 0,
+  )
+}
+
+/** The price of a quantity of a line, as its refund counts it. */
+const priceOf = (item: Item, qty: number): number => {
+  const left = remainingLineQty(item)
+  return remainingPrice(soldLine(item), left) - remainingPrice(soldLine(item), left - qty)
+}
+
+/** Fees for returned tickets: one charge for each rate and amount. None is above the price of its ticket. */
+function feesFor({ terms }: Bought, lines: Refund['lines'], name: string): readonly Charge[] {
+  const charges: Charge[] = []
+  for (const { item, qty } of lines) {
+    const fee = item.event_id === null ? 0 : (terms.get(item.event_id)?.return_fee ?? 0)
+    const price = Math.min(fee, Math.floor(priceOf(item, qty) / qty))
+    if (price === 0) continue
+    const at = charges.findIndex((each) => each.rate === item.rate && each.price === price)
+    const known = charges[at]
+    if (known) charges[at] = { ...known, qty: known.qty + qty }
+    else charges.push({ charge: 'return_fee', qty, price, rate: item.rate, name })
+  }
+  return charges
+}
+
+/** Ways in which tickets of some events can be refunded. Throws `shop.return_apart` where the events have none in common. */
+function waysOf({ terms }: Bought, lines: Refund['lines']): readonly ReturnWay[] {
+  const agreed = lines.flatMap(({ item }) => terms.get(item.event_id ?? '')?.return_as ?? [])
+  const ways = RETURN_WAYS.filter((way) => agreed.every((each) => each === 'either' || each === way))
+  if (ways.length === 0) throw new DomainError('shop.return_apart')
+  return ways
+}
+
+/** What a return is calculated by, apart from its order. */
+type Calculation = { readonly now: string; readonly newId: () => string; readonly fee_name: string }
+
+/** Throws where an order is not in a state in which a buyer can return anything of it. */
+export function assertSettled({ order, ledger }: Pick<Bought, 'order' | 'ledger'>): void {
+  if (ledger.some(({ status, amount }) => status === 'pending' && amount > 0))
+    throw new DomainError('shop.return_underway')
+  if (!VOIDABLE_STATUSES.includes(order.status_code)) throw new DomainError('shop.return_not_allowed')
+}
+
+/**
+ * Calculates what goes back for lines of an order, with the fees that are charged first.
+ * Throws in the buyer's words where they cannot be refunded.
+ */
+export function planRefund(
+  bought: Bought,
+  asked: readonly ItemQty[],
+  charges: (lines: Refund['lines']) => readonly Charge[],
+  { now, newId }: Pick<Calculation, 'now' | 'newId'>,
+): Omit<ReturnPlan, 'ways'> {
+  const { order, items, ledger } = bought
+  return inBuyersWords(() => {
+    const all = withLastShipping(items, asked)
+    const before = all.flatMap(({ id, qty }) => items.flatMap((item) => (item.id === id ? [{ item, qty }] : [])))
+    const fees = charges(before).map((charge) => chargeLine({ now }, { id: newId(), order_id: order.id }, charge))
+    const price = sum(before.map(({ item, qty }) => priceOf(item, qty)))
+    const fee = sum(fees.map(({ qty, static_price }) => qty * static_price))
+    if (price === fee) throw new DomainError('shop.return_worthless')
+    const stored = fees.map((line) => ({ ...line, org_id: order.org_id, rev: 0, deleted: false }))
+    const refund = requestedRefund([...items, ...stored], ledger, all)
+    if (usedQty(refund) > 0) throw new DomainError('shop.return_used')
+    // A desk pays out cash, to somebody who stands before it.
+    if (refund.returned?.some(({ method }) => method === 'cash')) throw new DomainError('shop.return_ask')
+    return {
+      lines: refund.lines,
+      price,
+      fee,
+      amount: refund.amount,
+      to_vouchers: refund.amount - splitRefund(refund).worth,
+      fees,
+    }
+  })
+}
+
+/**
+ * Calculates a return by the buyer under the terms of the order. What is only sold together is returned together, and
+ * the last ticket takes the shipping along. Throws in the buyer's words where it cannot be returned.
+ */
+export function planReturn(bought: Bought, asked: readonly ItemQty[], by: Calculation): ReturnPlan {
+  assertSettled(bought)
+  if (asked.length === 0) throw new DomainError('shop.return_nothing')
+  const wanted = new Map<string, number>()
+  for (const { id, qty } of asked) {
+    const item = bought.items.find((each) => each.id === id)
+    if (!item || remainingLineQty(item) < qty) throw new DomainError('shop.return_changed')
+    for (const each of returnedWith(bought, item)) {
+      const refusal = returnRefusal(bought, each, by.now)
+      if (refusal) throw new DomainError(refusal)
+      wanted.set(each.id, each.id === id ? qty : remainingLineQty(each))
+    }
+  }
+  const lines = [...wanted].map(([id, qty]) => ({ id, qty }))
+  const plan = planRefund(bought, lines, (each) => feesFor(bought, each, by.fee_name), by)
+  return { ...plan, ways: waysOf(bought, plan.lines) }
+}

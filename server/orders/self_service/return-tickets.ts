@@ -1,0 +1,119 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import { sum } from '../../../shared/kernel/money'
+import { type ItemQty, type Refund, requestedRefund } from '../../../shared/orders/refunds/refund'
+import { newVoucherCode } from '../../../shared/vouchers/code'
+import { enqueueEmail } from '../../email/delivery/outbox'
+import { type Changed, startUnattended } from '../../kernel/commands/handle'
+import type { Context, Machine } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+import { assertExpectedAmount, checkedRefund } from '../refunds/decide-refund'
+import { refundLines, returnsAsVoucher, splitRefund } from '../refunds/refund-order'
+import { type MoneyReturn, moneyReturns } from '../refunds/return-lines'
+import { randomOf } from '../vouchers'
+import { bookedForBuyer } from './buyer-refusals'
+import { type Bought, planReturn, type ReturnPlan, type ReturnWay, readBought } from './plan-return'
+
+/** Request of a buyer to return tickets of an order, as plain data. Each `request_id` is booked once. */
+export type ReturnRequest = {
+  readonly org_id: string
+  readonly order_id: string
+  readonly request_id: string
+  readonly items: readonly ItemQty[]
+  readonly way: ReturnWay
+  /** The amount in cents that the buyer saw. */
+  readonly amount: number
+  /** Name of the fee's line, and the reason on a credit note, in the organisation's language. */
+  readonly fee_name: string
+  readonly reason: string
+}
+
+/** Books the return of whoever has an order's token. Throws in the buyer's words why it cannot be done. */
+export async function bookReturnRequest(
+  trx: Trx,
+  request: ReturnRequest,
+  machine: Pick<Machine, 'ports' | 'report'>,
+): Promise<readonly Changed[]> {
+  const { ctx, changes } = startUnattended(trx, { org_id: request.org_id }, machine)
+  const own = ctx.rows.trx
+  if (await isBooked(ctx, request)) return changes()
+  const bought = await readBought(own, request.org_id, request.order_id)
+  if (!bought) throw new DomainError('not_found')
+  const by = { now: ctx.now, newId: ctx.ports.newId, fee_name: request.fee_name }
+  const plan = planReturn(bought, request.items, by)
+  if (!plan.ways.includes(request.way)) throw new DomainError('shop.return_changed')
+  await bookedForBuyer(() => bookPlanned(own, ctx, bought, plan, request))
+  return changes()
+}
+
+/** True if the request was booked already: its first repayment has the request's id. */
+async function isBooked(ctx: Context, { request_id, order_id }: Pick<ReturnRequest, 'request_id' | 'order_id'>) {
+  const known = await ctx.rows.get('payments', request_id)
+  if (known && (known.order_id !== order_id || known.amount >= 0))
+    throw new DomainError('sync.reused', { table: 'payments', id: request_id })
+  return known !== undefined
+}
+
+type Booking = Pick<ReturnRequest, 'request_id' | 'way' | 'amount' | 'reason'>
+
+/**
+ * Books a planned return as the office books a refund: the fees become lines of the order, then what exceeds the rest
+ * goes back. The buyer gets an email.
+ */
+export async function bookPlanned(
+  trx: Trx,
+  ctx: Context,
+  { order }: Pick<Bought, 'order'>,
+  plan: Omit<ReturnPlan, 'ways'>,
+  { request_id, way, amount, reason }: Booking,
+): Promise<void> {
+  for (const fee of plan.fees) await ctx.rows.insert('order_items', fee)
+  const lines = plan.lines.map(({ item, qty }) => ({ id: item.id, qty }))
+  const refund = await checkedRefund(trx, ctx, order, lines, requestedRefund)
+  assertExpectedAmount(refund, amount)
+  const [first, ...others] = await returnsOf(ctx, order, refund, way)
+  const returns = first ? [{ ...first, id: request_id }, ...others] : []
+  const total = order.total + plan.fee
+  await refundLines(trx, ctx, order, refund, returns, { reason }, { total, refund_decision: reason })
+  await emailReturn(ctx, order.id, { request_id, plan, returns })
+}
+
+/** Returns the repayments of a return. What vouchers paid goes back to them in any case. */
+async function returnsOf(
+  ctx: Context,
+  order: Bought['order'],
+  refund: Refund,
+  way: ReturnWay,
+): Promise<readonly MoneyReturn[]> {
+  if (way === 'money' || splitRefund(refund).worth === 0) return moneyReturns(refund.returned ?? [], 'as_paid')
+  return returnsAsVoucher(ctx, order, refund, { id: ctx.ports.newId(), code: newVoucherCode(randomOf(ctx)) })
+}
+
+type Booked = {
+  readonly request_id: string
+  readonly plan: Omit<ReturnPlan, 'ways'>
+  readonly returns: readonly MoneyReturn[]
+}
+
+/** Emails the buyer what was returned and where the money goes, once per return. */
+async function emailReturn(ctx: Context, order_id: string, { request_id, plan, returns }: Booked): Promise<void> {
+  const order = await ctx.rows.get('orders', order_id)
+  const contact = order?.contact_id ? await ctx.rows.get('contacts', order.contact_id) : undefined
+  if (!contact?.email || contact.deleted) return
+  const made = returns.find(({ voucher_id, of }) => voucher_id !== null && of === undefined)
+  const to_vouchers = returns.filter(({ voucher_id }) => voucher_id !== null)
+  await enqueueEmail(ctx, {
+    kind: 'order_return',
+    key: `order_return ${request_id}`,
+    address: contact.email,
+    contact_id: contact.id,
+    payload: {
+      order_id,
+      tickets: sum(plan.lines.map(({ item, qty }) => (item.event_id === null ? 0 : qty))),
+      fee: plan.fee,
+      money: 0 - sum(returns.filter(({ voucher_id }) => voucher_id === null).map((each) => each.amount)),
+      vouchers: 0 - sum(to_vouchers.filter((each) => each !== made).map((each) => each.amount)),
+      voucher_id: made?.voucher_id ?? null,
+      at: ctx.now,
+    },
+  })
+}

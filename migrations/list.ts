@@ -51,6 +51,7 @@ import { m0125_accredited_orders } from './0125_accredited_orders'
 import { m0126_order_charge } from './0126_order_charge'
 import { m0127_waiting_list } from './0127_waiting_list'
 import { m0128_questions } from './0128_questions'
+import { m0129_voucher_gifts } from './0129_voucher_gifts'
 import { m0130_buyer_policies } from './0130_buyer_policies'
 import { m0135_cart_exchange } from './0135_cart_exchange'
 
@@ -110,6 +111,7 @@ export const migrations: readonly Migration[] = [
   m0126_order_charge,
   m0127_waiting_list,
   m0128_questions,
+  m0129_voucher_gifts,
   m0130_buyer_policies,
   m0135_cart_exchange,
 ]

@@ -10,8 +10,8 @@ import type { ModalProps } from '../kit/modal'
 import { newId } from '../kit/new-id'
 import { type T, useFormat, useT } from '../kit/phrases'
 import { useAnswer } from '../kit/reading/use-answer'
+import { PdfButton } from '../parts/printing/pdf-button'
 import classes from './invoices.module.css'
-import { PdfButton } from './pdf-button'
 import { invoicesSource } from './source'
 
 type Reminder = Row<typeof payment_reminders>

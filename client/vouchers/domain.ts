@@ -24,6 +24,7 @@ export const vouchersClientDomain: ClientDomain = {
   modals: {
     voucher_id: modal(() => import('./voucher-modal').then((m) => m.VoucherModal), 'vouchers.read'),
     new_voucher: modal(() => import('./modals').then((m) => m.NewVoucher), 'vouchers.edit'),
+    send_voucher_gift: modal(() => import('./gift').then((m) => m.SendVoucherGift), 'orders.sell'),
     block_voucher: modal(() => import('./modals').then((m) => m.BlockVoucher), 'vouchers.edit'),
   },
 }

@@ -12,6 +12,7 @@ import type { ListColumn } from '../kit/list/rows'
 import { EntityPage, entityPage } from '../kit/page/entity-page'
 import { useFormat, useT } from '../kit/phrases'
 import { useRow } from '../sync/react'
+import { GiftSection } from './gift'
 
 type Voucher = RowOf<'vouchers'>
 
@@ -85,6 +86,7 @@ function VoucherDetail({ voucher }: { readonly voucher: Voucher }) {
       <Section>
         <Facts facts={facts} />
       </Section>
+      <GiftSection voucher={voucher} />
       {voucher.order_id && (
         <Can do="orders.read">
           <Section>

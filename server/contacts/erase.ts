@@ -7,6 +7,7 @@ import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { eraseAnswers } from '../questions/keep-answers'
+import { giftEmailsTo, giftsOfPerson } from '../vouchers/gifts'
 import { eraseWaiting } from './erase-waiting'
 import { emailsOfOrders, messagesToContact, rowsOfContact, rowsOfOrders } from './person-rows'
 import { redact, textsAbout, textsNaming } from './redact'
@@ -23,7 +24,11 @@ export const bookErasure: Handler<typeof eraseContact> = async (trx, { id }, ctx
   await ctx.rows.patch('contacts', id, { ...NOTHING_KNOWN, deleted: true, updated_at: ctx.now })
   const orders = await rowsOfContact(trx, 'orders', org_id, id)
   const ids = orders.map((order) => order.id)
-  const emails = [...(await rowsOfContact(trx, 'outbox', org_id, id)), ...(await emailsOfOrders(trx, org_id, ids))]
+  const emails = [
+    ...(await rowsOfContact(trx, 'outbox', org_id, id)),
+    ...(await emailsOfOrders(trx, org_id, ids)),
+    ...(await giftEmailsTo(trx, org_id, contact.email)),
+  ]
   for (const { id: order_id, discount_reason, refund_decision, shipping } of orders) {
     const reasons = { discount_reason: redact(discount_reason, about), refund_decision: redact(refund_decision, about) }
     await ctx.rows.patch('orders', order_id, {
@@ -37,6 +42,8 @@ export const bookErasure: Handler<typeof eraseContact> = async (trx, { id }, ctx
   await eraseAnswers(trx, ctx, ids)
   for (const voucher of await rowsOfOrders(trx, 'vouchers', org_id, ids))
     await ctx.rows.patch('vouchers', voucher.id, { name: '', updated_at: ctx.now })
+  for (const gift of await giftsOfPerson(trx, org_id, ids, contact.email))
+    await ctx.rows.patch('voucher_gifts', gift.id, { recipient: '', message: '', address: null, updated_at: ctx.now })
   for (const email of emails) {
     const waiting = email.state === 'waiting' && { state: 'failed' as const }
     await ctx.rows.patch('outbox', email.id, {

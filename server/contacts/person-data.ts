@@ -5,6 +5,7 @@ import { readRow } from '../kernel/commands/rows'
 import { rawStatement } from '../kernel/database/statement'
 import { reading } from '../kernel/reads/reading'
 import { answersOfOrders } from '../questions/keep-answers'
+import { giftsOfPerson } from '../vouchers/gifts'
 import { emailsOfOrders, messagesToContact, rowsOfContact, rowsOfOrders } from './person-rows'
 
 const CONSENTS = 'select act, address, at from newsletter_consents where org_id = ? and contact_id = ? order by at, id'
@@ -51,6 +52,7 @@ export const contactDataReading = reading(contactData, async ({ id }, { db, acto
       answers: answers.filter((answer) => answer.order_id === order.id).map(facts),
     })),
     vouchers: vouchers.map((voucher) => ({ ...facts(voucher), code: voucher.code })),
+    voucher_gifts: (await giftsOfPerson(db, org_id, ids, contact.email)).map(facts),
     invoices: invoices.map(facts),
     messages: messages.map(({ id, subject, body, sent_at, created_at }) => ({
       id,

@@ -46,9 +46,9 @@ export const rowsOfOrders = <T extends 'order_items' | 'payments' | 'vouchers'>(
     [org_id, JSON.stringify(orders)],
   )
 
-const EMAILS_OF_ORDERS = `select * from outbox where org_id = ? and kind in ('tickets', 'invoice') and contact_id is null`
+const EMAILS_OF_ORDERS = `select * from outbox where org_id = ? and kind in ('tickets', 'invoice', 'gift') and contact_id is null`
 
-/** Reads the emails with tickets and invoices of some orders that went to another address than the contact's. */
+/** Reads the emails with tickets, invoices and gift vouchers of some orders that went to another address than the contact's. */
 export async function emailsOfOrders(db: Db, org_id: string, orders: readonly string[]): Promise<RowOf<'outbox'>[]> {
   if (orders.length === 0) return []
   const sent = await rawStatement<RowOf<'outbox'>>(db, EMAILS_OF_ORDERS, [org_id])

@@ -4,6 +4,7 @@ import { newVoucherCode } from '../../shared/vouchers/code'
 import { voucherExpiry } from '../../shared/vouchers/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
+import { scheduleGift } from '../vouchers/gift-delivery'
 import { linesAndLedger } from './refunds/request-refund'
 
 /** Random bytes of new ids, which are random themselves but have the time at their beginning. */
@@ -16,13 +17,14 @@ export async function issueVouchers(trx: Trx, ctx: Context, order_id: string): P
   for (const item of items) {
     const { voucher_id, static_price: value } = item
     if (voucher_id === null || remainingLineQty(item) === 0 || (await ctx.rows.get('vouchers', voucher_id))) continue
+    const gift = await ctx.rows.get('voucher_gifts', voucher_id)
     await ctx.rows.insert('vouchers', {
       id: voucher_id,
       code: newVoucherCode(randomOf(ctx)),
       value,
       sold: 0,
       held: 0,
-      name: '',
+      name: gift?.recipient ?? '',
       blocked: false,
       valid_until: voucherExpiry(ctx.now),
       tax_group_id: null,
@@ -31,5 +33,6 @@ export async function issueVouchers(trx: Trx, ctx: Context, order_id: string): P
       created_at: ctx.now,
       updated_at: ctx.now,
     })
+    if (gift) await scheduleGift(ctx, gift)
   }
 }

@@ -25,7 +25,7 @@ async function patchSettings(
 }
 
 export const bookVoucherSettings: Handler<typeof updateVoucherSettings> = (_trx, { id, input }, ctx) =>
-  patchSettings(ctx, id, { voucher_amounts: input.voucher_amounts })
+  patchSettings(ctx, id, definedFields(input))
 
 export const bookQrCode: Handler<typeof updateQrCode> = (_trx, { id, input }, ctx) =>
   patchSettings(ctx, id, { qr_code: input })

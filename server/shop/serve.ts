@@ -6,6 +6,7 @@ import { serveExchanges } from './exchange/routes'
 import { takeForms } from './form'
 import { serveMissing } from './frame/missing'
 import { serveGoods } from './goods/pages'
+import { serveVoucherPapers } from './goods/voucher-papers'
 import { serveAccessibility } from './legal/accessibility'
 import { serveLegalTexts } from './legal/texts'
 import { serveAccreditationLinks } from './office/accreditation-link'
@@ -31,6 +32,7 @@ export function serveShop(app: FastifyInstance, given: Omit<ShopParts, 'sites'>)
   serveAvailability(app, parts)
   serveMissing(app, parts)
   serveGoods(app, parts)
+  serveVoucherPapers(app, parts)
   serveLegalTexts(app, parts)
   serveAccessibility(app, parts)
   serveSitemap(app, parts)

@@ -3,6 +3,7 @@ import type { Language } from '../../shared/kernel/phrases'
 import { message } from '../../shared/kernel/wording/message'
 import { cartPhrases } from '../../shared/shop/phrases/cart'
 import { exchangePhrases } from '../../shared/shop/phrases/exchange'
+import { goodsPhrases } from '../../shared/shop/phrases/goods'
 import { mapPhrases } from '../../shared/shop/phrases/map'
 import { orderPhrases } from '../../shared/shop/phrases/order'
 import { policyPhrases } from '../../shared/shop/phrases/policy'
@@ -21,6 +22,7 @@ const parts = [
   exchangePhrases,
   waitingPhrases,
   questionPhrases,
+  goodsPhrases,
 ] as const
 
 /** Key of a text of the shop. */

@@ -23,6 +23,7 @@ const WITHOUT_PERMISSION = [
   'reminders',
   'sales_partners',
   'seating_plans',
+  'voucher_gifts',
   'wallet_accounts',
 ]
 

@@ -65,6 +65,8 @@ export const orgs = entity(
         measure_letters: z.boolean().optional(),
         /** Voucher amounts offered at the desk with one tap, in cents; missing for the defaults. */
         voucher_amounts: z.array(cents()).optional(),
+        /** Picture that buyers may choose for a gift voucher; missing or null for none. */
+        voucher_picture_url: optionalImageUrl().optional(),
         /** If true, cashiers and door staff may enrol their own browser; otherwise a manager's code is needed. */
         open_enrolment: z.boolean().optional(),
         /** Colours that the email editor offers first; missing for none. */

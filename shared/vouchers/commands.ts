@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command, insert, patch } from '../kernel/model/command'
 import { cents, id } from '../kernel/model/fields'
+import { optionalImageUrl } from '../kernel/model/web-address'
 import { orgs } from '../orgs/entity'
 import { vouchers } from './entity'
 import { MAX_VOUCHER_AMOUNTS, VOUCHER_MAX, VOUCHER_MIN } from './rules'
@@ -44,14 +45,18 @@ export const blockVoucher = command('BlockVoucher', {
 })
 
 /**
- * Sets the voucher amounts that desks offer with one tap; `id` is the organisation's. Online only; an offline desk
+ * Sets the voucher amounts that desks offer with one tap, and the picture of gift vouchers; `id` is the organisation's. Online only; an offline desk
  * keeps what it knows.
  */
 export const updateVoucherSettings = command('UpdateVoucherSettings', {
   args: z.object({
     id: id(),
     input: z
-      .object({ voucher_amounts: z.array(cents().min(VOUCHER_MIN).max(VOUCHER_MAX)).min(1).max(MAX_VOUCHER_AMOUNTS) })
+      .object({
+        voucher_amounts: z.array(cents().min(VOUCHER_MIN).max(VOUCHER_MAX)).min(1).max(MAX_VOUCHER_AMOUNTS),
+        /** Picture of gift vouchers. Left out, it stays. */
+        voucher_picture_url: optionalImageUrl().optional(),
+      })
       .meta({ title: 'UpdateVoucherSettingsInput' }),
   }),
   returns: orgs,

@@ -110,6 +110,10 @@ const ORDER_ARGS: Readonly<Partial<Record<CommandName, OperationAttempt['variabl
     id: idOf(server, world, 'orders'),
     input: { id: server.newId(), way: 'as_paid', amount: 1, reason: 'Ill' },
   }),
+  SendVoucherGift: (world, server) => ({
+    id: idOf(server, world, 'voucher_gifts'),
+    input: { id: server.newId(), address: 'anna@example.org' },
+  }),
   ResendTickets: (world, server) => ({
     id: idOf(server, world, 'orders'),
     input: { id: server.newId(), address: 'ada@example.org' },

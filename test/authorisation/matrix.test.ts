@@ -57,6 +57,7 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   ReportRights: everybody,
   RequestRefund: sellers,
   ResendTickets: sellers,
+  SendVoucherGift: sellers,
   ReturnRights: sellers,
   RevokeDevice: staff,
   DecideRefund: staff,
@@ -115,6 +116,8 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   promo_codes: drawers,
   products: [...drawers, 'CATERER'],
   voucher: drawers,
+  voucher_gift: drawers,
+  voucher_gifts: drawers,
   vouchers: drawers,
   ...OFFICE_PERMISSIONS,
 }

@@ -962,6 +962,28 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0129_voucher_gifts': {
+    rows: {
+      voucher_gifts: [
+        {
+          id: '0192a000-0000-7000-8000-000000012901',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 9,
+          deleted: 0,
+          order_id: '0192a000-0000-7000-8000-000000012902',
+          design: 'ribbon',
+          delivery: 'recipient',
+          recipient: 'Anna',
+          message: 'Happy birthday!',
+          address: 'anna@example.org',
+          send_at: '2026-12-24T08:00:00.000Z',
+          sent_at: null,
+          created_at: '2026-11-30T08:00:00.000Z',
+          updated_at: '2026-11-30T08:00:00.000Z',
+        },
+      ],
+    },
+  },
   '0130_buyer_policies': {
     before: { 'events.policy_id': null },
     rows: {

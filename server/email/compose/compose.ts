@@ -14,6 +14,7 @@ import type { EmailBodies } from '../rendering/email-bodies'
 import { isTrackingEnabled, withTracking } from '../reports/tracking'
 import { accountEmail } from './emails/account-email'
 import { cancellationEmail } from './emails/cancellation-email'
+import { giftEmail } from './emails/gift-email'
 import { invoiceEmail } from './emails/invoice-email'
 import { messageEmail, variableValues } from './emails/message-email'
 import { linkToOrder, orderEmail, orderLanguage, orderLinksEmail, orderPageOf } from './emails/order-email'
@@ -115,6 +116,7 @@ async function templateOf(
       now: clock(),
       fonts: fonts ?? null,
       logo: files ? await storedLogo(files, org) : null,
+      files: files ?? null,
       wallets: wallets ?? null,
       shopUrl: page === null ? null : (path) => links.public(path),
     })
@@ -149,6 +151,11 @@ async function templateOf(
     const logo = files ? await storedLogo(files, org) : null
     const invoice = await invoiceEmail(email, org, behind, { now: clock(), fonts: fonts ?? null, logo })
     return invoice && { ...invoice, values: people, unsubscribe: null, to: contact }
+  }
+  if (email.kind === 'gift') {
+    const parts = { now: clock(), fonts: fonts ?? null, files: files ?? null }
+    const given = await giftEmail(email, org, behind, parts)
+    return given && { ...given, values: people, unsubscribe: null, to: undefined }
   }
   if (email.kind === 'event_cancelled') {
     const about = await cancellationEmail(email, org, behind)

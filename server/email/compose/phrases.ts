@@ -14,6 +14,13 @@ export const mailPhrases = {
     vouchers_body: 'Here is your voucher. Show or enter the code when you pay.',
     voucher_of: 'Voucher over {{amount}}',
     voucher_until: 'Valid until {{date}}',
+    gift_subject: 'A voucher from {{org_name}} for you',
+    gift_hello: 'Hello {{name}},',
+    gift_hello_nobody: 'Hello,',
+    gift_body: 'you have been given a voucher over {{amount}} for {{org_name}}. Enter or show its code when you pay.',
+    gift_attached: 'The voucher is attached as a PDF to print.',
+    gift_to: 'We’ll email it to {{name}} on {{date}}.',
+    gift_to_now: 'We’re emailing it to {{name}}.',
     order_page: 'Your order online, with tickets for your phone and your calendar',
     order_subject: 'Your order {{code}} at {{org_name}}',
     order_reserved:
@@ -122,6 +129,14 @@ export const mailPhrases = {
     vouchers_body: 'Hier ist Ihr Gutschein. Zeigen Sie den Code beim Bezahlen oder geben Sie ihn ein.',
     voucher_of: 'Gutschein über {{amount}}',
     voucher_until: 'Gültig bis {{date}}',
+    gift_subject: 'Ein Gutschein von {{org_name}} für Sie',
+    gift_hello: 'Guten Tag {{name}},',
+    gift_hello_nobody: 'Guten Tag,',
+    gift_body:
+      'Ihnen wurde ein Gutschein über {{amount}} für {{org_name}} geschenkt. Geben Sie seinen Code beim Bezahlen ein oder zeigen Sie ihn vor.',
+    gift_attached: 'Der Gutschein hängt als PDF zum Ausdrucken an.',
+    gift_to: 'Wir senden ihn am {{date}} an {{name}}.',
+    gift_to_now: 'Wir senden ihn an {{name}}.',
     order_page: 'Ihre Bestellung online, mit Tickets fürs Telefon und den Kalender',
     order_subject: 'Ihre Bestellung {{code}} bei {{org_name}}',
     order_reserved:

@@ -43,6 +43,8 @@ export const EMAIL_KINDS = {
   /** What a buyer has returned, and where the money goes. */
   order_return: { job: emailJob, audience: false },
   invoice: { job: emailJob, audience: false },
+  /** A gift voucher, to its recipient. */
+  gift: { job: emailJob, audience: false },
   event_cancelled: { job: bulkEmailJob, audience: false },
   report: { job: bulkEmailJob, audience: false },
   invitation: { job: emailJob, audience: false },

@@ -2,11 +2,13 @@ import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import type { CartNotice } from '../../../shared/shop/cart'
+import type { Gift } from '../../../shared/vouchers/gifts'
 import { takeNoAccreditations } from '../../accreditations/accredited-orders'
 import { forgetTerms } from '../../buyer_policies/terms'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { forgetHeld } from '../../rights/order-rights'
+import { keepGifts } from '../../vouchers/gifts'
 import { type OrderedItem, type PricedOrder, priceLines } from '../office/price-lines'
 import { assertOrderLimit, claimRights, insertLines } from '../office/reserve-order'
 import { withShipping } from '../office/shipping-charge'
@@ -16,8 +18,8 @@ import { linesAndLedger } from '../refunds/request-refund'
 type Order = RowOf<'orders'>
 type Item = RowOf<'order_items'>
 
-/** A line as it is ordered, without its price. */
-export type WantedLine = OrderedItem
+/** A line as it is ordered, without its price. `gift` belongs to a voucher that is new in the cart. */
+export type WantedLine = OrderedItem & { readonly gift?: Gift | undefined }
 
 /** Lines, promo code and shipping that a cart should have. */
 export type WantedCart = {
@@ -134,6 +136,7 @@ export async function rewriteCart(
   const order_lines = await withShipping(trx, ctx, goods, shipping)
   await assertOrderLimit(ctx, order_lines.items)
   await insertLines(trx, ctx, order, order_lines, await claimRights(trx, ctx, order, order_lines))
+  await keepGifts(trx, ctx, order.id, lines)
   const { total, qty, discount, code, title, event_id } = order_lines
   await projectOrder(trx, ctx, order.id, {
     total,
@@ -164,6 +167,7 @@ export async function emptyCart(trx: Trx, ctx: Context, order_id: string): Promi
 export async function removeCart(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const { org_id } = ctx.op
   await emptyCart(trx, ctx, order_id)
+  await keepGifts(trx, ctx, order_id, [])
   await takeNoAccreditations(trx, org_id, order_id)
   await forgetTerms(trx, org_id, order_id)
   await trx.deleteFrom('carts').where('org_id', '=', org_id).where('id', '=', order_id).execute()

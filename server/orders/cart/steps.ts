@@ -3,15 +3,16 @@ import type { ItemQty } from '../../../shared/orders/refunds/refund'
 import type { AnswerPlace } from '../../../shared/questions/asked'
 import type { AnswerFile, TypedAnswer } from '../../../shared/questions/cart-answers'
 import type { Buyer, CheckoutWay } from '../../../shared/shop/cart'
+import type { Gift } from '../../../shared/vouchers/gifts'
 
 /**
  * A wish of a visitor: places of a price, of which the best seats are chosen in a numbered hall, a seat, a product, or
- * vouchers over some cents each.
+ * vouchers over some cents each, which may be gifts.
  */
 export type CartWish =
   | { readonly price_id: string; readonly seat_id?: string; readonly qty: number }
   | { readonly product_id: string; readonly qty: number }
-  | { readonly voucher_value: number; readonly qty: number }
+  | { readonly voucher_value: number; readonly qty: number; readonly gift?: Gift }
 
 /** Action of a shop visitor on a cart. */
 type CartAction =

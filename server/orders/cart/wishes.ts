@@ -85,8 +85,11 @@ export async function addWishes(
 }
 
 /** Lines of vouchers, each of which gets a code of its own. */
-const vouchers = (ctx: Context, { voucher_value, qty }: { voucher_value: number; qty: number }): WantedLine[] =>
-  Array.from({ length: Math.min(qty, CART_LINES + 1) }, () => ({ id: ctx.ports.newId(), voucher_value, qty: 1 }))
+const vouchers = (
+  ctx: Context,
+  { voucher_value, qty, gift }: Extract<CartWish, { voucher_value: number }>,
+): WantedLine[] =>
+  Array.from({ length: Math.min(qty, CART_LINES + 1) }, () => ({ id: ctx.ports.newId(), voucher_value, qty: 1, gift }))
 
 const seatLine = (ctx: Context, price: Price, { id: seat_id }: Pick<PlanSeat, 'id'>): WantedLine => ({
   id: ctx.ports.newId(),

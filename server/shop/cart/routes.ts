@@ -17,6 +17,7 @@ import { FORM_LIMIT, type Form, idField, numberField } from '../form'
 import { shopPath } from '../frame/links'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
+import { typedGift } from '../goods/gift-fields'
 import { orderPath } from '../order/order-page'
 import { readAsked } from '../questions/answer-fields'
 import { FILES } from '../questions/files-page'
@@ -106,13 +107,14 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
   const add = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    wishesIn: (fields: Form) => CartWish[],
+    wishesIn: (fields: Form, place: { readonly org: RowOf<'orgs'>; readonly now: number }) => CartWish[],
     back: string,
     asked: Readonly<Record<string, string>> = {},
+    kept: (fields: Form) => Form = impersonal,
   ) => {
     const visit = await visitOf(request, parts)
     try {
-      const wishes = wishesIn(visit.fields)
+      const wishes = wishesIn(visit.fields, { org: visit.org, now: clock() })
       if (wishes.length === 0) throw new DomainError('shop.nothing_chosen')
       await visit.step({ do: 'add', wishes })
     } catch (error) {
@@ -122,7 +124,7 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
       // A refused first choice has begun no cart, which an address could name as one whose time is over.
       const begun = await readRow(visit.db, 'orders', visit.org.id, visit.order_id)
       const about = { ...visit, order_id: begun ? visit.order_id : null, page: back }
-      const said = saying(parts, about, refusal, impersonal(visit.fields))
+      const said = saying(parts, about, refusal, kept(visit.fields))
       const carried = { ...visit.carried, cart: begun ? visit.token : null }
       return reply.redirect(shopPath(visit.lang, visit.org, back, carried, { ...asked, ...said }), 303)
     }
@@ -140,7 +142,9 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
     add(request, reply, (fields) => wishesOf(fields, 'product_id'), '/products'),
   )
 
-  app.post(`${SHOP}/vouchers`, changing, async (request, reply) => add(request, reply, voucherWishes, '/vouchers'))
+  app.post(`${SHOP}/vouchers`, changing, async (request, reply) =>
+    add(request, reply, voucherWishes, '/vouchers', {}, (fields) => ({ ...impersonal(fields), ...typedGift(fields) })),
+  )
 
   app.get(`${SHOP}/cart/:token`, reading, async (request, reply) => {
     const place = await placeOf(request)

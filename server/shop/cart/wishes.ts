@@ -1,6 +1,9 @@
 import { id } from '../../../shared/kernel/model/fields'
+import type { RowOf } from '../../../shared/model'
+import { timeZoneOf } from '../../../shared/orgs/rules'
 import type { CartWish } from '../../orders/cart/steps'
 import { type Form, MOST_PIECES, numberField } from '../form'
+import { giftIn } from '../goods/gift-fields'
 
 const isId = (value: string): boolean => id().safeParse(value).success
 
@@ -26,8 +29,11 @@ export function wishesOf(fields: Form, of: 'price_id' | 'product_id'): CartWish[
 const CENTS = 100
 const MOST_VALUE = 100_000
 
-/** Reads which vouchers a visitor chose: `value` in whole units of the currency, and how many of them. */
-export function voucherWishes(fields: Form): CartWish[] {
+/** Reads which vouchers a visitor chose: `value` in whole units of the currency, how many of them, and the gift. */
+export function voucherWishes(fields: Form, { org, now }: { org: RowOf<'orgs'>; now: number }): CartWish[] {
   const qty = numberField(fields, 'qty', MOST_PIECES)
-  return qty === 0 ? [] : [{ voucher_value: numberField(fields, 'value', MOST_VALUE) * CENTS, qty }]
+  const gift = giftIn(fields, timeZoneOf(org), now)
+  return qty === 0
+    ? []
+    : [{ voucher_value: numberField(fields, 'value', MOST_VALUE) * CENTS, qty, ...(gift && { gift }) }]
 }

@@ -18,6 +18,7 @@ export const voucherRefusals = phrases(
     'error.vouchers.no_voucher_for_voucher': 'You can’t pay for a voucher with a voucher.',
     'error.vouchers.worth': 'Enter a voucher value from {min, number, money} to {max, number, money}.',
     'error.vouchers.code_taken': 'Another voucher already has this code.',
+    'error.vouchers.not_given': 'This voucher was returned or blocked, so it can’t be sent.',
     'error.vouchers.not_made_so': 'The details of a voucher in this sale aren’t valid.',
     'error.vouchers.in_use':
       'You can’t void this sale: voucher {code} has been used, or a desk is redeeming it. Request a refund from the office.',
@@ -56,6 +57,7 @@ export const voucherRefusals = phrases(
     'error.vouchers.no_voucher_for_voucher': 'Ein Gutschein lässt sich nicht mit einem Gutschein bezahlen.',
     'error.vouchers.worth': 'Geben Sie einen Gutscheinwert von {min, number, money} bis {max, number, money} ein.',
     'error.vouchers.code_taken': 'Diesen Code hat schon ein anderer Gutschein.',
+    'error.vouchers.not_given': 'Dieser Gutschein wurde zurückgegeben oder gesperrt und lässt sich nicht verschicken.',
     'error.vouchers.not_made_so': 'Die Angaben zu einem Gutschein in diesem Verkauf sind ungültig.',
     'error.vouchers.in_use':
       'Dieser Verkauf lässt sich nicht stornieren: Gutschein {code} wurde benutzt, oder eine Kasse löst ihn gerade ein. Fordern Sie beim Büro eine Erstattung an.',

@@ -467,6 +467,7 @@ const OF_WORK = [
   'seating_plan_editors',
   'seating_plan_edits',
   'ticket_printers',
+  'voucher_gifts',
   'wallet_accounts',
 ]
 

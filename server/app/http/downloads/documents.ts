@@ -14,12 +14,13 @@ import { orderTicketsPdf, printableTickets } from '../../../printing/order-ticke
 import { readAnswerFile } from '../../../questions/answer-files'
 import { planPdf } from '../../../seats/print/plan-pdf'
 import { readPrintedPlan } from '../../../seats/print/printed-plan'
+import { printableVoucher, vouchersPdf } from '../../../vouchers/printable-vouchers'
 import { type DownloadParts, serveDownload } from './download'
 
 const language = z.enum(['en', 'de'])
 const PDF = 'application/pdf'
 
-/** Serves reports of shifts, invoices, payment reminders, tickets of orders and seating plans as PDF. */
+/** Serves reports of shifts, invoices, payment reminders, tickets of orders, vouchers and seating plans as PDF. */
 export function serveDocuments(app: FastifyInstance, parts: DownloadParts & { readonly store: FileStore }): void {
   const { db, clock, fonts, store } = parts
 
@@ -84,6 +85,19 @@ export function serveDocuments(app: FastifyInstance, parts: DownloadParts & { re
       type: PDF,
       name: `tickets-${tickets.order.booking_code}.pdf`,
       body: await orderTicketsPdf(db, tickets, clock(), fonts, await storedLogo(store, tickets.org)),
+    }),
+  })
+
+  serveDownload(app, parts, {
+    linkPath: '/api/vouchers/link',
+    filePath: '/api/vouchers/voucher.pdf',
+    perMinute: 120,
+    wanted: z.object({ voucher_id: id() }),
+    read: ({ voucher_id }, actor) => printableVoucher(db, actor, voucher_id),
+    file: async (vouchers) => ({
+      type: PDF,
+      name: `${vouchers.vouchers[0]?.voucher.code ?? 'voucher'}.pdf`,
+      body: await vouchersPdf(vouchers, { language: vouchers.org.lang, now: clock(), fonts, store }),
     }),
   })
 

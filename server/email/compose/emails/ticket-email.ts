@@ -1,5 +1,6 @@
 import { toBuffer } from 'bwip-js/node'
 import { formatter } from '../../../../shared/kernel/format'
+import { iso } from '../../../../shared/kernel/time'
 import type { RowOf } from '../../../../shared/model'
 import {
   admittingItems,
@@ -13,8 +14,10 @@ import { printedName } from '../../../../shared/printing/printed-name'
 import { formatVoucherCode } from '../../../../shared/vouchers/code'
 import { readRow, readRows } from '../../../kernel/commands/rows'
 import type { Db } from '../../../kernel/database/database'
+import type { FileStore } from '../../../media_gallery/file-store'
 import { attendedEvents, calendarFile, type ShopUrl } from '../../../printing/calendar-file'
 import { ticketPdf } from '../../../printing/ticket-pdf'
+import { type PrintableVouchers, readPrintable, vouchersPdf } from '../../../vouchers/printable-vouchers'
 import type { WalletKeysOf } from '../../../wallet_accounts/keys'
 import { emailPasses } from '../../../wallet_accounts/order-passes'
 import type { ComposedEmail } from '../../delivery/smtp-sender'
@@ -36,6 +39,8 @@ type TicketParts = {
   readonly now: number
   readonly fonts: string | null
   readonly logo: Buffer | null
+  /** Store of the pictures that vouchers show. */
+  readonly files: FileStore | null
   readonly wallets: WalletKeysOf | null
   /** Null where the organisation has no shop. */
   readonly shopUrl: ShopUrl | null
@@ -46,7 +51,7 @@ export async function ticketEmail(
   { payload }: RowOf<'outbox'>,
   org: RowOf<'orgs'>,
   db: Db,
-  { now, fonts, logo, wallets, shopUrl }: TicketParts,
+  { now, fonts, logo, files, wallets, shopUrl }: TicketParts,
 ): Promise<TicketEmail | null> {
   const order = await readRow(db, 'orders', org.id, String(payload.order_id))
   if (!order || order.deleted || !VOIDABLE_STATUSES.includes(order.status_code)) return null
@@ -88,7 +93,17 @@ export async function ticketEmail(
       ),
     )
   }
-  const vouchers = await voucherLines(soldVoucherItems(items), org, db)
+  const printable = await readPrintable(
+    db,
+    org,
+    soldVoucherItems(items).flatMap(({ voucher_id }) => voucher_id ?? []),
+  )
+  const vouchers = voucherLines(printable, now)
+  const paper = { ...printable, vouchers: printable.vouchers.filter(({ gift }) => gift?.delivery !== 'recipient') }
+  const gifts =
+    fonts === null || paper.vouchers.length === 0
+      ? null
+      : await vouchersPdf(paper, { language: org.lang, now, fonts, store: files })
   const pdf = fonts === null || tickets.length === 0 ? null : await ticketPdf(db, org, order, tickets, now, fonts, logo)
   const attended = fonts === null ? [] : attendedEvents(items, events)
   const subject =
@@ -109,6 +124,7 @@ export async function ticketEmail(
     pictures,
     files: [
       ...(pdf ? [{ name: `tickets-${order.booking_code}.pdf`, type: 'application/pdf', content: pdf }] : []),
+      ...(gifts ? [{ name: `vouchers-${order.booking_code}.pdf`, type: 'application/pdf', content: gifts }] : []),
       ...(attended.length > 0
         ? [{ name: `${order.booking_code}.ics`, ...asCalendar(await calendarFile(db, org, attended, shopUrl)) }]
         : []),
@@ -126,25 +142,17 @@ const asCalendar = (file: string) => ({
   content: Buffer.from(file),
 })
 
-/** Writes the sold vouchers that can still be redeemed, each with amount, code and expiry. */
-async function voucherLines(
-  items: readonly Pick<RowOf<'order_items'>, 'voucher_id'>[],
-  org: RowOf<'orgs'>,
-  db: Db,
-): Promise<string[]> {
+/** Writes the sold vouchers that can still be redeemed, each with amount, code, expiry, and who gets it. */
+function voucherLines({ org, vouchers }: PrintableVouchers, now: number): string[] {
   const says = mailPhrases[org.lang]
   const format = formatter(org.lang, org.currency, timeZoneOf(org))
-  const vouchers = await readRows(
-    db,
-    'vouchers',
-    org.id,
-    items.flatMap(({ voucher_id }) => voucher_id ?? []),
-  )
-  return vouchers
-    .filter(({ cancelled, blocked }) => !cancelled && !blocked)
-    .map(({ value, code, valid_until }) => {
-      const until = valid_until ? `<br>${fillHeaderLine(says.voucher_until, { date: format.day(valid_until) })}` : ''
-      const title = fillHeaderLine(says.voucher_of, { amount: format.money(value) })
-      return `<h2 style="font-size:18px;margin:24px 0 4px">${title}</h2><p style="font-size:20px;margin:0;font-family:monospace">${literalHtml(formatVoucherCode(code))}</p><p style="margin:0">${literalHtml(org.name)}${until}</p>`
-    })
+  return vouchers.map(({ voucher: { value, code, valid_until }, gift }) => {
+    const until = valid_until ? `<br>${fillHeaderLine(says.voucher_until, { date: format.day(valid_until) })}` : ''
+    const title = fillHeaderLine(says.voucher_of, { amount: format.money(value) })
+    const name = gift?.delivery === 'recipient' ? gift.recipient || gift.address : null
+    const date = gift?.send_at && gift.send_at > iso(now) ? format.day(gift.send_at) : null
+    const to =
+      name && `<br>${literalHtml(fillHeaderLine(date ? says.gift_to : says.gift_to_now, { name, date: date ?? '' }))}`
+    return `<h2 style="font-size:18px;margin:24px 0 4px">${title}</h2><p style="font-size:20px;margin:0;font-family:monospace">${literalHtml(formatVoucherCode(code))}</p><p style="margin:0">${literalHtml(org.name)}${until}${to ?? ''}</p>`
+  })
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
-import { toastFailed } from '../kit/display/toast'
-import { errorText, useT } from '../kit/phrases'
-import { saveBlob } from '../kit/save-file'
-import { useFoyer } from '../sync/react'
+import { toastFailed } from '../../kit/display/toast'
+import { errorText, useT } from '../../kit/phrases'
+import { saveBlob } from '../../kit/save-file'
+import { useFoyer } from '../../sync/react'
 
 type Props = {
   /** Address that answers a link to the file, and its input. */

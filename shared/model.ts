@@ -51,7 +51,7 @@ import { supportTicketsOfficeDomain } from './support_tickets/office-domain'
 import { taxGroupsOfficeDomain } from './tax_groups/office-domain'
 import { ticketPrintersOfficeDomain } from './ticket_printers/office-domain'
 import { usersOfficeDomain } from './users/office-domain'
-import { vouchersOfficeDomain } from './vouchers/office-domain'
+import { voucherGiftsOffice } from './voucher_gifts/office'
 import { waitingListOfficeDomain } from './waiting_list/office-domain'
 import { walletAccountsOfficeDomain } from './wallet_accounts/office-domain'
 
@@ -111,7 +111,7 @@ const officeDomains = [
   taxGroupsOfficeDomain,
   ticketPrintersOfficeDomain,
   usersOfficeDomain,
-  vouchersOfficeDomain,
+  voucherGiftsOffice,
 ] as const
 
 /** Queries that pages of the office send. The server knows their documents by id. */

@@ -4,6 +4,7 @@ import { orderFields } from './computed'
 import { saleHandling } from './desk-sale/book-sale'
 import { voidHandling } from './desk-sale/book-void'
 import { freeSeatsReading } from './free-seats'
+import { bookGiftEmail, giftJob } from './gift-delivery'
 import { bookAddedItems } from './office/add-items'
 import { bookOrderCancellation } from './office/cancel-order'
 import { bookOrderDeletion } from './office/delete-order'
@@ -48,6 +49,7 @@ export const ordersServerDomain = {
     RequestRefund: { book: bookRefundRequest },
     ResendTickets: { book: bookTicketResend },
     ReserveOrder: { book: bookReservation },
+    SendVoucherGift: { book: bookGiftEmail },
     SendInvoice: { book: bookInvoiceEmail },
     UpdateOrder: { book: bookOrderChange },
     UpdateOrderShipping: shippingHandling,
@@ -55,5 +57,13 @@ export const ordersServerDomain = {
   },
   readings: [cartSeatsReading, freeSeatsReading, orderTotalsReading, previewReading, ...orderReadings],
   computed: orderFields,
-  jobs: [askProviderHandling, askFeeHandling, expireOrdersJob, abandonCheckoutsJob, pollPaymentsJob, pollFeesJob],
+  jobs: [
+    askProviderHandling,
+    askFeeHandling,
+    expireOrdersJob,
+    giftJob,
+    abandonCheckoutsJob,
+    pollPaymentsJob,
+    pollFeesJob,
+  ],
 } satisfies ServerDomain

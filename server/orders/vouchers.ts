@@ -4,7 +4,7 @@ import { newVoucherCode } from '../../shared/vouchers/code'
 import { voucherExpiry } from '../../shared/vouchers/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
-import { scheduleGift } from '../vouchers/gift-delivery'
+import { scheduleGift } from './gift-delivery'
 import { linesAndLedger } from './refunds/request-refund'
 
 /** Random bytes of new ids, which are random themselves but have the time at their beginning. */

@@ -1,4 +1,4 @@
-import type { GiftDesign } from '../../shared/vouchers/gifts'
+import type { GiftDesign } from '../../shared/voucher_gifts/rules'
 
 /** Size of a drawing in millimetres: the left part of a voucher of A5 in landscape. */
 export const ART = { width: 78, height: 148 }

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../shared/model'
-import type { Gift } from '../../shared/vouchers/gifts'
+import type { Gift } from '../../shared/voucher_gifts/rules'
 import type { Context } from '../kernel/commands/handler'
 import type { Db, Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
@@ -53,3 +53,7 @@ const EMAILS_TO = `select * from outbox where org_id = ? and kind = 'gift' and p
 /** Reads the emails with gift vouchers to an address. */
 export const giftEmailsTo = async (db: Db, org_id: string, address: string | null): Promise<RowOf<'outbox'>[]> =>
   address === null ? [] : rawStatement<RowOf<'outbox'>>(db, EMAILS_TO, [org_id, address])
+
+/** True if a voucher can still be given: it was neither cancelled nor blocked. */
+export const canBeGiven = (voucher: RowOf<'vouchers'> | undefined): voucher is RowOf<'vouchers'> =>
+  !!voucher && !voucher.deleted && !voucher.cancelled && !voucher.blocked

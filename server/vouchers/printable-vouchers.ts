@@ -7,7 +7,7 @@ import { readRow, readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
 import { type FileStore, storedLogo, storedPicture } from '../media_gallery/file-store'
-import { canBeGiven } from './gift-delivery'
+import { canBeGiven } from './gifts'
 import { voucherPdf } from './voucher-pdf'
 
 type Org = RowOf<'orgs'>

@@ -3,7 +3,7 @@ import type { ItemQty } from '../../../shared/orders/refunds/refund'
 import type { AnswerPlace } from '../../../shared/questions/asked'
 import type { AnswerFile, TypedAnswer } from '../../../shared/questions/cart-answers'
 import type { Buyer, CheckoutWay } from '../../../shared/shop/cart'
-import type { Gift } from '../../../shared/vouchers/gifts'
+import type { Gift } from '../../../shared/voucher_gifts/rules'
 
 /**
  * A wish of a visitor: places of a price, of which the best seats are chosen in a numbered hall, a seat, a product, or

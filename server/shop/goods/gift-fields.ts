@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared/kernel/errors'
-import { type Gift, gift, giftTime } from '../../../shared/vouchers/gifts'
+import { type Gift, gift, giftTime } from '../../../shared/voucher_gifts/rules'
 import type { Form } from '../form'
 
 /** Characters of a field that are shown again. */

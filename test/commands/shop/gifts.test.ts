@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY, MINUTE } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/status'
-import type { Gift } from '../../../shared/vouchers/gifts'
+import type { Gift } from '../../../shared/voucher_gifts/rules'
 import { openStripeOrganisation } from '../../harness/providers/stripe-house'
 import { IDA, ShopVisitor } from '../../harness/shop/visitor'
 

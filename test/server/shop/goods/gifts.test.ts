@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formsOf, refusalOn } from '../../harness/shop/browser-without-scripts'
-import { IDA_BY_STRIPE, openStripeShop } from '../../harness/shop/stripe-shop'
-import { pdfLines } from '../../harness/text/pdf-text'
+import { formsOf, refusalOn } from '../../../harness/shop/browser-without-scripts'
+import { IDA_BY_STRIPE, openStripeShop } from '../../../harness/shop/stripe-shop'
+import { pdfLines } from '../../../harness/text/pdf-text'
 
 const gifts = suite('gift vouchers in the shop')
 

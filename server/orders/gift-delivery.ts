@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { DomainError } from '../../shared/kernel/errors'
 import { id } from '../../shared/kernel/model/fields'
 import type { RowOf } from '../../shared/model'
-import type { sendVoucherGift } from '../../shared/vouchers/gifts'
+import type { sendVoucherGift } from '../../shared/voucher_gifts/office'
 import { enqueueEmail } from '../email/delivery/outbox'
 import { databaseJob, jobKind } from '../jobs/job'
 import { enqueue } from '../jobs/queue'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import { rawStatement } from '../kernel/database/statement'
-import { assertNotTooOften, recipientOf } from '../orders/office/resend-tickets'
+import { canBeGiven } from '../vouchers/gifts'
+import { assertNotTooOften, recipientOf } from './office/resend-tickets'
 
 /** Writes the email with a gift voucher when its date has come. */
 const giftKind = jobKind('voucher_gift', z.object({ voucher_id: id() }))
@@ -26,10 +27,6 @@ export async function scheduleGift(ctx: Context, gift: RowOf<'voucher_gifts'>): 
   const at = gift.send_at !== null && gift.send_at > ctx.now ? gift.send_at : ctx.now
   await enqueue(ctx, giftKind, { voucher_id: gift.id }, { key: gift.id, at })
 }
-
-/** True if a voucher can still be given: it was neither cancelled nor blocked. */
-export const canBeGiven = (voucher: RowOf<'vouchers'> | undefined): voucher is RowOf<'vouchers'> =>
-  !!voucher && !voucher.deleted && !voucher.cancelled && !voucher.blocked
 
 /** Writes the email of a gift once. One whose voucher was returned, or whose person was erased, gets none. */
 export const giftJob = databaseJob(giftKind, async (_trx, { voucher_id }, ctx) => {

@@ -18,17 +18,21 @@ import { recalculateTaxes } from '../payments/pay-order'
 import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
 import { calculateExchange, payFromExchange, takeBack } from '../refunds/settle-exchange'
-import { exchangeFees } from './exchange-terms'
-import { type Fee, feeTotal, insertFees } from './fees'
+import { chargeLine, chargeTotal } from './charge-line'
+import { type ExchangePlan, planExchange } from './plan-exchange'
+import { readBought } from './plan-return'
 
 type Order = RowOf<'orders'>
 
 /** Money that is more than the new tickets cost goes back as it was paid; vouchers pay for the new tickets too. */
 const BY_BUYER = { way: 'as_paid', keep_vouchers: true } as const
 
-const feesOf = async (trx: Trx, ctx: Context, order_id: string, given: readonly ItemQty[]): Promise<readonly Fee[]> => {
-  const { items } = await linesAndLedger(trx, ctx, order_id)
-  return exchangeFees(trx, ctx.op.org_id, order_id, items, given, ctx.now)
+/** Reads what a buyer gives back of an order, with the fees. Throws where it cannot be exchanged now. */
+async function planOf(trx: Trx, ctx: Context, order_id: string, asked: readonly ItemQty[]): Promise<ExchangePlan> {
+  const bought = await readBought(trx, ctx.op.org_id, order_id)
+  if (!bought) throw new DomainError('not_found', { table: 'orders', id: order_id })
+  const { lang } = await existingRow(ctx, 'orgs', ctx.op.org_id)
+  return planExchange(bought, asked, { now: ctx.now, lang })
 }
 
 /**
@@ -42,9 +46,9 @@ export async function beginExchange(
   { of, items }: { readonly of: string; readonly items: readonly ItemQty[] },
 ): Promise<void> {
   const order = await existingRow(ctx, 'orders', of)
-  await feesOf(trx, ctx, of, items)
-  await calculateExchange(trx, ctx, order, { ...BY_BUYER, items }, { lines: [], total: 0 })
-  await noteCart(trx, ctx, cart_id, { exchange: { order_id: of, items: [...items] } })
+  const { given } = await planOf(trx, ctx, of, items)
+  await calculateExchange(trx, ctx, order, { ...BY_BUYER, items: given }, { lines: [], total: 0 })
+  await noteCart(trx, ctx, cart_id, { exchange: { order_id: of, items: given } })
 }
 
 /** Input of an exchange: how the rest is paid, and in cents what the buyer saw that is still to pay, or goes back. */
@@ -59,26 +63,27 @@ export async function exchangeCart(
   trx: Trx,
   ctx: Context,
   order: Order,
-  { exchange: given }: Pick<Cart, 'exchange'>,
+  { exchange: begun }: Pick<Cart, 'exchange'>,
   { way, difference: seen }: ExchangeCheckout,
 ): Promise<readonly CartNotice[]> {
-  if (!given) throw new DomainError('input.invalid', { field: 'do' })
+  if (!begun) throw new DomainError('input.invalid', { field: 'do' })
   const changed = await rewriteCart(trx, ctx, order, await wantedOf(trx, ctx, order))
   if (changed.length > 0) return changed
   const { total: price, static_title, qty } = await existingRow(ctx, 'orders', order.id)
   if (qty === 0) throw new DomainError('orders.empty')
   const { items } = await linesAndLedger(trx, ctx, order.id)
   await assertSoldNow(trx, ctx, items)
-  const old = await existingRow(ctx, 'orders', given.order_id)
-  const fees = await feesOf(trx, ctx, old.id, given.items)
-  const total = price + feeTotal(fees)
-  const got = { lines: [...items.map(soldLine), ...fees], total }
-  const exchange = await calculateExchange(trx, ctx, old, { ...BY_BUYER, items: given.items }, got)
+  const old = await existingRow(ctx, 'orders', begun.order_id)
+  const { given, fees } = await planOf(trx, ctx, old.id, begun.items)
+  const charged = fees.map((fee) => chargeLine(ctx, { id: ctx.ports.newId(), order_id: order.id }, fee))
+  const total = price + chargeTotal(fees)
+  const got = { lines: [...items, ...charged].map(soldLine), total }
+  const exchange = await calculateExchange(trx, ctx, old, { ...BY_BUYER, items: given }, got)
   const { difference } = exchange
   if (difference > 0) await assertWayNow(trx, ctx, items, way)
   if (difference !== seen) return [{ kind: 'due', name: static_title, before: seen, after: difference }]
   await takeBack(trx, ctx, old, exchange)
-  await insertFees(ctx, order.id, 'exchange_fee', fees)
+  for (const line of charged) await ctx.rows.insert('order_items', line)
   await recordTerms(trx, ctx, order.id, items)
   await noteCart(trx, ctx, order.id, { checked_out_at: ctx.now })
   await payFromExchange(trx, ctx, order.id, exchange)

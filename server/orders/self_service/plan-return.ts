@@ -9,7 +9,7 @@ import {
   usedQty,
   withLastShipping,
 } from '../../../shared/orders/refunds/refund'
-import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
+import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { VOIDABLE_STATUSES } from '../../../shared/orders/status'
 import { bundleOf } from '../../../shared/seats/best'
 import { type TermsByEvent, termsOfOrder } from '../../buyer_policies/terms'
@@ -18,7 +18,7 @@ import type { Db } from '../../kernel/database/database'
 import { splitRefund } from '../refunds/refund-order'
 import { linesAndLedger } from '../refunds/request-refund'
 import { inBuyersWords } from './buyer-refusals'
-import { type Charge, chargeLine, type NewLine } from './charge-line'
+import { type Charge, chargeLine, chargesFor, type NewLine, priceOf } from './charge-line'
 
 type Item = Refund['lines'][number]['item']
 
@@ -91,27 +91,6 @@ export function returnedWith({ items, seats }: Pick<Bought, 'items' | 'seats'>, 
   )
 }
 
-/** The price of a quantity of a line, as its refund counts it. */
-const priceOf = (item: Item, qty: number): number => {
-  const left = remainingLineQty(item)
-  return remainingPrice(soldLine(item), left) - remainingPrice(soldLine(item), left - qty)
-}
-
-/** Fees for returned tickets: one charge for each rate and amount. None is above the price of its ticket. */
-function feesFor({ terms }: Bought, lines: Refund['lines'], name: string): readonly Charge[] {
-  const charges: Charge[] = []
-  for (const { item, qty } of lines) {
-    const fee = item.event_id === null ? 0 : (terms.get(item.event_id)?.return_fee ?? 0)
-    const price = Math.min(fee, Math.floor(priceOf(item, qty) / qty))
-    if (price === 0) continue
-    const at = charges.findIndex((each) => each.rate === item.rate && each.price === price)
-    const known = charges[at]
-    if (known) charges[at] = { ...known, qty: known.qty + qty }
-    else charges.push({ charge: 'return_fee', qty, price, rate: item.rate, name })
-  }
-  return charges
-}
-
 /** Ways in which tickets of some events can be refunded. Throws `shop.return_apart` where the events have none in common. */
 function waysOf({ terms }: Bought, lines: Refund['lines']): readonly ReturnWay[] {
   const agreed = lines.flatMap(({ item }) => terms.get(item.event_id ?? '')?.return_as ?? [])
@@ -182,6 +161,8 @@ export function planReturn(bought: Bought, asked: readonly ItemQty[], by: Calcul
     }
   }
   const lines = [...wanted].map(([id, qty]) => ({ id, qty }))
-  const plan = planRefund(bought, lines, (each) => feesFor(bought, each, by.fee_name), by)
+  const feeOf = (event_id: string) => bought.terms.get(event_id)?.return_fee ?? 0
+  const feesOf = (each: Refund['lines']) => chargesFor(each, feeOf, { charge: 'return_fee', name: by.fee_name })
+  const plan = planRefund(bought, lines, feesOf, by)
   return { ...plan, ways: waysOf(bought, plan.lines) }
 }

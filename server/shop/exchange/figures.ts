@@ -6,8 +6,9 @@ import { soldLine } from '../../../shared/orders/refunds/rest'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { type Exchange, exchangeOf } from '../../orders/refunds/settle-exchange'
-import { exchangeFees } from '../../orders/self_service/exchange-terms'
-import { feeTotal } from '../../orders/self_service/fees'
+import { chargeTotal } from '../../orders/self_service/charge-line'
+import { planExchange } from '../../orders/self_service/plan-exchange'
+import { readBought } from '../../orders/self_service/plan-return'
 import type { CartView } from '../cart/cart-page'
 import type { Written } from '../cart/lines'
 import { readShownOrder, type ShownCart, type ShownOrder } from '../cart/read-cart'
@@ -42,14 +43,17 @@ async function exchangeFigures(
   const { order_id, items: given } = cart.exchange
   const old = await readShownOrder(db, org_id, order_id, lang)
   if (!old) throw new DomainError('not_found')
-  const fees = await exchangeFees(db, org_id, order_id, old.items, given, now)
-  const fee = feeTotal(fees)
-  const refund = requestedRefund(old.items, old.payments, given)
+  const bought = await readBought(db, org_id, order_id)
+  if (!bought) throw new DomainError('not_found')
+  const plan = planExchange(bought, given, { now, lang })
+  const fee = chargeTotal(plan.fees)
+  const refund = requestedRefund(bought.items, bought.ledger, plan.given)
   const groups = await taxGroupsOf(db, org_id)
   const rateOf = async (voucher_id: string) => {
     const voucher = await readRow(db, 'vouchers', org_id, voucher_id)
     return voucher?.tax_group_id ? rateAt(groups, voucher.tax_group_id, now) : null
   }
+  const fees = plan.fees.map(({ qty, price: static_price, rate }) => ({ qty, static_price, rate }))
   const got = { lines: [...items.map(soldLine), ...fees], total: order.total + fee }
   const exchange: Exchange = await exchangeOf(refund, { way: 'as_paid', keep_vouchers: true }, got, rateOf)
   const redeemed = sum(exchange.redeemed.map(({ amount }) => amount))

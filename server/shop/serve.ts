@@ -13,6 +13,7 @@ import { serveAccreditationLinks } from './office/accreditation-link'
 import { serveShopPreviews } from './office/preview'
 import { servePaymentForms } from './order/card-form'
 import { serveLostOrders } from './order/lost'
+import { serveReturns } from './order/returns'
 import { serveOrders } from './order/routes'
 import { serveProgramme } from './programme/routes'
 import { serveSitemap } from './programme/sitemap'
@@ -44,6 +45,7 @@ export function serveShop(app: FastifyInstance, given: Omit<ShopParts, 'sites'>)
     serveCarts(forms, parts)
     serveOrders(forms, parts)
     serveExchanges(forms, parts)
+    serveReturns(forms, parts)
     serveLostOrders(forms, parts)
     serveWaitingList(forms, parts)
   })

@@ -9,6 +9,7 @@ import { orderPhrases } from '../../shared/shop/phrases/order'
 import { policyPhrases } from '../../shared/shop/phrases/policy'
 import { programmePhrases } from '../../shared/shop/phrases/programme'
 import { questionPhrases } from '../../shared/shop/phrases/questions'
+import { returnPhrases } from '../../shared/shop/phrases/returns'
 import { waitingPhrases } from '../../shared/shop/phrases/waiting'
 import { remember } from '../kernel/remember'
 
@@ -23,6 +24,7 @@ const parts = [
   waitingPhrases,
   questionPhrases,
   goodsPhrases,
+  returnPhrases,
 ] as const
 
 /** Key of a text of the shop. */

@@ -27,7 +27,7 @@ export function byEvent({ items, events }: Pick<ShownOrder, 'items' | 'events'>)
 }
 
 /** Name and date of an event, for the heading of its lines: its first and last day where it goes on for days. */
-function eventHeading(event: RowOf<'events'>, { lang, format }: Written): Html {
+export function eventHeading(event: RowOf<'events'>, { lang, format }: Written): Html {
   const { starts_at, ends_at } = event
   const to = lastsDays(event) ? ` – ${format.fullDate(ends_at)}` : ` · ${format.time(starts_at)}`
   return html`${textsIn(event, lang).title}<br><span class="muted small nums">${format.fullDate(starts_at)}${to}</span>`

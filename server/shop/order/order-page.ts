@@ -3,6 +3,7 @@ import { DAY, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { amountToBring } from '../../../shared/orders/life'
 import { isProviderMethod } from '../../../shared/orders/office/commands'
+import { admittedQty } from '../../../shared/orders/refunds/rest'
 import { OPEN_STATUSES, STATUS } from '../../../shared/orders/status'
 import { isProvider } from '../../orders/cart/check-out'
 import type { OfferedWays } from '../../orders/cart/ways'
@@ -12,37 +13,32 @@ import { writtenOf } from '../cart/cart-page'
 import { plainLines, sums } from '../cart/lines'
 import type { ShownOrder } from '../cart/read-cart'
 import { hiddenFields } from '../frame/hidden-fields'
-import { shopPath } from '../frame/links'
 import type { Page } from '../frame/page'
 import { voucherLinks } from '../goods/voucher-papers'
 import { type Content, type Html, html } from '../html'
 import { say } from '../words'
+import { orderPath } from './opened'
 import { type PapersView, papersSection } from './papers-section'
+import { allReturned, type ReturnsView, returnedSums, returnsSection } from './returns-section'
 
 /** The page of an order. */
-export type OrderView = PapersView & {
-  /** Ways in which the rest of the order can be paid on its page. */
-  readonly ways: OfferedWays['ways']
-  readonly account: ReceivingAccount | null
-  readonly wallets: { readonly apple: boolean; readonly google: boolean }
-  readonly now: string
-  /** True right after the checkout: the page leads on to the payment as soon as it is ready. */
-  readonly goes: boolean
-  readonly refusal: string | null
-  /** The card with which tickets are exchanged; null where none can be. */
-  readonly exchange: Html | null
-  /** What the buyer has answered. */
-  readonly answers: Content
-  /** The email with the tickets, or with the way to pay; null where there is none, or where something keeps it. */
-  readonly letter: Pick<RowOf<'outbox'>, 'address' | 'state' | 'error'> | null
-}
-
-/** Path of an order's page, or of one of its papers. */
-export const orderPath = (
-  { org, lang, token }: Pick<OrderView, 'org' | 'lang' | 'token'>,
-  page = '',
-  asked: Readonly<Record<string, string>> = {},
-): string => shopPath(lang, org, `/order/${token}${page}`, {}, asked)
+export type OrderView = PapersView &
+  ReturnsView & {
+    /** Ways in which the rest of the order can be paid on its page. */
+    readonly ways: OfferedWays['ways']
+    readonly account: ReceivingAccount | null
+    readonly wallets: { readonly apple: boolean; readonly google: boolean }
+    readonly now: string
+    /** True right after the checkout: the page leads on to the payment as soon as it is ready. */
+    readonly goes: boolean
+    readonly refusal: string | null
+    /** The card with which tickets are exchanged; null where none can be. */
+    readonly exchange: Html | null
+    /** What the buyer has answered. */
+    readonly answers: Content
+    /** The email with the tickets, or with the way to pay; null where there is none, or where something keeps it. */
+    readonly letter: Pick<RowOf<'outbox'>, 'address' | 'state' | 'error'> | null
+  }
 
 /** Content of an order's page: its heading and the parts below. */
 type Said = {
@@ -64,7 +60,7 @@ function paid(view: OrderView): Said {
   const name = firstNameOf(shown)
   const title = first
     ? say(lang, 'shop.order.see_you', { day: format.weekday(first.starts_at), name })
-    : say(lang, 'shop.order.thanks', { name })
+    : say(lang, allReturned(shown) ? 'shop.return.all' : 'shop.order.thanks', { name })
   const link = (kind: string, page: string, words: string) =>
     html`<a class="${kind}" href="${orderPath(view, page)}">${words}</a>`
   const hasTickets = shown.items.some(({ code, cancelled }) => code !== null && !cancelled)
@@ -87,7 +83,7 @@ function ticketList({ shown, lang }: OrderView): Html {
   }
   return html`<section class="card"><h2>${say(lang, 'shop.order.tickets', { count: tickets.length })}</h2><ul class="plain">${tickets.map(
     (item) =>
-      html`<li class="line ticket">${!item.cancelled && html`<img src="${codeOf(item)}" alt="" width="140" height="140">`}<span>${item.qty > 1 && `${item.qty} × `}${item.static_name}<br><span class="muted small">${stateOf(item)}</span></span></li>`,
+      html`<li class="line ticket">${!item.cancelled && html`<img src="${codeOf(item)}" alt="" width="140" height="140">`}<span>${admittedQty(item) > 1 && `${admittedQty(item)} × `}${item.static_name}<br><span class="muted small">${stateOf(item)}</span></span></li>`,
   )}</ul></section>`
 }
 
@@ -242,7 +238,7 @@ export function orderPage(view: OrderView): Page {
   const { org, lang, token, shown, refusal } = view
   const { title, body, below, to } = said(view)
   const written = writtenOf(view)
-  const main = html`${refusal && html`<p class="note bad" role="alert">${refusal}</p>`}<div class="split two"><div><section class="card"><h1>${title}</h1>${body}</section>${below}${view.exchange}${view.answers}${papersSection(view)}</div><aside aria-label="${say(lang, 'shop.checkout.order')}"><section class="card"><h2>${say(lang, 'shop.order', { code: shown.order.booking_code })}</h2>${plainLines(shown, written)}${sums(shown, written)}</section></aside></div>`
+  const main = html`${refusal && html`<p class="note bad" role="alert">${refusal}</p>`}<div class="split two"><div><section class="card"><h1>${title}</h1>${body}</section>${below}${returnsSection(view)}${view.exchange}${view.answers}${papersSection(view)}</div><aside aria-label="${say(lang, 'shop.checkout.order')}"><section class="card"><h2>${say(lang, 'shop.order', { code: shown.order.booking_code })}</h2>${plainLines(shown, written)}${sums(shown, written)}${returnedSums(shown, written)}</section></aside></div>`
   return {
     org,
     lang,

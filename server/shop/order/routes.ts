@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import { NO_USER } from '../../../shared/kernel/model/command'
-import { STATUS } from '../../../shared/orders/status'
 import { CHECKOUT_WAYS } from '../../../shared/shop/cart'
 import { invoicePdf } from '../../invoices/invoice-pdf'
 import { printableInvoice } from '../../invoices/printable-invoice'
@@ -18,7 +17,7 @@ import { applePasses, passFile } from '../../wallet_accounts/apple-pass'
 import { saveLinks } from '../../wallet_accounts/order-passes'
 import { walletTickets } from '../../wallet_accounts/wallet-tickets'
 import { nowOf } from '../cart/cart-page'
-import { readCartRow, readShownOrder } from '../cart/read-cart'
+import { readCartRow } from '../cart/read-cart'
 import { visitOf } from '../cart/visit'
 import { exchangeCard, exchangedFor, exchangedLinks, readExchangeChoice } from '../exchange/choice'
 import { EXCHANGE } from '../exchange/routes'
@@ -28,10 +27,12 @@ import { readingPage } from '../frame/refusal'
 import { html } from '../html'
 import { answeredSection } from '../questions/answered-section'
 import { type Refusal, type Refused, refusalOf, refusedIn, saying } from '../refused'
-import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { SHOP, type ShopParts } from '../shops'
 import { say } from '../words'
-import { isPaid, isPending, type OrderView, orderPage, orderPath, paymentAddress } from './order-page'
+import { type Opened, openOrder, orderPath } from './opened'
+import { isPaid, isPending, type OrderView, orderPage, paymentAddress } from './order-page'
 import { recipientIn, typedRecipient } from './papers'
+import { readReturns } from './returns-section'
 
 /** Time in ms between two looks at a payment, and how often is looked: before a buyer pays, and after it. */
 const LOOK_EVERY = 300
@@ -41,42 +42,26 @@ const BACK_TRIES = 12
 const MOST_WAITING = 200
 
 /** Texts of an order's page in addition to its state. */
-type Said = Pick<OrderView, 'goes' | 'refusal' | 'sent' | 'typed' | 'exchange'>
+type Said = Pick<OrderView, 'goes' | 'refusal' | 'sent' | 'typed' | 'returned' | 'exchange'>
 
-const NOTHING_SAID: Said = { goes: false, refusal: null, sent: false, typed: null, exchange: null }
+const NOTHING_SAID: Said = {
+  goes: false,
+  refusal: null,
+  sent: false,
+  typed: null,
+  returned: false,
+  exchange: null,
+}
 
 /** Page that says what was refused of an order. */
 const ORDER = '/order'
 
-const orderParams = shopParams.extend({ token: z.string().max(64) })
-
 /** Serves the page of each order to whoever has its token, with its tickets as PDF, passes and a calendar file. */
 export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
-  const {
-    db: all,
-    tokens,
-    clock,
-    newId,
-    hasAccount,
-    address,
-    wallets,
-    fonts,
-    store,
-    pause,
-    bookPaper,
-    sendsEmail,
-  } = parts
+  const { db: all, clock, newId, hasAccount, address, wallets, fonts, store, pause, bookPaper, sendsEmail } = parts
   const reading = readingPage({ db: all })
 
-  const opened = async (params: unknown) => {
-    const { lang, slug, token } = asked(orderParams, params)
-    const { org, db } = await readShop(all, slug)
-    const order_id = tokens.read(org.id, token)
-    const shown = order_id === null ? null : await readShownOrder(db, org.id, order_id, lang)
-    if (!shown || shown.order.status_code === STATUS.created) throw new DomainError('not_found')
-    return { org, db, lang, token, shown }
-  }
-  type Opened = Awaited<ReturnType<typeof opened>>
+  const opened = (params: unknown) => openOrder(parts, params)
 
   /** Returns the ways to pay the rest of an order here; none for one of the office, which no step of a cart can pay. */
   const payableWays = async ({ org, db, shown }: Opened): Promise<OrderView['ways']> =>
@@ -106,6 +91,7 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
         now,
         invoice: await readBuyersInvoice(db, shown.order),
         answers: await answeredSection(place),
+        ...(await readReturns(db, org.id, id)),
         ...NOTHING_SAID,
         ...said,
       }),
@@ -117,9 +103,9 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
     const choice = await readExchangeChoice(db, org.id, shown, nowOf(clock))
     const said = { refusal: refused?.text ?? null, fields: refused?.fields ?? {} }
     const links = exchangedLinks({ org, lang }, await exchangedFor(db, org.id, shown.order.id), (id) =>
-      tokens.issue(org.id, id),
+      parts.tokens.issue(org.id, id),
     )
-    const cart = tokens.issue(org.id, newId())
+    const cart = parts.tokens.issue(org.id, newId())
     return html`${links}${choice && exchangeCard({ org, lang, token, cart, newId, choice, ...said })}`
   }
 
@@ -142,7 +128,7 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
   }
 
   app.get(`${SHOP}/order/:token`, reading, async (request, reply) => {
-    const { go, sent } = request.query as { readonly go?: unknown; readonly sent?: unknown }
+    const { go, sent, returned } = request.query as Readonly<Record<'go' | 'sent' | 'returned', unknown>>
     const goes = go === '1'
     const place = await answered(request.params, goes)
     const refused = refusedIn(parts, { ...place, order_id: place.shown.order.id, page: ORDER }, request.query)
@@ -150,7 +136,7 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
     const said = isInvoice ? { typed: refused } : { refusal: refused?.text ?? null }
     const about = { ...place, order_id: place.shown.order.id, page: EXCHANGE }
     const exchange = await exchangePart(place, refusedIn(parts, about, request.query))
-    return show(reply, place, { goes, sent: sent === '1', exchange, ...said })
+    return show(reply, place, { goes, sent: sent === '1', returned: returned === '1', exchange, ...said })
   })
 
   app.post(`${SHOP}/order/:token`, { ...reading, config: { rateLimit: FORM_LIMIT } }, async (request, reply) => {

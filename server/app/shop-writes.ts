@@ -4,11 +4,15 @@ import type { Writer } from './writer/writer'
 /** Returns what the pages of the shops write, by the writer. */
 export const shopWrites = (
   writer: Pick<Writer, 'run'>,
-): Pick<ShopParts, 'book' | 'bookLost' | 'bookPaper' | 'bookReturn' | 'bookVisits' | 'bookWaiting'> => ({
+): Pick<
+  ShopParts,
+  'book' | 'bookLost' | 'bookPaper' | 'bookReturn' | 'bookVisits' | 'bookWaiting' | 'bookWithdrawal'
+> => ({
   book: (step) => writer.run({ kind: 'cart', step }),
   bookLost: (lost) => writer.run({ kind: 'lost_orders', lost }),
   bookPaper: (request) => writer.run({ kind: 'order_paper', request }),
   bookWaiting: (step) => writer.run({ kind: 'waiting_list', step }),
   bookReturn: (request) => writer.run({ kind: 'order_return', request }),
+  bookWithdrawal: (withdrawal) => writer.run({ kind: 'withdrawal', withdrawal }),
   bookVisits: (visits) => writer.run({ kind: 'shop_visits', visits }),
 })

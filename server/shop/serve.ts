@@ -9,6 +9,7 @@ import { serveGoods } from './goods/pages'
 import { serveVoucherPapers } from './goods/voucher-papers'
 import { serveAccessibility } from './legal/accessibility'
 import { serveLegalTexts } from './legal/texts'
+import { serveWithdrawals } from './legal/withdraw'
 import { serveAccreditationLinks } from './office/accreditation-link'
 import { serveShopPreviews } from './office/preview'
 import { servePaymentForms } from './order/card-form'
@@ -46,6 +47,7 @@ export function serveShop(app: FastifyInstance, given: Omit<ShopParts, 'sites'>)
     serveOrders(forms, parts)
     serveExchanges(forms, parts)
     serveReturns(forms, parts)
+    serveWithdrawals(forms, parts)
     serveLostOrders(forms, parts)
     serveWaitingList(forms, parts)
   })

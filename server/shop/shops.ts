@@ -16,6 +16,7 @@ import type { LostOrders } from '../orders/cart/lost-orders'
 import type { PaperRequest } from '../orders/cart/papers'
 import type { CartOutcome, CartStep } from '../orders/cart/steps'
 import type { ReturnRequest } from '../orders/self_service/return-tickets'
+import type { Withdrawal } from '../orders/self_service/withdraw'
 import type { ProviderFor } from '../payments/accounts'
 import type { OrderTokens } from '../secrets/order-tokens'
 import type { WaitingStep } from '../waiting_list/requests'
@@ -60,6 +61,7 @@ export type ShopParts = {
   readonly book: (step: CartStep) => Promise<CartOutcome>
   readonly bookPaper: (request: PaperRequest) => Promise<unknown>
   readonly bookReturn: (request: ReturnRequest) => Promise<unknown>
+  readonly bookWithdrawal: (withdrawal: Withdrawal) => Promise<unknown>
   readonly bookVisits: (visits: ShopVisits) => Promise<unknown>
   readonly bookWaiting: (step: WaitingStep) => Promise<unknown>
   readonly bookLost: (lost: LostOrders) => Promise<unknown>

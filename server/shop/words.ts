@@ -11,6 +11,7 @@ import { programmePhrases } from '../../shared/shop/phrases/programme'
 import { questionPhrases } from '../../shared/shop/phrases/questions'
 import { returnPhrases } from '../../shared/shop/phrases/returns'
 import { waitingPhrases } from '../../shared/shop/phrases/waiting'
+import { withdrawalPhrases } from '../../shared/shop/phrases/withdrawal'
 import { remember } from '../kernel/remember'
 
 /** Phrases of the shop, one line each. Browsers of the office do not load them. */
@@ -25,6 +26,7 @@ const parts = [
   questionPhrases,
   goodsPhrases,
   returnPhrases,
+  withdrawalPhrases,
 ] as const
 
 /** Key of a text of the shop. */

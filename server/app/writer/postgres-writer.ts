@@ -33,6 +33,8 @@ function orgOf(job: Job): string | null {
     case 'order_paper':
     case 'order_return':
       return job.request.org_id
+    case 'withdrawal':
+      return job.withdrawal.org_id
     case 'shop_visits':
       return job.visits.org_id
     case 'payment_news':

@@ -26,6 +26,7 @@ import type { CartOutcome, CartStep } from '../../orders/cart/steps'
 import { bookPaymentNotification, type PaymentNotification } from '../../orders/payments/provider-jobs'
 import { type OrderPreview, previewOrderCommand } from '../../orders/preview'
 import { bookReturnRequest, type ReturnRequest } from '../../orders/self_service/return-tickets'
+import { bookWithdrawal, type Withdrawal } from '../../orders/self_service/withdraw'
 import { jobKinds } from '../../registry'
 import { bookShopVisits, type ShopVisits } from '../../shop/statistics/book-views'
 import { type PushEnvironment, type PushRequest, pushOperations } from '../../sync/push'
@@ -61,6 +62,7 @@ export type Job =
   | { readonly kind: 'waiting_list'; readonly step: WaitingStep }
   | { readonly kind: 'order_paper'; readonly request: PaperRequest }
   | { readonly kind: 'order_return'; readonly request: ReturnRequest }
+  | { readonly kind: 'withdrawal'; readonly withdrawal: Withdrawal }
   | { readonly kind: 'shop_visits'; readonly visits: ShopVisits }
   | { readonly kind: 'screen'; readonly action: ScreenAction }
   | { readonly kind: 'damage'; readonly damage: Damage }
@@ -137,6 +139,8 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return { value: null, changed: await bookPaperRequest(trx, job.request, environment) }
     case 'order_return':
       return { value: null, changed: await bookReturnRequest(trx, job.request, environment) }
+    case 'withdrawal':
+      return { value: null, changed: await bookWithdrawal(trx, job.withdrawal, environment) }
     case 'shop_visits':
       return { value: null, changed: await bookShopVisits(trx, job.visits, environment) }
     case 'screen':

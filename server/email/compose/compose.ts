@@ -18,7 +18,7 @@ import { giftEmail } from './emails/gift-email'
 import { invoiceEmail } from './emails/invoice-email'
 import { messageEmail, variableValues } from './emails/message-email'
 import { linkToOrder, orderEmail, orderLanguage, orderLinksEmail, orderPageOf } from './emails/order-email'
-import { orderReturnEmail } from './emails/order-return'
+import { orderReturnEmail, withdrawalEmail } from './emails/order-return'
 import { reportEmail } from './emails/report-email'
 import { ticketEmail } from './emails/ticket-email'
 import { waitingEmail } from './emails/waiting-email'
@@ -139,6 +139,7 @@ async function templateOf(
     const returned = await orderReturnEmail(email, org, behind, links)
     return returned && { ...returned, unsubscribe: null, to: contact }
   }
+  if (email.kind === 'withdrawal') return { ...withdrawalEmail(email, org), unsubscribe: null, to: undefined }
   if (email.kind === 'order_links') {
     const list = await orderLinksEmail(email, org, behind, links)
     return list && { ...list, unsubscribe: null, to: undefined }

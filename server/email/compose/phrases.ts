@@ -55,6 +55,9 @@ export const mailPhrases = {
       vouchers: '{{amount}} go back to the voucher that you paid with.',
       voucher: 'You get a voucher over {{amount}}. Its code: {{code}}',
     },
+    withdrawal_subject: 'We’ve received your withdrawal',
+    withdrawal_body:
+      '{{name}} has withdrawn from the contract with booking code {{code}}. {{org_name}} received the withdrawal on {{at}}. What can be withdrawn is refunded the way it was paid. If anything is unclear, the box office will email you.',
     invoice_subject: 'Invoice {{num}}',
     credit_note_subject: 'Credit note {{num}}',
     invoice_body: 'Please find it attached as a PDF.',
@@ -171,6 +174,9 @@ export const mailPhrases = {
       vouchers: '{{amount}} gehen auf den Gutschein zurück, mit dem Sie bezahlt haben.',
       voucher: 'Sie erhalten einen Gutschein über {{amount}}. Der Code: {{code}}',
     },
+    withdrawal_subject: 'Ihr Widerruf ist eingegangen',
+    withdrawal_body:
+      '{{name}} hat den Vertrag mit dem Bestellcode {{code}} widerrufen. Der Widerruf ist am {{at}} bei {{org_name}} eingegangen. Was widerrufen werden kann, wird auf dem Weg der Zahlung erstattet. Ist etwas unklar, schreibt Ihnen die Kasse.',
     invoice_subject: 'Rechnung {{num}}',
     credit_note_subject: 'Stornorechnung {{num}}',
     invoice_body: 'Sie finden sie im Anhang als PDF.',

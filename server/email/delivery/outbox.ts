@@ -42,6 +42,8 @@ export const EMAIL_KINDS = {
   waiting_list: { job: emailJob, audience: false },
   /** What a buyer has returned, and where the money goes. */
   order_return: { job: emailJob, audience: false },
+  /** Receipt of a consumer's withdrawal from a contract. */
+  withdrawal: { job: emailJob, audience: false },
   invoice: { job: emailJob, audience: false },
   /** A gift voucher, to its recipient. */
   gift: { job: emailJob, audience: false },

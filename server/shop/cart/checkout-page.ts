@@ -78,6 +78,11 @@ export function checkoutPage(
       : ways.every((way) => way === 'reserve')
         ? say(lang, 'shop.checkout.reserve')
         : say(lang, 'shop.checkout.pay', { amount: written.format.money(left) })
+  // The button that pays must not be pressed for a reservation, nor the other way round.
+  const reserve =
+    ways.length > 1 &&
+    ways.includes('reserve') &&
+    html`<button class="also wide" name="way" value="reserve">${say(lang, 'shop.checkout.reserve')}</button>`
   const texts = settingsOf(org, 'webshop_terms')
   const legal = (['terms', 'privacy'] as const)
     .filter((each) => texts[each] !== '')
@@ -86,14 +91,17 @@ export function checkoutPage(
         html`<a class="tap" href="${shopPath(lang, org, `/${each}`, visit)}">${formatPhrase(lang, `webshop_terms.${each}`)}</a> `,
     )
   const dated = cart.items.some(({ event_id }) => event_id !== null)
-  const summary = html`<section class="card"><h2>${say(lang, 'shop.checkout.order')}</h2>${plainLines(cart, written)}${sums(cart, written)}${voucherSums(view)}${termsText(cart, written)}${ways.length > 0 && html`<button class="do wide">${words}</button>`}<p class="muted small">${texts.terms !== '' && say(lang, 'shop.checkout.terms')} ${legal} ${dated && say(lang, 'shop.checkout.no_withdrawal')}</p><p><a class="tap small" href="${cartPath(view)}">‹ ${say(lang, 'shop.checkout.back')}</a></p></section>`
+  const withdrawal =
+    cart.items.some(({ product_id, voucher_id }) => product_id !== null || voucher_id !== null) &&
+    html`${say(lang, 'shop.withdraw.notice')} <a class="tap" href="${shopPath(lang, org, '/withdraw', visit)}">${say(lang, 'shop.withdraw')}</a>`
+  const summary = html`<section class="card"><h2>${say(lang, 'shop.checkout.order')}</h2>${plainLines(cart, written)}${sums(cart, written)}${voucherSums(view)}${termsText(cart, written)}${ways.length > 0 && html`<button class="do wide">${words}</button>${reserve}`}<p class="muted small">${texts.terms !== '' && say(lang, 'shop.checkout.terms')} ${legal} ${dated && say(lang, 'shop.checkout.no_withdrawal')} ${withdrawal}</p><p><a class="tap small" href="${cartPath(view)}">‹ ${say(lang, 'shop.checkout.back')}</a></p></section>`
   const hidden = hiddenFields({
     ...view.carried,
     step: view.newId(),
     total: String(cart.order.total),
     due: String(left),
   })
-  const main = html`<h1>${say(lang, 'shop.checkout')}</h1>${refusalNote(view.refused)}${notices(view)}${heldUntil(view, moreTimeHere(view))}<form class="split two" id="checkout" aria-label="${say(lang, 'shop.checkout')}" method="post" action="${cartAction(view, '/checkout')}">${hidden}<div>${who}${questionFields(view, asked)}${wayFields(ways, view.refused?.fields.way ?? way, lang)}</div><aside aria-label="${say(lang, 'shop.checkout.order')}">${summary}</aside></form>`
+  const main = html`<h1>${say(lang, 'shop.checkout')}</h1>${refusalNote(view.refused)}${notices(view)}${heldUntil(view, moreTimeHere(view))}<form class="split two" id="checkout" aria-label="${say(lang, 'shop.checkout')}" method="post" action="${cartAction(view, '/checkout')}">${hidden}<div>${who}${questionFields(view, asked)}${wayFields(reserve ? ways.filter((each) => each !== 'reserve') : ways, view.refused?.fields.way ?? way, lang)}</div><aside aria-label="${say(lang, 'shop.checkout.order')}">${summary}</aside></form>`
   return {
     org,
     lang,

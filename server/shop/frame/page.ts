@@ -102,7 +102,7 @@ function footer({ org, lang, visit }: Page): Html {
   )
   const { address } = org
   const place = address && { ...address, country: countryName(address.country, lang) }
-  return html`<footer class="foot"><div><p>${[...new Set([org.name, ...addressLines(place)])].join(' · ')}</p><nav aria-label="${say(lang, 'shop.legal')}">${legal}<a href="${shopPath(lang, org, '/accessibility', visit)}">${say(lang, 'shop.accessibility')}</a></nav></div></footer>`
+  return html`<footer class="foot"><div><p>${[...new Set([org.name, ...addressLines(place)])].join(' · ')}</p><nav aria-label="${say(lang, 'shop.legal')}">${legal}<a href="${shopPath(lang, org, '/accessibility', visit)}">${say(lang, 'shop.accessibility')}</a>${hasFeature(org, 'web_shop') && html`<a href="${shopPath(lang, org, '/withdraw', visit)}">${say(lang, 'shop.withdraw')}</a>`}</nav></div></footer>`
 }
 
 /** The policy of a page with a provider's form: its script writes styles, and banks ask in frames and forms of theirs. */

@@ -47,8 +47,11 @@ async function orderAs(page: Page, way: string): Promise<void> {
   await page.locator('[name=firstname]').fill('Ida')
   await page.locator('[name=lastname]').fill('Berger')
   await page.locator('[name=email]').fill('ida@example.org')
-  await page.locator(`[name=way][value=${way}]`).check()
-  await page.locator('aside button.do').click()
+  if (way === 'reserve') await page.locator('button[name=way][value=reserve]').click()
+  else {
+    await page.locator(`[name=way][value=${way}]`).check()
+    await page.locator('aside button.do').click()
+  }
   await page.waitForURL(/\/order\//)
 }
 

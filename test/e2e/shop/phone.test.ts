@@ -59,7 +59,7 @@ const WORDS = {
     extra: 'Programm hinzufügen',
     go: 'Weiter zur Bestellung',
     fields: ['Vorname', 'Nachname', 'E-Mail'],
-    pay: /^Zahlungspflichtig bestellen/,
+    pay: /^zahlungspflichtig bestellen$/,
     again: 'Noch einmal nachsehen',
     paid: /^Bezahlt · Bestellung/,
     papers: ['Tickets herunterladen', 'Apple Wallet', 'Kalender'],

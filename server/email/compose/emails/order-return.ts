@@ -40,3 +40,20 @@ export async function orderReturnEmail(
     lang,
   }
 }
+
+/** Builds the email that confirms the receipt of a withdrawal, with its time. It says nothing about any order. */
+export function withdrawalEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>): OrderEmail {
+  const lang = payload.lang === 'de' || payload.lang === 'en' ? payload.lang : org.lang
+  const words = mailPhrases[lang]
+  return {
+    subject: words.withdrawal_subject,
+    html: `<p>${words.withdrawal_body}</p>`,
+    values: {
+      org_name: org.name,
+      name: String(payload.name),
+      code: String(payload.booking_code),
+      at: formatter(lang, org.currency, timeZoneOf(org)).stamp(String(payload.at)),
+    },
+    lang,
+  }
+}

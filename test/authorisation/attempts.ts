@@ -191,6 +191,8 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, OperationAttempt['variab
   MarkUserNotification: (world, server) => ({ notification_id: idOf(server, world, 'notifications') }),
   ResendLetter: (world, server) => ({ id: idOf(server, world, 'outbox') }),
   RetryJob: (world, server) => ({ id: idOf(server, world, 'jobs') }),
+  OfferToWaiting: (world, server) => ({ id: idOf(server, world, 'waiting_list') }),
+  RemoveWaiting: (world, server) => ({ id: idOf(server, world, 'waiting_list') }),
   DuplicateEvent: (world, server) => ({
     id: world.events.open,
     input: {

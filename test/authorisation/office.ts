@@ -83,6 +83,8 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
   ...each(
     [...staff, 'TICKETING', 'CASHIER'],
     'UpdateOrder',
+    'OfferToWaiting',
+    'RemoveWaiting',
     'order_preview',
     'connected_payment_methods',
     'free_seats',
@@ -247,6 +249,8 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
     office,
     'accreditation_contact',
     'accreditation_contacts',
+    'waiting_list',
+    'waiting_list_entry',
     'contact_conflict',
     'contact_conflicts',
     'invoice',

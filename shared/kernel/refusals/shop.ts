@@ -59,7 +59,7 @@ export const shopRefusals = phrases(
     'error.shop.wire_late':
       'Für eine Überweisung findet die Veranstaltung zu bald statt. Wählen Sie einen anderen Zahlungsweg.',
     'error.shop.pays_now': 'Nicht alles davon lässt sich reservieren. Bitte bezahlen Sie es jetzt.',
-    'error.shop.reserve_only': '„{price}“ kann nur reserviert werden. Wählen Sie „Reservieren, ohne zu bezahlen“.',
+    'error.shop.reserve_only': '„{price}“ kann nur reserviert werden. Wählen Sie „Verbindlich reservieren“.',
     'error.shop.exchange_nothing': 'Wählen Sie mindestens ein Ticket, das Sie zurückgeben.',
     'error.orders.no_exchange': 'Diese Tickets lassen sich hier nicht umtauschen. Bitte wenden Sie sich an die Kasse.',
     'error.orders.exchange_over': 'Für den Umtausch dieser Tickets ist es zu spät.',

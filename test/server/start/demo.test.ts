@@ -468,6 +468,7 @@ const OF_WORK = [
   'seating_plan_edits',
   'ticket_printers',
   'voucher_gifts',
+  'waiting_list',
   'wallet_accounts',
 ]
 

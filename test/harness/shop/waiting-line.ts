@@ -25,8 +25,8 @@ export class WaitingLine {
   }
 
   /** Opens the shop. `groups` are the numbers of the seats that one order of the office has each. */
-  static async open(groups: readonly (readonly number[])[], count: number): Promise<WaitingLine> {
-    const server = await startServer()
+  static async open(groups: readonly (readonly number[])[], count: number, given?: TestServer): Promise<WaitingLine> {
+    const server = given ?? (await startServer())
     const office = await OfficeDesk.open(server)
     const line = new WaitingLine(office, server, new Map(), count)
     const { a, sql } = server

@@ -23,7 +23,8 @@ export const m0127_waiting_list: Migration = {
       { references: { event_id: 'events', price_category_id: 'price_categories' } },
     )
     schema.indexTexts('waiting_list', { search: ['name', 'email'], sorts: [] })
-    schema.index('waiting_list', ['event_id', 'state', 'created_at'])
+    schema.index('waiting_list', ['org_id', 'event_id', 'state', 'created_at'])
+    schema.index('waiting_list', ['org_id', 'price_category_id'])
     schema.index('waiting_list', ['org_id', 'state', 'event_id'])
     schema.index('waiting_list', ['org_id', 'order_id'], { where: 'order_id IS NOT NULL' })
     schema.index('waiting_list', ['org_id', 'created_at', 'id'])

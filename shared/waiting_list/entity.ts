@@ -37,7 +37,7 @@ export const waiting_list = entity(
     ...stamps,
   },
   {
-    indexes: [['event_id', 'state', 'created_at']],
+    indexes: [['org_id', 'event_id', 'state', 'created_at']],
     sorts: ['created_at', 'wanted_until', 'qty'],
     search: ['name', 'email'],
     personal: ['name', 'email'],

@@ -4,7 +4,7 @@ import { listOf } from '../kernel/model/list/list'
 import { WAITING_STATES, waiting_list } from './entity'
 
 export const waitingList = listOf(waiting_list, {
-  columns: ['created_at', 'event_id', 'name', 'price_category_id', 'qty', 'together', 'state'],
+  columns: ['name', 'event_id', 'qty', 'price_category_id', 'together', 'state', 'created_at'],
   sort: { by: 'created_at', desc: false },
   filters: {
     event_id: equals('event_id', id()),

@@ -14,8 +14,8 @@ export const CONFIRM_TIME = 48 * HOUR
 export const REQUESTS_PER_VISITOR = 20
 
 /**
- * Returns until when places are offered that are offered now: for the organisation's hours, for less near the end of the
- * sale, and never beyond it. Null where the sale ends too soon.
+ * Returns until when places are offered that are offered now: for the organisation's hours, for less near the end of
+ * the sale, and never beyond it. Null where the sale ends too soon.
  */
 export function offerEnd(now: string, hours: number, sale_ends_at: string): string | null {
   const left = ms(sale_ends_at) - ms(now)

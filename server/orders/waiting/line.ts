@@ -36,8 +36,8 @@ export const saleEnd = (event: Event): string => {
 export type Taker = { readonly entry: Entry; readonly places: FoundPlaces }
 
 /**
- * Goes through the line of an event in order, and yields each person for whom there is room. A group for which it is not
- * enough keeps its place, and others behind it come first.
+ * Goes through the line of an event in order, and yields each person for whom there is room. A group for which there
+ * is not enough keeps its place, and others behind it come first.
  */
 export async function* takers(trx: Trx, ctx: Context, event_id: string, room: Room): AsyncGenerator<Taker> {
   let last = { created_at: '', id: '' }
@@ -70,8 +70,8 @@ async function tryOffer(trx: Trx, ctx: Context, { entry, places }: Taker, until:
 }
 
 /**
- * Offers the free places of an event to the people who wait for them, in order. The shop does so before it sells any, in
- * the same transaction, so that nobody comes before those who wait.
+ * Offers the free places of an event to the people who wait for them, in order. The shop does so before it sells any,
+ * in the same transaction, so that nobody comes before those who wait.
  * @returns true if there may be more to offer
  */
 export async function serveWaiting(trx: Trx, ctx: Context, event_id: string): Promise<boolean> {

@@ -49,8 +49,8 @@ async function readSeats(trx: Trx, ctx: Context, event: Event): Promise<Free> {
 }
 
 /**
- * The free places of an event that can be offered to the waiting list. They only become fewer, so a wish that found none
- * finds none later.
+ * The free places of an event that can be offered to the waiting list. They only become fewer, so a wish that found
+ * none finds none later.
  */
 export class Room {
   /** Smallest quantities for which no places were found, by category, for neighbouring seats apart. */

@@ -70,7 +70,9 @@ export async function checkedAnswers(
     const place = { question_id, item_id, piece }
     const value = valueAt(answers, place)
     const problem = answerProblem(question, value)
-    if (problem) throw new DomainError(`shop.answer_${problem}`, { question: questionTexts(question, lang, own).name })
+    const said = { question: questionTexts(question, lang, own).name }
+    if (problem === 'missing') throw new DomainError('shop.answer_missing', said)
+    if (problem === 'wrong') throw new DomainError('shop.answer_wrong', said)
     const { name: label, kind, at_door } = question
     const file = answers.find((answer) => isSamePlace(answer, place))?.file
     return {

@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/kernel/errors'
 import type { RowOf } from '../../shared/model'
 import { hasFittingOptions, storedAnswer } from '../../shared/questions/answer-rules'
-import type { updateAnswer } from '../../shared/questions/answers'
+import type { updateAnswer } from '../../shared/questions/commands'
 import { createQuestion, updateQuestion } from '../../shared/questions/office'
 import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'

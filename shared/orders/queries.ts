@@ -4,8 +4,7 @@ import { invoices } from '../invoices/entity'
 import { at, cents, count, id, oneOf, part, text } from '../kernel/model/fields'
 import { query } from '../kernel/model/query'
 import { EMAIL_STATES } from '../outbox/entity'
-import { MAX_ANSWER } from '../questions/answers'
-import { QUESTION_KINDS } from '../questions/questions'
+import { MAX_ANSWER, QUESTION_KINDS } from '../questions/entity'
 import { officeOrderItems, officeOrders, officePayments } from './office/office'
 
 /** Emails of an order that its detail shows. */

@@ -1,6 +1,6 @@
 import type { Language } from '../kernel/phrases'
-import { MAX_ANSWER } from './answers'
 import type { Question } from './asked'
+import { MAX_ANSWER } from './entity'
 
 /** An option of a choice: its value as it is stored, and its name in a language. */
 export type Option = { readonly value: string; readonly name: string }

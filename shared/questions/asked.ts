@@ -1,7 +1,7 @@
 import type { Row } from '../kernel/model/entity'
 import { isShippingLine } from '../orders/shipping-line'
 import type { RowOf } from '../registry'
-import type { questions } from './questions'
+import type { questions } from './entity'
 
 export type Question = Row<typeof questions>
 

@@ -1,6 +1,6 @@
 import { storedAnswer } from './answer-rules'
-import { type Answer, MAX_ANSWER } from './answers'
 import { type AnswerPlace, type AskedQuestion, isSamePlace, type Question } from './asked'
+import { type Answer, MAX_ANSWER } from './entity'
 
 /** An answer as its buyer typed it. */
 export type TypedAnswer = AnswerPlace & { readonly value: string }

@@ -12,7 +12,7 @@ export const questionsDomain = {
       'questions.empty': ['No questions yet', 'Noch keine Fragen'],
       'questions.empty_hint': [
         'Buyers answer them at the checkout of your shop, for example a T-shirt size or an age.',
-        'Käufer beantworten sie an der Kasse Ihres Shops, zum Beispiel eine T-Shirt-Größe oder ein Alter.',
+        'Käufer beantworten sie bei der Bestellung in Ihrem Shop, zum Beispiel eine T-Shirt-Größe oder ein Alter.',
       ],
       'questions.delete_lead': [
         'It’s no longer asked. Answers that buyers have given stay with their orders.',

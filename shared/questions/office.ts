@@ -1,8 +1,8 @@
 import type { Domain } from '../kernel/model/domain'
 import { required } from '../kernel/model/fields'
 import { onlineEntity } from '../kernel/model/list/online-entity'
-import { answers, updateAnswer } from './answers'
-import { questions } from './questions'
+import { updateAnswer } from './commands'
+import { answers, questions } from './entity'
 
 const { shape } = questions.row
 

@@ -1,7 +1,7 @@
 import { questionTexts } from '../../../shared/questions/answer-rules'
-import { MAX_ANSWER } from '../../../shared/questions/answers'
 import { type AskedQuestion, askedQuestions } from '../../../shared/questions/asked'
 import { answerProblem, valueAt } from '../../../shared/questions/cart-answers'
+import { MAX_ANSWER } from '../../../shared/questions/entity'
 import type { Db } from '../../kernel/database/database'
 import { questionsOf } from '../../questions/cart-answers'
 import type { CartView } from '../cart/cart-page'

@@ -12,10 +12,6 @@ export const officeRefusals = phrases(
     'error.labels.too_many': 'A row can have up to {most, number} labels. Remove some first.',
     'error.promo_codes.code_taken': 'Another promo code already has this code.',
     'error.promo_codes.affiliate_taken': 'Another promo code already has this keyword.',
-    'error.questions.options':
-      'A choice needs its options, each once and one per line, and as many in the other language or none.',
-    'error.questions.answer':
-      'This isn’t an answer to the question. Numbers have digits only, dates look like 2026-11-30.',
     'error.input.ends_first': 'The end must be after the start.',
     'error.accreditations.other_event': 'This price doesn’t belong to that event.',
     'error.accreditations.has_it': 'This contact already has the accreditation.',
@@ -152,10 +148,6 @@ export const officeRefusals = phrases(
     'error.promo_codes.affiliate_taken': 'Dieses Kennwort hat schon ein anderer Aktionscode.',
     'error.list_views.too_many':
       'Je Liste lassen sich bis zu {most, number} Ansichten speichern. Löschen Sie zuerst eine.',
-    'error.questions.options':
-      'Eine Auswahl braucht ihre Möglichkeiten, jede einmal und je Zeile eine, und ebenso viele in der anderen Sprache oder keine.',
-    'error.questions.answer':
-      'Das ist keine Antwort auf die Frage. Zahlen haben nur Ziffern, ein Datum sieht so aus: 2026-11-30.',
     'error.input.ends_first': 'Das Ende muss nach dem Anfang liegen.',
     'error.accreditations.other_event': 'Dieser Preis gehört nicht zu dieser Veranstaltung.',
     'error.accreditations.has_it': 'Dieser Kontakt hat die Akkreditierung bereits.',

@@ -1,6 +1,6 @@
 import { phrases } from '../phrases'
 
-/** Error messages for visitors of the shop. */
+/** Error messages for visitors of the shop, and for the office about its questions. */
 export const shopRefusals = phrases(
   {
     'error.shop.cart_over': 'Your time has run out, so your places are back on sale. You can choose again.',
@@ -19,6 +19,10 @@ export const shopRefusals = phrases(
     'error.orders.exchange_over': 'It’s too late to exchange these tickets.',
     'error.orders.given_back': 'These tickets have already been exchanged or returned.',
     'error.shop.invoice_unpaid': 'You can have an invoice once the order is paid.',
+    'error.questions.options':
+      'A choice needs its options, each once and one per line, and as many in the other language or none.',
+    'error.questions.answer':
+      'This isn’t an answer to the question. Numbers have digits only, dates look like 2026-11-30.',
     'error.shop.answer_missing': 'Please answer the question “{question}”.',
     'error.shop.answer_wrong': 'Please check your answer to “{question}”.',
     'error.shop.file_kind': 'Choose a PDF, PNG or JPEG file.',
@@ -65,6 +69,10 @@ export const shopRefusals = phrases(
     'error.orders.exchange_over': 'Für den Umtausch dieser Tickets ist es zu spät.',
     'error.orders.given_back': 'Diese Tickets wurden schon umgetauscht oder zurückgegeben.',
     'error.shop.invoice_unpaid': 'Eine Rechnung gibt es, sobald die Bestellung bezahlt ist.',
+    'error.questions.options':
+      'Eine Auswahl braucht ihre Möglichkeiten, jede einmal und je Zeile eine, und ebenso viele in der anderen Sprache oder keine.',
+    'error.questions.answer':
+      'Das ist keine Antwort auf die Frage. Zahlen haben nur Ziffern, ein Datum sieht so aus: 2026-11-30.',
     'error.shop.answer_missing': 'Bitte beantworten Sie die Frage „{question}“.',
     'error.shop.answer_wrong': 'Bitte prüfen Sie Ihre Antwort auf „{question}“.',
     'error.shop.file_kind': 'Wählen Sie eine Datei im Format PDF, PNG oder JPEG.',

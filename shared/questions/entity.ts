@@ -1,8 +1,46 @@
 import { z } from 'zod'
-import { updating } from '../kernel/model/editing'
 import { entity, type Row, stamps } from '../kernel/model/entity'
 import { count, id, oneOf, sha256Hex, text } from '../kernel/model/fields'
-import { QUESTION_KINDS } from './questions'
+
+export const QUESTION_KINDS = ['text', 'choice', 'number', 'date', 'file'] as const
+export const ASKED_PER = ['order', 'ticket'] as const
+
+/**
+ * A question to buyers at the checkout of the shop: about every event, one event, a product, or a product in orders with
+ * tickets of one event. Its texts are in
+ * the organisation's language, those that end in `_translated` in the other one.
+ */
+export const questions = entity(
+  'questions',
+  'Question',
+  {
+    name: text(200),
+    name_translated: text(200).nullable(),
+    hint: text(300).nullable(),
+    hint_translated: text(300).nullable(),
+    kind: oneOf('QuestionKind', QUESTION_KINDS),
+    /** Options of a choice, one per line; null for other kinds. */
+    options: text(2000).nullable(),
+    /** The same options in the other language, in the same order. */
+    options_translated: text(2000).nullable(),
+    asked_per: oneOf('AskedPer', ASKED_PER),
+    required: z.boolean(),
+    event_id: id().nullable(),
+    product_id: id().nullable(),
+    /** Position among the questions of an order. */
+    pos: count(),
+    /** True if doors and desks show the answers with the ticket. */
+    at_door: z.boolean(),
+    enabled: z.boolean(),
+    ...stamps,
+  },
+  {
+    sorts: ['pos', 'name'],
+    search: ['name'],
+    relations: { event: { one: 'events', by: 'event_id' }, product: { one: 'products', by: 'product_id' } },
+    online: { can: 'questions.read' },
+  },
+)
 
 /** Characters of an answer. */
 export const MAX_ANSWER = 500
@@ -44,9 +82,3 @@ export const answers = entity(
 )
 
 export type Answer = Row<typeof answers>
-
-/** Corrects an answer. A file cannot be replaced, only its buyer had it. */
-export const updateAnswer = updating(answers, 'Answer', {
-  can: 'orders.sell',
-  fields: { answer: answers.row.shape.answer },
-})

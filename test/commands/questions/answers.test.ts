@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { DAY, MINUTE } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/status'
 import { CART_TIME } from '../../../shared/shop/cart'
+import { PROTOCOL } from '../../../shared/sync/version'
 import { openStripeOrganisation } from '../../harness/providers/stripe-house'
 import { IDA, ShopVisitor } from '../../harness/shop/visitor'
 
@@ -165,6 +166,31 @@ answering('are exported with a person, and erased with them', async () => {
   assert.is(erased.code, null, erased.message ?? '')
   assert.equal(answers(), [])
   assert.not.match(JSON.stringify([server.rows('answers', a), ida.items()]), 'Frosch')
+  await end()
+})
+
+answering('are columns of the exported orders, one for each question, for readers of personal data', async () => {
+  const { server, a, ask, visitor, order, end } = await open()
+  const shirt = await ask({ name: 'Shirt', asked_per: 'ticket' })
+  await ask({ name: 'Unasked', event_id: a.events.numbered })
+  const ida = await visitor(2)
+  const [item] = ida.items()
+  const at = (piece: number, value: string) => ({ question_id: shirt.id, item_id: item?.id ?? null, piece, value })
+  await order(ida, [at(1, 'M'), at(2, '=XL')])
+  const linesFor = async (role: 'ADMIN' | 'ANALYST', input = {}) => {
+    const { app } = server.server
+    const headers = { 'x-foyer-protocol': String(PROTOCOL), authorization: `Bearer ${await server.token(role, a)}` }
+    const asked = { list: 'orders', format: 'csv', language: 'en', input, columns: ['booking_code'] }
+    const link = await app.inject({ method: 'POST', url: '/api/lists/export_link', headers, payload: asked })
+    assert.is(link.statusCode, 200, link.body)
+    const file = await app.inject({ method: 'GET', url: link.json<{ url: string }>().url })
+    return file.body.replace('\ufeff', '').trimEnd().split('\r\n')
+  }
+  const [head, ...lines] = await linesFor('ADMIN')
+  assert.match(head ?? '', /^[^,]+,Shirt$/)
+  assert.ok(lines.includes(`${ida.order()?.booking_code},M; =XL`), lines.join())
+  assert.not.match((await linesFor('ANALYST')).join(), /Shirt|XL/)
+  assert.match((await linesFor('ADMIN', { event_id: a.events.numbered }))[0] ?? '', 'Shirt', 'asked for all events')
   await end()
 })
 

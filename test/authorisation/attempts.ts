@@ -185,6 +185,7 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, OperationAttempt['variab
   ChooseListColumns: () => ({ input: { list: 'events', columns: ['title'] } }),
   // Every role deletes one that is not its own.
   DeleteListView: (_world, server) => ({ id: server.newId() }),
+  UpdateAnswer: (world, server) => ({ id: idOf(server, world, 'answers'), input: { answer: 'XL' } }),
   LabelContact: (world) => ({ id: world.contact, input: { add: [], remove: [] } }),
   LabelEvent: (world) => ({ id: world.events.open, input: { add: [], remove: [] } }),
   SaveListView: () => ({ input: { list: 'events', name: 'Mine', search: '', columns: [] } }),

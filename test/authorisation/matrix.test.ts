@@ -134,6 +134,20 @@ async function lived(server: TestServer, world: World): Promise<void> {
   const args = desk.saleArgs([{ right, price: world.prices.floor, rate: world.rates.full }])
   await desk.send('CreateOrder', args)
   const order_item_id = args.input.items[0]?.id ?? null
+  const [question] = server.rows('questions', world)
+  server.sql(
+    `insert into answers (id, org_id, rev, deleted, order_id, question_id, item_id, piece, label, kind, answer, file_key, file_sha256, at_door, pos, created_at, updated_at)
+      values (?, ?, 1, ?, ?, ?, ?, 1, 'Shirt', 'text', 'XL', null, null, ?, 0, ?, ?)`,
+    server.newId(),
+    world.org_id,
+    false,
+    args.input.id,
+    question?.id ?? '',
+    order_item_id,
+    false,
+    server.now(),
+    server.now(),
+  )
   for (let i = 0; i < 2; i++)
     await desk.send('CreateCheckIn', scanOf(server, order_item_id, { event_id: world.events.open }))
 }

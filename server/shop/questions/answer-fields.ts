@@ -64,7 +64,7 @@ export function questionFields(view: CartView, asked: readonly AskedQuestion[]):
   const ofOrder = asked.filter(({ item_id }) => item_id === null)
   const tickets = lineTickets(view, asked).map(
     ({ name, questions }) =>
-      html`<fieldset class="field block"><legend>${name}</legend>${questions.map((each) => questionField(view, each))}</fieldset>`,
+      html`<fieldset class="field"><legend class="gone">${name}</legend><h3 aria-hidden="true">${name}</h3>${questions.map((each) => questionField(view, each))}</fieldset>`,
   )
   const hasFiles = asked.some(({ question }) => question.kind === 'file')
   return html`<section class="card"><h2>${say(lang, 'shop.questions')}</h2>${ofOrder.map((each) => questionField(view, each))}${tickets}${hasFiles && filesButton(view)}</section>`

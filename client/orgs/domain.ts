@@ -6,6 +6,7 @@ import {
   IconCalendarDue,
   IconCreditCard,
   IconFileCheck,
+  IconHeartHandshake,
   IconShoppingCart,
   IconWorld,
 } from '@tabler/icons-react'
@@ -77,6 +78,13 @@ export const orgsClientDomain: ClientDomain = {
       icon: IconShoppingCart,
       can: 'orgs.edit',
       load: () => import('./web-shop').then((m) => m.WebShop),
+    }),
+    settingsPage({
+      page: 'donations',
+      label: 'donations.title',
+      icon: IconHeartHandshake,
+      can: 'orgs.edit',
+      load: () => import('./value-pages').then((m) => m.DonationSettings),
     }),
     settingsPage({
       page: 'landing_page',

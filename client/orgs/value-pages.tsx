@@ -32,3 +32,6 @@ export const ProductSettings = orgSettings('products_settings', {
 
 /** Names suggested for held places. */
 export const InternalReservationSettings = orgSettings('int_reservations')
+
+/** Whether the shop asks for donations, and which it suggests. */
+export const DonationSettings = orgSettings('donations')

@@ -52,6 +52,7 @@ const bookProductSettings: Handler<Saved<'products_settings'>> = async (trx, arg
 }
 
 export const settingsHandlers = {
+  UpdateDonations: { book: booksPage('donations') },
   UpdateEventSettings: { book: booksPage('event_settings') },
   UpdateInternalReservationSettings: { book: booksPage('int_reservations') },
   UpdateLandingPage: { book: booksPage('landing_page') },

@@ -11,6 +11,8 @@ export type PricedSaleLine = {
   readonly rate: number
   readonly discount?: number | null | undefined
   readonly voucher?: { readonly tax_group_id: string | null } | null | undefined
+  /** True for a donation: it is turnover without tax, and no single-purpose voucher pays it. */
+  readonly untaxed?: boolean | undefined
 }
 /** Returns the price of a whole line in cents, after its discount. */
 export const lineTotal = ({ qty, static_price, discount }: Omit<PricedSaleLine, 'rate' | 'voucher'>): number =>
@@ -116,7 +118,8 @@ export function calculateSale(
   const gross = lines.map(lineTotal)
   const of = (choose: (line: PricedSaleLine) => boolean) =>
     sum(lines.flatMap((line, i) => (choose(line) ? [gross[i] ?? 0] : [])))
-  const untaxed = (line: PricedSaleLine) => line.voucher?.tax_group_id === null
+  const isMultiPurpose = (line: PricedSaleLine) => line.voucher?.tax_group_id === null
+  const untaxed = (line: PricedSaleLine) => isMultiPurpose(line) || line.untaxed === true
   const prepaid = payments.filter(({ voucher_rate }) => typeof voucher_rate === 'number')
   const rates = [...new Set(lines.filter((line) => !untaxed(line)).map((line) => line.rate))].sort((a, b) => a - b)
   const lineTaxes = lines.map(() => 0)
@@ -134,7 +137,7 @@ export function calculateSale(
     return { rate, gross: owed, tax }
   })
   const vouchers = {
-    sold: of(untaxed),
+    sold: of(isMultiPurpose),
     sold_taxed: of((line) => typeof line.voucher?.tax_group_id === 'string'),
     redeemed_taxed: sum(prepaid.map(({ amount }) => amount)),
   }

@@ -25,3 +25,4 @@ export const updateInternalReservationSettings = saving(
 export const updateWebshopTerms = saving('UpdateWebshopTerms', SETTINGS_FIELDS.webshop_terms, 'orgs.edit')
 export const updateLandingPage = saving('UpdateLandingPage', SETTINGS_FIELDS.landing_page, 'orgs.edit')
 export const updateWebShop = saving('UpdateWebShop', SETTINGS_FIELDS.web_shop, 'orgs.edit')
+export const updateDonations = saving('UpdateDonations', SETTINGS_FIELDS.donations, 'orgs.edit')

@@ -1,4 +1,5 @@
 import {
+  updateDonations,
   updateEventSettings,
   updateInternalReservationSettings,
   updateLandingPage,
@@ -17,4 +18,5 @@ export const settingsCommands = {
   webshop_terms: updateWebshopTerms,
   landing_page: updateLandingPage,
   web_shop: updateWebShop,
+  donations: updateDonations,
 } as const

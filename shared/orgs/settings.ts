@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, basisPoints, count, id, richText, text } from '../kernel/model/fields'
+import { amount, basisPoints, cents, count, id, richText, text } from '../kernel/model/fields'
 import { optionalImageUrl, siteOrigin } from '../kernel/model/web-address'
 
 const DAY_HOURS = 24
@@ -67,6 +67,13 @@ export const SETTINGS_FIELDS = {
     /** Origins of the web sites that may show the shop within their pages. */
     embed_sites: z.array(siteOrigin()).max(MOST_SITES),
   },
+  donations: {
+    enabled: z.boolean(),
+    /** Said beside the amount, for example what the money is for. */
+    text: text(300),
+    /** Amounts that the cart suggests. */
+    amounts: z.array(cents().min(1_00).max(10_000_00)).max(4),
+  },
 } as const
 
 export type OrgSettingsName = keyof typeof SETTINGS_FIELDS
@@ -99,6 +106,7 @@ const SETTINGS_START: { readonly [N in OrgSettingsName]: OrgSettings<N> } = {
   webshop_terms: { terms: '', privacy: '', imprint: '' },
   landing_page: { published: true, headline: '', intro: '', hero_url: null, max_events: 20, shows_prices: true },
   web_shop: { embed_sites: [] },
+  donations: { enabled: false, text: '', amounts: [5_00, 10_00, 25_00] },
 }
 
 /** The stored settings of each page. All fields are optional, because earlier rows lack later ones. */
@@ -110,6 +118,7 @@ export const storedSettings = {
   webshop_terms: z.object(SETTINGS_FIELDS.webshop_terms).partial().optional(),
   landing_page: z.object(SETTINGS_FIELDS.landing_page).partial().optional(),
   web_shop: z.object(SETTINGS_FIELDS.web_shop).partial().optional(),
+  donations: z.object(SETTINGS_FIELDS.donations).partial().optional(),
 }
 
 type Stored = { readonly [N in OrgSettingsName]?: z.infer<(typeof storedSettings)[N]> }

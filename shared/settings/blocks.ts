@@ -64,6 +64,7 @@ export const SETTINGS_BLOCKS = [
     'admin',
     'web_shop',
     'landing_page',
+    'donations',
     'customize_pdf',
     'emails',
     'price_templates',

@@ -67,6 +67,7 @@ type Line = {
   readonly static_price: number
   readonly rate: number
   readonly discount?: number | null | undefined
+  readonly untaxed?: boolean | undefined
 }
 type Payment = { readonly method: string; readonly amount: number; readonly voucher_rate?: number | null | undefined }
 
@@ -88,7 +89,7 @@ export function voucherCoverage(
   const all = worth(goods) - spent(redeemed)
   if (rate === null) return Math.max(0, all)
   const alike =
-    worth(goods.filter((line) => line.rate === rate)) -
+    worth(goods.filter((line) => line.rate === rate && !line.untaxed)) -
     spent(redeemed.filter(({ voucher_rate }) => voucher_rate === rate))
   return Math.max(0, Math.min(all, alike))
 }

@@ -291,6 +291,7 @@ const args: Readonly<Partial<Record<CommandName, OperationAttempt['variables']>>
   UpdateLandingPage: (world) => ({ id: world.org_id, input: { headline: 'On stage' } }),
   UpdateProductSettings: (world) => ({ id: world.org_id, input: { low_stock: 3 } }),
   UpdateReservationSettings: (world) => ({ id: world.org_id, input: { reservation_days: 3 } }),
+  UpdateDonations: (world) => ({ id: world.org_id, input: { enabled: true, amounts: [500] } }),
   UpdateWebShop: (world) => ({ id: world.org_id, input: { embed_sites: ['https://theater.example'] } }),
   UpdateWebshopTerms: (world) => ({ id: world.org_id, input: { terms: '<p>Terms</p>' } }),
   UpdateVoucherSettings: (world) => ({ id: world.org_id, input: { voucher_amounts: [1_000, 2_500] } }),

@@ -98,6 +98,7 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
     'UpdateQrCode',
     'UpdateProductSettings',
     'UpdateReservationSettings',
+    'UpdateDonations',
     'UpdateWebShop',
     'shop_gaps',
     'UpdateWebshopTerms',

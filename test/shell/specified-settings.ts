@@ -345,4 +345,5 @@ export const SHOWN_BY_THE_BROWSER: readonly string[] = [
 /** Pages that the specification does not know. */
 export const ADDED_SETTINGS: readonly Pick<SpecifiedSettings, 'page' | 'privilege' | 'opens'>[] = [
   { page: 'web_shop', privilege: 'admin', opens: roles(staff) },
+  { page: 'donations', privilege: 'admin', opens: roles(staff) },
 ]

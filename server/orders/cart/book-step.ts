@@ -103,6 +103,8 @@ async function act(trx: Trx, ctx: Context, step: CartStep, order: Order, cart: C
           step.qty === 0 ? await soldWith(trx, ctx, before.lines, step.item_id) : [],
         ),
       })
+    case 'donate':
+      return rewrite({ lines: withDonation(before.lines, step.amount, ctx) })
     case 'ship':
       await assertShippable(ctx, step.shipping)
       return rewrite({ shipping: step.shipping })
@@ -166,6 +168,13 @@ async function serveWaitingFirst(trx: Trx, ctx: Context, step: CartStep, lines: 
         : []
   const prices = await readRows(trx, 'prices', ctx.op.org_id, [...new Set(wished)])
   for (const event_id of new Set(prices.map((price) => price.event_id))) await serveWaiting(trx, ctx, event_id)
+}
+
+/** The lines with a donation in place of an earlier one. Throws `orders.empty` where nothing is bought beside it. */
+function withDonation(lines: readonly WantedLine[], donation: number, ctx: Context): readonly WantedLine[] {
+  const others = lines.filter((line) => typeof line.donation !== 'number')
+  if (others.length === 0) throw new DomainError('orders.empty')
+  return donation === 0 ? others : [...others, { id: ctx.ports.newId(), donation, qty: 1 }]
 }
 
 type Change = Extract<CartStep, { do: 'change' }>

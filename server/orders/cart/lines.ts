@@ -59,13 +59,23 @@ const refusalOf = async (work: () => Promise<unknown>): Promise<ErrorCode | null
   }
 }
 
-const wantedLine = ({ id, price_id, seat_id, product_id, voucher_id, static_price, qty }: Item): WantedLine => ({
+const wantedLine = ({
+  id,
+  price_id,
+  seat_id,
+  product_id,
+  voucher_id,
+  charge,
+  static_price,
+  qty,
+}: Item): WantedLine => ({
   id,
   price_id,
   seat_id,
   product_id,
   qty,
   voucher_value: voucher_id === null ? null : static_price,
+  donation: charge === 'donation' ? static_price : null,
 })
 
 /** Reads what a cart contains: its goods, without the line of its shipping. */
@@ -129,7 +139,9 @@ export async function rewriteCart(
 ): Promise<readonly CartNotice[]> {
   const before = await goodsOf(trx, ctx, order.id)
   await emptyCart(trx, ctx, order.id)
-  const { lines, notices } = await withoutGone(trx, ctx, wanted.lines, before)
+  const { lines: sold, notices } = await withoutGone(trx, ctx, wanted.lines, before)
+  // A donation is given beside something that is bought, and leaves with it.
+  const lines = sold.every(({ donation }) => typeof donation === 'number') ? [] : sold
   const goods = await priced(trx, ctx, { ...wanted, lines })
   const isShipped = goods.items.length > 0
   const shipping = isShipped ? wanted.shipping : null

@@ -20,6 +20,8 @@ type CartAction =
   /** Changes the price or quantity of a line; a quantity of 0 takes it out. */
   | { readonly do: 'change'; readonly item_id: string; readonly price_id: string | null; readonly qty: number }
   | { readonly do: 'extend' }
+  /** Gives some cents beside what is in the cart, in place of an earlier donation; 0 takes it out. */
+  | { readonly do: 'donate'; readonly amount: number }
   | { readonly do: 'promo_code'; readonly code: string | null }
   | { readonly do: 'add_voucher' | 'remove_voucher'; readonly code: string }
   | { readonly do: 'ship'; readonly shipping: RowOf<'orders'>['shipping'] }

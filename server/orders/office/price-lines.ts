@@ -1,4 +1,5 @@
 import { assertAtOnce } from '../../../shared/cash_boxes/adds-up'
+import { DONATION_MAX, DONATION_MIN, isDonation, takesDonations } from '../../../shared/donations/rules'
 import { discountRates } from '../../../shared/events/deals'
 import { isSaleClosed, shopClosure } from '../../../shared/events/rules'
 import { rateAt } from '../../../shared/events/tax'
@@ -6,8 +7,10 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { sum } from '../../../shared/kernel/money'
 import type { reserveOrder } from '../../../shared/orders/office/commands'
+import { orderOfficePhrases } from '../../../shared/orders/phrases/detail'
 import { soldLine } from '../../../shared/orders/refunds/rest'
 import { calculateSale, hasSeatTwice, lineDiscounts } from '../../../shared/orders/rules'
+import { goodsQty, isGoods } from '../../../shared/orders/shipping-line'
 import { hasFeature } from '../../../shared/orgs/rules'
 import { assertCodeUsable, codeAppliesTo } from '../../../shared/promo_codes/rules'
 import type { RowOf } from '../../../shared/registry'
@@ -19,9 +22,10 @@ import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import type { RightClaim } from '../../rights/order-rights'
 
-/** An ordered item: a ticket, a product, or in the shop a voucher over some cents. */
+/** An ordered item: a ticket, a product, or in the shop a voucher over some cents, or a donation of some. */
 export type OrderedItem = Args<typeof reserveOrder>['input']['items'][number] & {
   readonly voucher_value?: number | null | undefined
+  readonly donation?: number | null | undefined
 }
 type Item = RowOf<'order_items'>
 
@@ -92,8 +96,8 @@ export async function priceLines(
     code,
     total,
     discount: sum(reduced.map(({ discount }) => discount)),
-    qty: lines.reduce((n, { qty }) => n + qty, 0),
-    title: titles[0] ?? '',
+    qty: goodsQty(lines),
+    title: titles[lines.findIndex(isGoods)] ?? titles[0] ?? '',
     event_id: lines.find(({ event_id }) => event_id)?.event_id ?? null,
   }
 }
@@ -162,6 +166,7 @@ export const emptyLine = (ctx: Pick<Context, 'now'>, { id, qty }: Pick<OrderedIt
 })
 
 function pricedLine(ctx: Context, ordered: OrderedItem, terms: Terms): Promise<PricedLine> {
+  if (typeof ordered.donation === 'number') return donationLine(ctx, ordered, ordered.donation)
   if (typeof ordered.voucher_value === 'number') return voucherLine(ctx, ordered, ordered.voucher_value)
   return ordered.product_id ? productLine(ctx, ordered) : ticketLine(ctx, ordered, terms)
 }
@@ -175,6 +180,20 @@ async function voucherLine(ctx: Context, ordered: OrderedItem, value: number): P
   const voucher = { voucher_id: ordered.id, voucher_kind: 'multi_purpose' as const }
   return {
     line: { ...emptyLine(ctx, ordered), ...voucher, static_name, static_price: value, tax_group_id: null },
+    take: null,
+    title: static_name,
+    price: null,
+  }
+}
+
+/** A donation has no tax, no fee and no discount. */
+async function donationLine(ctx: Context, ordered: OrderedItem, amount: number): Promise<PricedLine> {
+  const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
+  if (!takesDonations(org) || ordered.qty !== 1) throw new DomainError('orders.price_unknown')
+  if (!isDonation(amount)) throw new DomainError('shop.donation', { min: DONATION_MIN, max: DONATION_MAX })
+  const static_name = orderOfficePhrases[org.lang]['orders.charge.donation']
+  return {
+    line: { ...emptyLine(ctx, ordered), charge: 'donation', static_name, static_price: amount, tax_group_id: null },
     take: null,
     title: static_name,
     price: null,

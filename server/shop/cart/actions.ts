@@ -4,6 +4,7 @@ import type { RowOf } from '../../../shared/model'
 import { readRow } from '../../kernel/commands/rows'
 import { type Form, idField, MOST_PIECES, numberField } from '../form'
 import { addressForm } from '../frame/address'
+import { donationIn } from '../goods/donation-offer'
 import type { CartAction, Visit } from './visit'
 
 const isId = (value: string | undefined): value is string => id().safeParse(value).success
@@ -42,6 +43,8 @@ export async function actionOf(visit: Visit): Promise<CartAction> {
         price_id: isId(fields.price) ? fields.price : null,
         qty: numberField(fields, 'qty', MOST_PIECES),
       }
+    case 'donate':
+      return { do: 'donate', amount: donationIn(fields) }
     case 'extend':
     case 'leave':
       return { do: fields.do }

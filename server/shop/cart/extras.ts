@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/database/database'
 import { giftsOf } from '../../vouchers/gifts'
 import { hiddenFields } from '../frame/hidden-fields'
 import { shopPath } from '../frame/links'
+import { donationOffer } from '../goods/donation-offer'
 import { leftOf, offeredProducts } from '../goods/offered-products'
 import { type Html, html } from '../html'
 import { say } from '../words'
@@ -29,9 +30,9 @@ export const extrasOf = async (db: Db, view: CartView): Promise<Extras> => ({
   gifts: await giftsOf(db, view.org.id, view.cart.order.id),
 })
 
-/** Shows what makes a cart's vouchers gifts, and offers products beside its tickets, each added by one tap. */
+/** Shows what makes a cart's vouchers gifts, asks for a donation, and offers products beside its tickets, each added by one tap. */
 export const extras = (view: CartView, { products, gifts }: Extras): Html =>
-  html`${giftList(view, gifts)}${productOffers(view, products)}`
+  html`${giftList(view, gifts)}${donationOffer(view)}${productOffers(view, products)}`
 
 function giftList(view: CartView, gifts: Extras['gifts']): Html | null {
   if (gifts.length === 0) return null

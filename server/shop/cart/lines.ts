@@ -3,7 +3,7 @@ import type { Format } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
 import { lineTotal } from '../../../shared/orders/rules'
-import { isShippingLine } from '../../../shared/orders/shipping-line'
+import { isGoods, isShippingLine } from '../../../shared/orders/shipping-line'
 import { MOST_PIECES } from '../form'
 import { type Html, html } from '../html'
 import { textsIn } from '../programme/texts'
@@ -87,7 +87,7 @@ function cartLine(item: Item, { prices }: ShownCart, { lang, format }: Written, 
     )
   const several =
     item.seat_id === null &&
-    !isShippingLine(item) &&
+    isGoods(item) &&
     change(
       qtyOf,
       html`<input class="bit nums" type="number" inputmode="numeric" name="qty" min="0" max="${MOST_PIECES}" value="${qty}" aria-label="${qtyOf}">${submit}`,

@@ -10,6 +10,7 @@ export const shopRefusals = phrases(
       'Too many orders have been started from your connection. Finish one of them, or try again in 15 minutes.',
     'error.shop.nothing_chosen': 'Choose how many tickets you want, or at least one seat.',
     'error.shop.gift_address': 'Enter the email address of the person who gets the voucher.',
+    'error.shop.donation': 'Enter an amount from {min, number, money} to {max, number, money}.',
     'error.shop.gift_day': 'Choose a date from today up to a year ahead.',
     'error.shop.wire_late': 'The event is too soon for a bank transfer. Choose another way to pay.',
     'error.shop.pays_now': 'Some of this can’t be reserved. Please pay for it now.',
@@ -59,6 +60,7 @@ export const shopRefusals = phrases(
       'Von Ihrem Anschluss wurden zu viele Bestellungen begonnen. Schließen Sie eine ab, oder versuchen Sie es in 15 Minuten noch einmal.',
     'error.shop.nothing_chosen': 'Wählen Sie, wie viele Tickets Sie möchten, oder mindestens einen Platz.',
     'error.shop.gift_address': 'Geben Sie die E-Mail-Adresse der Person ein, die den Gutschein bekommt.',
+    'error.shop.donation': 'Geben Sie einen Betrag von {min, number, money} bis {max, number, money} ein.',
     'error.shop.gift_day': 'Wählen Sie einen Tag zwischen heute und in einem Jahr.',
     'error.shop.wire_late':
       'Für eine Überweisung findet die Veranstaltung zu bald statt. Wählen Sie einen anderen Zahlungsweg.',

@@ -77,7 +77,7 @@ export function calculateRest(lines: readonly RemainingLine[], payments: readonl
   const single = sum(
     rates.map((rate) =>
       give(
-        of((line) => !line.voucher && line.rate === rate),
+        of((line) => !line.voucher && !line.untaxed && line.rate === rate),
         ({ voucher_rate }) => voucher_rate === rate,
       ),
     ),
@@ -102,12 +102,15 @@ export const soldLine = ({
   static_price,
   rate,
   discount,
-}: Pick<RowOf<'order_items'>, 'voucher_kind' | 'qty' | 'static_price' | 'rate' | 'discount'>): PricedSaleLine => ({
+  charge,
+}: Pick<RowOf<'order_items'>, 'voucher_kind' | 'qty' | 'static_price' | 'rate' | 'discount'> &
+  Partial<Pick<RowOf<'order_items'>, 'charge'>>): PricedSaleLine => ({
   qty,
   static_price,
   rate,
   discount,
   voucher: voucher_kind && { tax_group_id: voucher_kind === 'single_purpose' ? '' : null },
+  ...(charge === 'donation' && { untaxed: true }),
 })
 
 /** Returns the quantity of a stored line that has not been cancelled. */

@@ -1,6 +1,6 @@
 import { pairedPhrases } from '../../kernel/phrases'
 
-/** Texts of the shop about gift vouchers. */
+/** Texts of the shop about gift vouchers and donations. */
 export const goodsPhrases = pairedPhrases({
   'shop.gift.design': ['Design', 'Motiv'],
   'shop.gift.design.curtain': ['Curtain', 'Vorhang'],
@@ -23,6 +23,17 @@ export const goodsPhrases = pairedPhrases({
   'shop.gift.recipient_hint': [
     'Only for an email to the recipient. We send it at 9 a.m. on that day, or once it’s paid.',
     'Nur für eine E-Mail an die beschenkte Person. Wir senden sie an dem Tag um 9 Uhr, oder sobald bezahlt ist.',
+  ],
+  'shop.donation': ['Would you like to give something?', 'Möchten Sie etwas spenden?'],
+  'shop.donation.round': ['Round up to {total}', 'Auf {total} aufrunden'],
+  'shop.donation.give': ['Give {amount}', '{amount} spenden'],
+  'shop.donation.own': ['Another amount', 'Anderer Betrag'],
+  'shop.donation.do': ['Donate', 'Spenden'],
+  'shop.donation.change': ['Change the donation', 'Spende ändern'],
+  'shop.donation.given': ['You’re giving {amount}. Thank you!', 'Sie spenden {amount}. Vielen Dank!'],
+  'shop.donation.note': [
+    'A donation has no tax and no fee. It stays with us if you return your tickets.',
+    'Eine Spende ist ohne Steuer und Gebühr. Sie bleibt bei uns, wenn Sie Tickets zurückgeben.',
   ],
   'shop.gift.in_cart': ['Your gift vouchers', 'Ihre Geschenkgutscheine'],
   'shop.gift.line': ['{amount}, {design}', '{amount}, {design}'],

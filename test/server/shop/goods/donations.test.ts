@@ -1,0 +1,76 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { formsOf, refusalOn } from '../../../harness/shop/browser-without-scripts'
+import { IDA_BY_STRIPE, openStripeShop } from '../../../harness/shop/stripe-shop'
+
+const donations = suite('donations on the cart’s page')
+
+async function open(enabled = true) {
+  const opened = await openStripeShop()
+  const { server, office, a, shop, add, visitor } = opened
+  const input = { enabled, text: 'For the new <roof>', amounts: [500, 2500] }
+  assert.is(await office.code(office.ask('UpdateDonations', { id: a.org_id, input })), null)
+  const cart = (await add()).path.split('?')[0] ?? ''
+  assert.ok(cart.startsWith(`${shop}/cart/`))
+  const donated = () =>
+    server.rows('order_items', a).flatMap(({ charge, static_price }) => (charge === 'donation' ? [static_price] : []))
+  return { ...opened, visitor, cart: () => visitor.get(cart), path: cart, donated }
+}
+
+donations('are rounding up, a suggested amount or another one, without scripts', async () => {
+  const { cart, visitor, donated, end } = await open()
+  const page = await cart()
+  assert.match(page.html, /For the new &lt;roof&gt;/)
+  const names = [...page.html.matchAll(/<button class="also">((?:Round|Give)[^<]*)</g)].map(([, name]) => name)
+  assert.equal(names, ['Round up to €40.00', 'Give €5.00', 'Give €25.00'])
+  const given = (give: string) => formsOf(page).find(({ fields }) => fields.give === give)
+  const round = given('4.02')
+  const rounded = await visitor.post(round?.action ?? '', round?.fields ?? {})
+  assert.match(rounded.html, /You’re giving €4\.02\. Thank you!/)
+  assert.match(rounded.html, /€40\.00/)
+  assert.not.match(rounded.html, /Round up to/)
+  await visitor.post(round?.action ?? '', round?.fields ?? {})
+  assert.equal(donated(), [402], 'a form that is sent again gives once')
+  const own = formsOf(rounded).find(({ fields }) => fields.give === '')
+  const changed = await visitor.post(own?.action ?? '', { ...own?.fields, give: '12,5' })
+  assert.equal(donated(), [1250])
+  assert.match(changed.html, /Round up to €40\.00/)
+  await end()
+})
+
+donations('say what is no amount, and keep it in its field', async () => {
+  const { cart, visitor, donated, end } = await open()
+  for (const give of ['a lot', '0,50', '20000', '-5']) {
+    const own = formsOf(await cart()).find(({ fields }) => fields.give === '')
+    const refused = await visitor.post(own?.action ?? '', { ...own?.fields, give })
+    assert.is(refusalOn(refused), 'Enter an amount from €1.00 to €10,000.00.', give)
+    assert.ok(refused.html.includes(`value="${give}"`), give)
+  }
+  assert.equal(donated(), [])
+  await end()
+})
+
+donations('are named at the checkout and on the order’s page, and can be taken out before', async () => {
+  const { cart, path, visitor, pay, run, donated, end } = await open()
+  const five = formsOf(await cart()).find(({ fields }) => fields.give === '5.00')
+  const given = await visitor.post(five?.action ?? '', five?.fields ?? {})
+  assert.match(given.html, /Remove Donation/)
+  assert.not.match(given.html, /Number of Donation/)
+  const checkout = await visitor.get(`${path}/checkout`)
+  assert.match(checkout.html, /Donation[\s\S]*€5\.00/)
+  const order = await visitor.send(checkout, 'firstname', IDA_BY_STRIPE)
+  await run()
+  await pay()
+  const paid = await visitor.get(order.path.split('?')[0] ?? '')
+  assert.match(paid.html, /Donation[\s\S]*€40\.98/)
+  assert.equal(donated(), [500])
+  await end()
+})
+
+donations('are not asked for where the organisation takes none', async () => {
+  const { cart, end } = await open(false)
+  assert.not.match((await cart()).html, /give something/)
+  await end()
+})
+
+donations.run()

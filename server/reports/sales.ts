@@ -34,6 +34,8 @@ export type SalesReport = {
   readonly tickets: number
   /** Amount still to be paid. */
   readonly open: number
+  /** Donations, which belong to no event. */
+  readonly donations: number
   /** By event, highest revenue first; `null` for lines without an event. */
   readonly events: readonly { readonly title: string | null; readonly qty: number; readonly total: number }[]
   readonly shifts: readonly ClosedShift[]
@@ -45,6 +47,7 @@ export async function salesReportOf(db: Db, org_id: string, from: string, to: st
   const receipts: FoldedReceipt[] = []
   const events = new Map<string | null, { qty: number; total: number }>()
   let open = 0
+  let donations = 0
   for (let begin = 0; begin < orders.length; begin += BATCH) {
     const batch = orders.slice(begin, begin + BATCH)
     const rowsIn = await rowsOfOrders(db, org_id, batch)
@@ -63,6 +66,10 @@ export async function salesReportOf(db: Db, org_id: string, from: string, to: st
       })
       open += Math.max(orderMoney({ order, items, ledger }).open, 0)
       for (const item of items) {
+        if (item.charge === 'donation') {
+          donations += remainingPrice(soldLine(item), remainingLineQty(item))
+          continue
+        }
         const known = events.get(item.event_id) ?? { qty: 0, total: 0 }
         events.set(item.event_id, {
           qty: known.qty + remainingLineQty(item),
@@ -82,6 +89,7 @@ export async function salesReportOf(db: Db, org_id: string, from: string, to: st
     figures: foldShift(receipts),
     tickets: sum([...events].map(([id, { qty }]) => (id === null ? 0 : qty))),
     open,
+    donations,
     events: [...events]
       .map(([id, sold]) => ({ title: id === null ? null : (titles.get(id) ?? null), ...sold }))
       .filter(({ qty }) => qty > 0)

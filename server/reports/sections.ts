@@ -7,7 +7,7 @@ export type ReportEmailSection = { readonly title: string | null; readonly lines
 
 /** Builds the sections of a sales report. Shifts only for readers who may see them. */
 export function reportSections(
-  { figures, tickets, open, events, shifts }: SalesReport,
+  { figures, tickets, open, donations, events, shifts }: SalesReport,
   seesShifts: boolean,
   language: Language,
   words: ReportWords,
@@ -17,6 +17,7 @@ export function reportSections(
   const head: ReportLine[] = [
     { name: says.orders, value: String(figures.qty) },
     { name: says.tickets, value: String(tickets) },
+    ...(donations > 0 ? [{ name: says.donations, value: money(donations) }] : []),
     ...(open > 0 ? [{ name: says.open, value: money(open) }] : []),
   ]
   const sold: ReportEmailSection[] = [

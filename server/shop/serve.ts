@@ -5,6 +5,7 @@ import { serveEmbeds } from './embed/routes'
 import { serveExchanges } from './exchange/routes'
 import { takeForms } from './form'
 import { serveMissing } from './frame/missing'
+import { serveDonationReceipts } from './goods/donation-receipts'
 import { serveGoods } from './goods/pages'
 import { serveVoucherPapers } from './goods/voucher-papers'
 import { serveAccessibility } from './legal/accessibility'
@@ -50,6 +51,7 @@ export function serveShop(app: FastifyInstance, given: Omit<ShopParts, 'sites'>)
     serveWithdrawals(forms, parts)
     serveLostOrders(forms, parts)
     serveWaitingList(forms, parts)
+    serveDonationReceipts(forms, parts)
   })
   app.register(async (files) => {
     takeForms(files)

@@ -28,3 +28,17 @@ export function roundedUp(total: number): number | null {
   const round = Math.ceil(total / step) * step
   return isDonation(round - total) ? round : null
 }
+
+/** The terms that a receipt prints: the purpose, and the notice by which the organisation is exempt from tax. */
+type ReceiptTerms = {
+  readonly purpose: string
+  readonly tax_office: string
+  readonly notice: string
+  readonly notice_on: string
+}
+
+/** Returns the terms of an organisation's receipts for donations; null where it writes none, or a part is missing. */
+export function receiptTerms(org: Org): ReceiptTerms | null {
+  const { receipts, purpose, tax_office, notice, notice_on } = settingsOf(org, 'donations')
+  return receipts && purpose && tax_office && notice && notice_on ? { purpose, tax_office, notice, notice_on } : null
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, basisPoints, cents, count, id, richText, text } from '../kernel/model/fields'
+import { amount, basisPoints, cents, count, day, id, richText, text } from '../kernel/model/fields'
 import { optionalImageUrl, siteOrigin } from '../kernel/model/web-address'
 
 const DAY_HOURS = 24
@@ -73,6 +73,12 @@ export const SETTINGS_FIELDS = {
     text: text(300),
     /** Amounts that the cart suggests. */
     amounts: z.array(cents().min(1_00).max(10_000_00)).max(4),
+    /** If true, donors get a receipt for their tax return, with the notice of exemption below. */
+    receipts: z.boolean(),
+    purpose: text(200),
+    tax_office: text(100),
+    notice: text(60),
+    notice_on: day('first').nullable(),
   },
 } as const
 
@@ -106,7 +112,16 @@ const SETTINGS_START: { readonly [N in OrgSettingsName]: OrgSettings<N> } = {
   webshop_terms: { terms: '', privacy: '', imprint: '' },
   landing_page: { published: true, headline: '', intro: '', hero_url: null, max_events: 20, shows_prices: true },
   web_shop: { embed_sites: [] },
-  donations: { enabled: false, text: '', amounts: [5_00, 10_00, 25_00] },
+  donations: {
+    enabled: false,
+    text: '',
+    amounts: [5_00, 10_00, 25_00],
+    receipts: false,
+    purpose: '',
+    tax_office: '',
+    notice: '',
+    notice_on: null,
+  },
 }
 
 /** The stored settings of each page. All fields are optional, because earlier rows lack later ones. */

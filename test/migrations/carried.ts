@@ -1026,6 +1026,32 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0134_donation_receipts': {
+    rows: {
+      donation_receipts: [
+        {
+          id: '0192a000-0000-7000-8000-000000013401',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 9,
+          deleted: 0,
+          order_id: '0192a000-0000-7000-8000-000000013402',
+          num: 'S2026-00001',
+          year: 2026,
+          number: 1,
+          amount: 1000,
+          given_at: '2026-11-30T08:00:00.000Z',
+          donor: 'Ada Lovelace',
+          donor_address: '{"street":"Markt 1","postcode":"04109","city":"Leipzig","country":"DE"}',
+          purpose: 'Kunst und Kultur',
+          tax_office: 'Leipzig I',
+          notice: '232/140/00000',
+          notice_on: '2026-01-12T00:00:00.000Z',
+          created_at: '2026-11-30T08:00:00.000Z',
+          updated_at: '2026-11-30T08:00:00.000Z',
+        },
+      ],
+    },
+  },
   '0135_cart_exchange': {
     before: { 'carts.exchange': null },
     rows: {

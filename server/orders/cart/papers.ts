@@ -3,6 +3,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { bytesId, idBytes } from '../../../shared/kernel/ids'
 import type { RowOf } from '../../../shared/model'
 import { OPEN_STATUSES, STATUS, VOIDABLE_STATUSES } from '../../../shared/orders/status'
+import { type Donor, writeDonationReceipt } from '../../donation_receipts/write-receipt'
 import { existingRow } from '../../kernel/commands/existing'
 import { type Changed, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
@@ -10,6 +11,7 @@ import { readRow } from '../../kernel/commands/rows'
 import type { Db, Trx } from '../../kernel/database/database'
 import { creditInvoice, type InvoiceRecipient, writeOrderInvoice } from '../office/invoicing'
 import { bookTicketResend } from '../office/resend-tickets'
+import { linesAndLedger } from '../refunds/request-refund'
 
 type Invoice = RowOf<'invoices'>
 
@@ -24,6 +26,7 @@ export type PaperRequest = {
 } & (
   | { readonly do: 'tickets' }
   /** `reason` is printed on the credit note, where an earlier invoice had another recipient. */
+  | { readonly do: 'donation_receipt'; readonly to: Donor }
   | { readonly do: 'invoice'; readonly to: InvoiceRecipient; readonly reason: string }
 )
 
@@ -37,8 +40,18 @@ export async function bookPaperRequest(
 ): Promise<readonly Changed[]> {
   const { ctx, changes } = startUnattended(trx, { org_id: request.org_id }, machine)
   if (request.do === 'tickets') await sendAgain(ctx.rows.trx, ctx, request)
+  else if (request.do === 'donation_receipt') await receiptTo(ctx.rows.trx, ctx, request)
   else await invoiceTo(ctx.rows.trx, ctx, request)
   return changes()
+}
+
+async function receiptTo(
+  trx: Trx,
+  ctx: Context,
+  { order_id, to }: Extract<PaperRequest, { do: 'donation_receipt' }>,
+): Promise<void> {
+  const { items } = await linesAndLedger(trx, ctx, order_id)
+  await writeDonationReceipt(trx, ctx, await existingRow(ctx, 'orders', order_id), items, to)
 }
 
 /** Sends the tickets to the buyer's own address, as often as the box office may. */

@@ -14,6 +14,7 @@ import { plainLines, sums } from '../cart/lines'
 import type { ShownOrder } from '../cart/read-cart'
 import { hiddenFields } from '../frame/hidden-fields'
 import type { Page } from '../frame/page'
+import { donationLink } from '../goods/donation-receipts'
 import { voucherLinks } from '../goods/voucher-papers'
 import { type Content, type Html, html } from '../html'
 import { say } from '../words'
@@ -69,7 +70,7 @@ function paid(view: OrderView): Said {
     html`<div class="pills">${link('do', '/tickets.pdf', say(lang, 'shop.order.download'))}${wallets.apple && link('also', '/apple-wallet', say(lang, 'shop.order.apple'))}${wallets.google && link('also', '/google-wallet', say(lang, 'shop.order.google'))}${attended.length > 0 && link('also', '/calendar.ics', say(lang, 'shop.order.calendar'))}</div>`
   return {
     title,
-    body: html`<p class="good"><b>${say(lang, 'shop.order.paid', { code: shown.order.booking_code })}</b></p>${papers}${voucherLinks(view)}${told(view)}${hasTickets && html`<p class="muted small">${say(lang, 'shop.order.link')}</p>`}`,
+    body: html`<p class="good"><b>${say(lang, 'shop.order.paid', { code: shown.order.booking_code })}</b></p>${papers}${voucherLinks(view)}${donationLink(view)}${told(view)}${hasTickets && html`<p class="muted small">${say(lang, 'shop.order.link')}</p>`}`,
     below: hasTickets && ticketList(view),
   }
 }

@@ -9,6 +9,7 @@ export const shopRefusals = phrases(
     'error.shop.too_many_carts':
       'Too many orders have been started from your connection. Finish one of them, or try again in 15 minutes.',
     'error.shop.nothing_chosen': 'Choose how many tickets you want, or at least one seat.',
+    'error.shop.no_donation': 'There’s no donation in this order that a receipt can be written for.',
     'error.shop.gift_address': 'Enter the email address of the person who gets the voucher.',
     'error.shop.donation': 'Enter an amount from {min, number, money} to {max, number, money}.',
     'error.shop.gift_day': 'Choose a date from today up to a year ahead.',
@@ -59,6 +60,7 @@ export const shopRefusals = phrases(
     'error.shop.too_many_carts':
       'Von Ihrem Anschluss wurden zu viele Bestellungen begonnen. Schließen Sie eine ab, oder versuchen Sie es in 15 Minuten noch einmal.',
     'error.shop.nothing_chosen': 'Wählen Sie, wie viele Tickets Sie möchten, oder mindestens einen Platz.',
+    'error.shop.no_donation': 'In dieser Bestellung gibt es keine Spende, die sich bestätigen lässt.',
     'error.shop.gift_address': 'Geben Sie die E-Mail-Adresse der Person ein, die den Gutschein bekommt.',
     'error.shop.donation': 'Geben Sie einen Betrag von {min, number, money} bis {max, number, money} ein.',
     'error.shop.gift_day': 'Wählen Sie einen Tag zwischen heute und in einem Jahr.',

@@ -31,6 +31,18 @@ export const goodsPhrases = pairedPhrases({
   'shop.donation.do': ['Donate', 'Spenden'],
   'shop.donation.change': ['Change the donation', 'Spende ändern'],
   'shop.donation.given': ['You’re giving {amount}. Thank you!', 'Sie spenden {amount}. Vielen Dank!'],
+  'shop.donation.receipt': ['Receipt for your donation', 'Zuwendungsbestätigung'],
+  'shop.donation.receipt_hint': [
+    'For your tax return. Enter the donor’s name and address as they are to be printed: the receipt is written once.',
+    'Für Ihre Steuererklärung. Geben Sie Name und Anschrift so ein, wie sie gedruckt werden sollen: Sie wird einmal geschrieben.',
+  ],
+  'shop.donation.receipt_do': ['Write the receipt', 'Bestätigung schreiben'],
+  'shop.donation.receipt_show': ['Receipt {num} (PDF)', 'Bestätigung {num} (PDF)'],
+  'shop.donation.receipt_missing': [
+    'Enter the donor’s name, street, postcode, town and country.',
+    'Geben Sie Name, Straße, Postleitzahl, Ort und Land der spendenden Person ein.',
+  ],
+  'shop.donation.back': ['Back to the order', 'Zurück zur Bestellung'],
   'shop.donation.note': [
     'A donation has no tax and no fee. It stays with us if you return your tickets.',
     'Eine Spende ist ohne Steuer und Gebühr. Sie bleibt bei uns, wenn Sie Tickets zurückgeben.',

@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { roundedUp } from '../../../shared/donations/rules'
 import { DAY } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/status'
 import { springCode } from '../../harness/office/spring-code'
@@ -148,18 +147,6 @@ donations('stay when the tickets are returned', async () => {
   assert.is(ida.items().find(({ charge }) => charge === 'donation')?.cancelled, false)
   assert.is(ida.order()?.status_code, STATUS.partially_refunded)
   await end()
-})
-
-donations('round a total up to the next round amount', () => {
-  assert.equal([5_498, 5_500, 5_401, 9_999, 12_345, 0, 5_450].map(roundedUp), [
-    null,
-    null,
-    null,
-    null,
-    13_000,
-    null,
-    null,
-  ])
 })
 
 donations.run()

@@ -454,6 +454,7 @@ const OF_WORK = [
   'activity_log',
   'contact_conflicts',
   'contact_imports',
+  'donation_receipts',
   'email_blocks',
   'event_cancellations',
   'incidents',

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { formsOf, refusalOn } from '../../../harness/shop/browser-without-scripts'
 import { IDA_BY_STRIPE, openStripeShop } from '../../../harness/shop/stripe-shop'
+import { pdfLines } from '../../../harness/text/pdf-text'
 
 const donations = suite('donations on the cart’s page')
 
@@ -70,6 +71,44 @@ donations('are named at the checkout and on the order’s page, and can be taken
 donations('are not asked for where the organisation takes none', async () => {
   const { cart, end } = await open(false)
   assert.not.match((await cart()).html, /give something/)
+  await end()
+})
+
+donations('have a receipt with the donor’s name, once, where the organisation writes them', async () => {
+  const { cart, path, visitor, server, office, a, pay, run, end } = await open()
+  const five = formsOf(await cart()).find(({ fields }) => fields.give === '5.00')
+  await visitor.post(five?.action ?? '', five?.fields ?? {})
+  const order = await visitor.send(await visitor.get(`${path}/checkout`), 'firstname', IDA_BY_STRIPE)
+  await run()
+  await pay()
+  const orderPath = order.path.split('?')[0] ?? ''
+  const donation = `${orderPath}/donation`
+  assert.is((await visitor.get(donation)).status, 404)
+  const terms = {
+    receipts: true,
+    purpose: 'Kunst und Kultur',
+    tax_office: 'Leipzig I',
+    notice: '232/140/00000',
+    notice_on: '2026-01-12T00:00:00.000Z',
+  }
+  assert.is(await office.code(office.ask('UpdateDonations', { id: a.org_id, input: terms })), null)
+  assert.ok((await visitor.get(orderPath)).html.includes(donation))
+  const donor = { name: 'Ida Berger', street: 'Markt 1', postcode: '04109', city: 'Leipzig', country: 'DE' }
+  const refused = await visitor.send(await visitor.get(donation), 'street', { ...donor, street: '' })
+  assert.is(refusalOn(refused), 'Enter the donor’s name, street, postcode, town and country.')
+  const form = await visitor.get(donation)
+  await visitor.send(form, 'street', donor)
+  await visitor.send(form, 'street', { ...donor, name: 'Somebody Else' })
+  const receipts = server.rows('donation_receipts', a)
+  assert.equal(
+    receipts.map(({ num, amount, donor: name }) => [num, amount, name]),
+    [[`S${new Date(server.now()).getUTCFullYear()}-00001`, 500, 'Ida Berger']],
+  )
+  const pdf = await server.server.app.inject({ url: `${donation}/receipt.pdf` })
+  assert.is(pdf.headers['content-type'], 'application/pdf')
+  const text = pdfLines(pdf.rawPayload).flat().join(' ')
+  for (const part of ['Ida Berger', '€5.00', 'five euros', 'Leipzig I', '232/140/00000'])
+    assert.ok(text.includes(part), part)
   await end()
 })
 

@@ -1,0 +1,48 @@
+import { address } from '../contacts/address/address'
+import type { Domain } from '../kernel/model/domain'
+import { entity, stamps } from '../kernel/model/entity'
+import { at, cents, count, id, text } from '../kernel/model/fields'
+import { equals } from '../kernel/model/list/filter'
+import { listOf } from '../kernel/model/list/list'
+
+/**
+ * A receipt of a donation for the donor's tax return. Never edited. Its id is that of the order's line, so that each
+ * donation has one. The terms are those of the organisation when it was written.
+ */
+export const donation_receipts = entity(
+  'donation_receipts',
+  'DonationReceipt',
+  {
+    order_id: id(),
+    /** As printed: "S2026-00001". */
+    num: text(20),
+    year: count(),
+    number: count(),
+    amount: cents(),
+    given_at: at(),
+    donor: text(200),
+    donor_address: address(),
+    purpose: text(200),
+    tax_office: text(100),
+    notice: text(60),
+    notice_on: at(),
+    ...stamps,
+  },
+  {
+    indexes: [['order_id']],
+    sorts: ['created_at'],
+    personal: ['donor', 'donor_address'],
+    online: { can: 'orders.read', masked: { donor: 'buyers.read' } },
+  },
+)
+
+export const donationReceiptsOffice = {
+  entities: [donation_receipts],
+  lists: [
+    listOf(donation_receipts, {
+      columns: ['num', 'amount', 'given_at', 'created_at'],
+      sort: { by: 'created_at', desc: true },
+      filters: { order_id: equals('order_id', id()) },
+    }),
+  ],
+} as const satisfies Domain

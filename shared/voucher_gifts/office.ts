@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { command } from '../kernel/model/command'
 import type { Domain } from '../kernel/model/domain'
 import { entity, stamps } from '../kernel/model/entity'
-import { enumeration } from '../kernel/model/enumeration'
 import { at, id, oneOf, part, text } from '../kernel/model/fields'
 import { equals } from '../kernel/model/list/filter'
 import { listOf } from '../kernel/model/list/list'
@@ -64,18 +63,4 @@ export const voucherGiftsOffice = {
   entities: [voucher_gifts],
   commands: [sendVoucherGift],
   lists: [voucherGiftsList],
-  enumerations: [
-    enumeration('GiftDesign', GIFT_DESIGNS, {
-      curtain: ['Curtain', 'Vorhang'],
-      lights: ['Lights', 'Lichter'],
-      ribbon: ['Ribbon', 'Schleife'],
-      notes: ['Music', 'Musik'],
-      picture: ['Our picture', 'Unser Bild'],
-    }),
-    enumeration('GiftDelivery', GIFT_DELIVERIES, {
-      buyer: ['Email to the buyer', 'E-Mail an den Käufer'],
-      recipient: ['Email to the recipient', 'E-Mail an den Empfänger'],
-      print: ['To print', 'Zum Ausdrucken'],
-    }),
-  ],
 } as const satisfies Domain

@@ -77,7 +77,7 @@ export function checkoutPage(
       ? say(lang, 'shop.checkout.free')
       : ways.every((way) => way === 'reserve')
         ? say(lang, 'shop.checkout.reserve')
-        : say(lang, 'shop.checkout.pay', { amount: written.format.money(left) })
+        : say(lang, 'shop.checkout.pay')
   // The button that pays must not be pressed for a reservation, nor the other way round.
   const reserve =
     ways.length > 1 &&

@@ -71,7 +71,7 @@ export const cartPhrases = phrases(
     'shop.checkout.way_hint.reserve': 'pay at the box office',
     'shop.checkout.no_way': 'You can’t pay online at the moment. Please contact the box office.',
     'shop.checkout.order': 'Your order',
-    'shop.checkout.pay': 'Order and pay {amount}',
+    'shop.checkout.pay': 'Order and pay',
     'shop.checkout.reserve': 'Reserve without paying',
     'shop.checkout.free': 'Order free of charge',
     'shop.checkout.terms': 'By ordering you accept our terms.',

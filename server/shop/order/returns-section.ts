@@ -6,6 +6,7 @@ import { formatVoucherCode } from '../../../shared/vouchers/code'
 import { readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { type Bought, readBought, returnRefusal } from '../../orders/self_service/plan-return'
+import { isRenamable } from '../../orders/self_service/rename-order'
 import { writtenOf } from '../cart/cart-page'
 import type { Written } from '../cart/lines'
 import type { ShownOrder } from '../cart/read-cart'
@@ -62,6 +63,13 @@ function repayment(payment: RowOf<'payments'>, view: ReturnsView): string | null
   return say(lang, status === 'pending' ? 'shop.return.underway' : 'shop.return.sent', { amount })
 }
 
+/** The form that changes the name on an order. Sent twice, it changes the same. */
+function renameForm(view: ReturnsView): Html {
+  const { lang, shown } = view
+  const words = say(lang, 'shop.rename')
+  return html`<details class="block"><summary>${say(lang, 'shop.rename.do')}</summary><form class="field" aria-label="${words}" method="post" action="${orderPath(view, '/name')}"><label class="field"><span class="label">${words}</span><input name="holder" value="${shown.order.name}" maxlength="200" autocomplete="name" required></label><button class="also">${say(lang, 'shop.rename.do')}</button></form></details>`
+}
+
 /** Makes the cards of an order that say what went back, under which terms, and lead to a return. */
 export function returnsSection(view: ReturnsView): Html | null {
   const { lang, shown, bought, now, returned } = view
@@ -75,7 +83,8 @@ export function returnsSection(view: ReturnsView): Html | null {
     bought &&
     canReturnSome(bought, now) &&
     html`<p><a class="also" href="${orderPath(view, '/return')}">${say(lang, 'shop.return.open')}</a></p>`
-  return html`${done}${terms && html`<section class="card">${terms}${open}</section>`}`
+  const rename = bought && isRenamable(bought, now) && renameForm(view)
+  return html`${done}${terms && html`<section class="card">${terms}${open}${rename}</section>`}`
 }
 
 /** The rows below the sums of an order of which something was returned: what it cost, and what the rest costs. */

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
+import { required, text } from '../../../shared/kernel/model/fields'
 import type { ItemQty } from '../../../shared/orders/refunds/refund'
 import { planReturn, RETURN_WAYS, readBought } from '../../orders/self_service/plan-return'
 import { nowOf } from '../cart/cart-page'
 import { FORM_LIMIT, type Form, formOf, idField, MOST_PIECES, numberField } from '../form'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
-import { refusalOf, refusalText, refusedIn, saying } from '../refused'
+import { type Refusal, refusalOf, refusalText, refusedIn, saying } from '../refused'
 import { SHOP, type ShopParts } from '../shops'
 import { say } from '../words'
 import { openOrder, orderPath } from './opened'
@@ -17,6 +18,11 @@ import { checkPage, choosePage, type ReturnView } from './returns-page'
 const RETURN = '/return'
 
 const QTY = /^qty_([\w-]{36})$/
+
+const holder = z
+  .string()
+  .trim()
+  .pipe(required(text(200)))
 
 const fieldsOf = z.record(z.string(), z.string()).catch({})
 
@@ -30,7 +36,7 @@ const itemsIn = (chosen: Form): readonly ItemQty[] =>
 
 /** Serves the pages on which a buyer returns tickets: choose, see the money, confirm. */
 export function serveReturns(app: FastifyInstance, parts: ShopParts): void {
-  const { clock, newId, bookReturn } = parts
+  const { clock, newId, bookRename, bookReturn } = parts
   const reading = readingPage(parts)
 
   const viewOf = async (params: unknown): Promise<ReturnView> => {
@@ -77,5 +83,21 @@ export function serveReturns(app: FastifyInstance, parts: ShopParts): void {
       return reply.redirect(orderPath(view, RETURN, saying(parts, about(view), refusalOf(error), chosen)), 303)
     }
     return reply.redirect(`${orderPath(view, '', { returned: '1' })}#returned`, 303)
+  })
+
+  app.post(`${SHOP}/order/:token/name`, { ...reading, config: { rateLimit: FORM_LIMIT } }, async (request, reply) => {
+    const place = await openOrder(parts, request.params)
+    const name = holder.safeParse(formOf(request).holder)
+    const refuse = (refusal: Refusal) => {
+      const about = { ...place, order_id: place.shown.order.id, page: '/order' }
+      return reply.redirect(orderPath(place, '', saying(parts, about, refusal)), 303)
+    }
+    if (!name.success) return refuse('shop.rename.missing')
+    try {
+      await bookRename({ org_id: place.org.id, order_id: place.shown.order.id, name: name.data })
+    } catch (error) {
+      return refuse(refusalOf(error))
+    }
+    return reply.redirect(orderPath(place), 303)
   })
 }

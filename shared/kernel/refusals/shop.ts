@@ -50,6 +50,7 @@ export const shopRefusals = phrases(
     'error.shop.return_nothing': 'Choose at least one ticket.',
     'error.shop.return_worthless': 'You wouldn’t get any money back for this.',
     'error.shop.return_apart': 'These events are refunded in different ways. Return their tickets one event at a time.',
+    'error.shop.rename_not_allowed': 'The name can’t be changed here any more. Please contact the box office.',
     'error.shop.return_voucher_used': 'A part of this voucher is already spent, so it can’t be returned.',
   },
   {
@@ -108,6 +109,7 @@ export const shopRefusals = phrases(
     'error.shop.return_worthless': 'Dafür würden Sie nichts zurückbekommen.',
     'error.shop.return_apart':
       'Diese Veranstaltungen werden auf verschiedene Weise erstattet. Geben Sie die Tickets einzeln je Veranstaltung zurück.',
+    'error.shop.rename_not_allowed': 'Der Name lässt sich hier nicht mehr ändern. Bitte wenden Sie sich an die Kasse.',
     'error.shop.return_voucher_used':
       'Ein Teil dieses Gutscheins ist schon eingelöst, er lässt sich nicht zurückgeben.',
   },

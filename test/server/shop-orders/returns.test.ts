@@ -102,6 +102,24 @@ pages('open for the token of their own organisation alone', async () => {
   await end()
 })
 
+pages('change the name on the order until the event, where the terms allow it', async () => {
+  const { visitor, server, office, a, page, end } = await open()
+  const shown = await page()
+  await visitor.send(shown, 'holder', { holder: 'Ben Adler' })
+  assert.is(server.rows('orders', a)[0]?.name, 'Ben Adler')
+  assert.equal(
+    server.rows('activity_log', a).flatMap(({ name, subject }) => (name === 'UpdateOrder' ? [subject] : [])),
+    ['orders'],
+  )
+  assert.is(refusalOn(await visitor.send(shown, 'holder', { holder: ' ' })), 'Enter a name.')
+  server.sql('update events set starts_at = ?, ends_at = ?', office.in(-2000), office.in(-1000))
+  const late = await visitor.send(shown, 'holder', { holder: 'Eve' })
+  assert.is(refusalOn(late), 'The name can’t be changed here any more. Please contact the box office.')
+  assert.not.match((await page()).html, 'name="holder"')
+  assert.is(server.rows('orders', a)[0]?.name, 'Ben Adler')
+  await end()
+})
+
 pages('speak German', async () => {
   const { visitor, page, qty, text, end } = await open({}, 'de')
   const check = await page(`/return?${qty}=1`)

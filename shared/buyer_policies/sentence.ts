@@ -5,24 +5,24 @@ import type { Language } from '../kernel/phrases'
 import { message } from '../kernel/wording/message'
 import type { RowOf } from '../model'
 import { policyPhrases } from '../shop/phrases/policy'
-import type { BuyerTerms } from './terms'
+import { type BuyerTerms, canExchange, canReturn } from './terms'
 
 type Key = keyof (typeof policyPhrases)['en'] & string
 type Values = Readonly<Record<string, string | number>>
 
 const HOURS_A_DAY = 24
 
-/** Language, and the format of amounts. */
-type Written = { readonly lang: Language; readonly format: Pick<Format, 'money'> }
+/** Language, the format of amounts, and the time at which the sentence is read. */
+type Written = { readonly lang: Language; readonly format: Pick<Format, 'money'>; readonly now: string }
 
 /**
  * Says in one sentence each until when tickets of an event can be returned and exchanged, for what fee, and what the
- * buyer gets.
+ * buyer gets. What is over already is not promised.
  */
 export function policySentence(
   terms: BuyerTerms,
-  event: Pick<RowOf<'events'>, 'starts_at' | 'ends_at'>,
-  { lang, format }: Written,
+  event: Pick<RowOf<'events'>, 'starts_at' | 'ends_at' | 'cancelled'>,
+  { lang, format, now }: Written,
 ): string {
   // Amounts among the values are written already.
   const say = (key: Key, values: Values = {}) => message(policyPhrases[lang][key], lang, DEFAULT_CURRENCY)(values)
@@ -32,18 +32,19 @@ export function policySentence(
       ? say('shop.policy.until_days', { days: hours / HOURS_A_DAY, point })
       : say('shop.policy.until', { hours, point })
   const fee = (cents: number) => say('shop.policy.fee', { free: cents === 0 ? 'yes' : 'no', fee: format.money(cents) })
+  const [returns, exchanges] = [canReturn(terms, event, now), canExchange(terms, event, now)]
   const said = [
-    terms.returns
+    returns
       ? say('shop.policy.return', {
           until: until(terms.returns_until),
           fee: fee(terms.return_fee),
           as: terms.return_as,
         })
-      : terms.exchanges && say('shop.policy.no_return'),
-    terms.exchanges
+      : exchanges && say('shop.policy.no_return'),
+    exchanges
       ? say('shop.policy.exchange', { until: until(terms.exchanges_until), fee: fee(terms.exchange_fee) })
-      : terms.returns && say('shop.policy.no_exchange'),
-    !terms.returns && !terms.exchanges && say('shop.policy.neither'),
+      : returns && say('shop.policy.no_exchange'),
+    !returns && !exchanges && say('shop.policy.neither'),
     terms.renames && say('shop.policy.rename', { point }),
   ]
   return said.filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-import { exchangesEnd } from '../../../shared/buyer_policies/terms'
+import { canExchange } from '../../../shared/buyer_policies/terms'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Language } from '../../../shared/kernel/phrases'
 import { orderOfficePhrases } from '../../../shared/orders/phrases/detail'
@@ -28,7 +28,7 @@ export function planExchange(bought: Bought, asked: readonly ItemQty[], { now, l
       const event = events.get(each.event_id ?? '')
       const agreed = event && terms.get(event.id)
       if (!event || !each.code || !agreed?.exchanges || event.cancelled) throw new DomainError('orders.no_exchange')
-      if (now >= exchangesEnd(agreed, event)) throw new DomainError('orders.exchange_over')
+      if (!canExchange(agreed, event, now)) throw new DomainError('orders.exchange_over')
       given.set(each.id, each.id === id ? qty : remainingLineQty(each))
     }
   }

@@ -94,7 +94,7 @@ export function checkoutPage(
   const withdrawal =
     cart.items.some(({ product_id, voucher_id }) => product_id !== null || voucher_id !== null) &&
     html`${say(lang, 'shop.withdraw.notice')} <a class="tap" href="${shopPath(lang, org, '/withdraw', visit)}">${say(lang, 'shop.withdraw')}</a>`
-  const summary = html`<section class="card"><h2>${say(lang, 'shop.checkout.order')}</h2>${plainLines(cart, written)}${sums(cart, written)}${voucherSums(view)}${termsText(cart, written)}${ways.length > 0 && html`<button class="do wide">${words}</button>${reserve}`}<p class="muted small">${texts.terms !== '' && say(lang, 'shop.checkout.terms')} ${legal} ${dated && say(lang, 'shop.checkout.no_withdrawal')} ${withdrawal}</p><p><a class="tap small" href="${cartPath(view)}">‹ ${say(lang, 'shop.checkout.back')}</a></p></section>`
+  const summary = html`<section class="card"><h2>${say(lang, 'shop.checkout.order')}</h2>${plainLines(cart, written)}${sums(cart, written)}${voucherSums(view)}${termsText(cart, written, view.now)}${ways.length > 0 && html`<button class="do wide">${words}</button>${reserve}`}<p class="muted small">${texts.terms !== '' && say(lang, 'shop.checkout.terms')} ${legal} ${dated && say(lang, 'shop.checkout.no_withdrawal')} ${withdrawal}</p><p><a class="tap small" href="${cartPath(view)}">‹ ${say(lang, 'shop.checkout.back')}</a></p></section>`
   const hidden = hiddenFields({
     ...view.carried,
     step: view.newId(),

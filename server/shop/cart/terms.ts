@@ -13,10 +13,13 @@ import type { ShownOrder } from './read-cart'
 export function termsText(
   { events, terms }: Pick<ShownOrder, 'events'> & { readonly terms: TermsByEvent },
   written: Written,
+  now: string,
 ): Html | null {
   const said = [...events.values()].flatMap((event) => {
     const each = terms.get(event.id)
-    return each ? [{ title: textsIn(event, written.lang).title, text: policySentence(each, event, written) }] : []
+    return each
+      ? [{ title: textsIn(event, written.lang).title, text: policySentence(each, event, { ...written, now }) }]
+      : []
   })
   const [first] = said
   if (!first) return null

@@ -137,7 +137,7 @@ async function choice(shown: Shown): Promise<Html> {
       })
   const hasWheelchair = view === 'plan' && free.some(({ wheelchair }) => wheelchair)
   const action = shopPath(lang, shop.org, eventPath(event_id), {}, isList ? { view } : {})
-  return html`<form class="card" aria-label="${say(lang, 'shop.tickets')}" method="post" action="${action}"><h2 class="gone">${say(lang, 'shop.tickets')}</h2>${event.seating_plan_id && html`<div class="views">${views(shown)}${hasWheelchair && wheelchairButton(lang)}</div>`}${hiddenFields({ ...visit, cart: token, step: newId() })}${fields}<button class="do">${say(lang, 'shop.add')}</button><p class="muted small">${say(lang, event.service_fees_amount > 0 ? 'shop.all_in_fee' : 'shop.all_in', { fee: format.money(event.service_fees_amount) })}${read.terms && html` ${policySentence(read.terms, event, { lang, format })}`}</p></form>`
+  return html`<form class="card" aria-label="${say(lang, 'shop.tickets')}" method="post" action="${action}"><h2 class="gone">${say(lang, 'shop.tickets')}</h2>${event.seating_plan_id && html`<div class="views">${views(shown)}${hasWheelchair && wheelchairButton(lang)}</div>`}${hiddenFields({ ...visit, cart: token, step: newId() })}${fields}<button class="do">${say(lang, 'shop.add')}</button><p class="muted small">${say(lang, event.service_fees_amount > 0 ? 'shop.all_in_fee' : 'shop.all_in', { fee: format.money(event.service_fees_amount) })}${read.terms && html` ${policySentence(read.terms, event, { lang, format, now: shown.now })}`}</p></form>`
 }
 
 const NO_PRICES: ReadonlyMap<string, number> = new Map()

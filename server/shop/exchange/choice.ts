@@ -1,4 +1,4 @@
-import { exchangesEnd } from '../../../shared/buyer_policies/terms'
+import { canExchange } from '../../../shared/buyer_policies/terms'
 import { type Format, formatter } from '../../../shared/kernel/format'
 import type { RowOf } from '../../../shared/model'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
@@ -38,9 +38,8 @@ export async function readExchangeChoice(
   const terms = await termsOfOrder(db, org_id, order.id)
   const tickets = items.filter((item) => {
     const event = events.get(item.event_id ?? '')
-    const allowed = event && terms.get(event.id)
     const isUnused = item.code !== null && remainingLineQty(item) > 0 && item.checked_in_qty === 0
-    return isUnused && !!event && !!allowed?.exchanges && !event.cancelled && now < exchangesEnd(allowed, event)
+    return isUnused && !!event && canExchange(terms.get(event.id), event, now)
   })
   if (tickets.length === 0) return null
   const dates = new Map<string, Event>()

@@ -78,7 +78,7 @@ export function returnsSection(view: ReturnsView): Html | null {
   const done =
     said.length > 0 &&
     html`<section class="card" id="returned"><h2>${say(lang, 'shop.return.returned')}</h2>${returned && html`<p class="note" role="status">${say(lang, 'shop.return.done')}</p>`}<ul class="rows nums">${said.map((each) => html`<li>${each}</li>`)}</ul></section>`
-  const terms = bought && !allReturned(shown) && termsText(bought, writtenOf(view))
+  const terms = bought && !allReturned(shown) && termsText(bought, writtenOf(view), view.now)
   const open =
     bought &&
     canReturnSome(bought, now) &&

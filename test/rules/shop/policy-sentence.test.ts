@@ -23,8 +23,9 @@ const ALL: BuyerTerms = {
 
 /** Replaces the spaces that no line breaks at, which formats of amounts have. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
-const said = (lang: Language, change: Partial<BuyerTerms> = {}, event = EVENING): string =>
-  plain(policySentence({ ...ALL, ...change }, event, { lang, format: formatter(lang, 'EUR', 'Europe/Berlin') }))
+const EARLY = '2026-11-01T12:00:00.000Z'
+const said = (lang: Language, change: Partial<BuyerTerms> = {}, event = EVENING, now = EARLY): string =>
+  plain(policySentence({ ...ALL, ...change }, event, { lang, format: formatter(lang, 'EUR', 'Europe/Berlin'), now }))
 
 terms('are said with deadlines, fees and how money goes back', () => {
   assert.is(
@@ -49,6 +50,12 @@ terms('say what is left out only beside what is allowed', () => {
     said('de', { ...neither, exchanges: true, exchanges_until: 1, exchange_fee: 150 }),
     'Tickets können nicht zurückgegeben werden. Umtausch bis eine Stunde vor Beginn gegen 1,50 € je Ticket.',
   )
+})
+
+terms('promise nothing that is over when they are read', () => {
+  const day = '2026-12-03T18:00:00.000Z'
+  assert.match(said('en', {}, EVENING, day), /^Return until .* Tickets can’t be exchanged\./)
+  assert.match(said('de', {}, EVENING, '2026-12-04T12:00:00.000Z'), /^Rückgabe und Umtausch sind ausgeschlossen\./)
 })
 
 terms('count from the end of an event that goes on for days', () => {

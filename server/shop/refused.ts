@@ -101,7 +101,7 @@ export function refusedIn(
 }
 
 /** Fields of a cart's forms that are no personal data. All others stay with the cart. */
-const IMPERSONAL = /^(?:qty|(?:qty|seat)_[\w-]+|value|give|do|code|provider|way)$/
+const IMPERSONAL = /^(?:qty|(?:qty|seat|give)_[\w-]+|value|give|do|code|provider|way|to)$/
 
 /** Returns the fields of a form that a redirect may take along. */
 export const impersonal = (fields: Form): Form =>

@@ -203,7 +203,6 @@ export const SPECIFIED_SETTINGS: readonly SpecifiedSettings[] = [
       staff,
       'the next reservation has the deadline',
     ],
-    questions: ['editor', 'rows', editors, 'questions', 'CreateQuestion', editors, 'the checkout of the shop asks it'],
     accreditations: [
       'editor',
       'list',
@@ -346,4 +345,5 @@ export const SHOWN_BY_THE_BROWSER: readonly string[] = [
 export const ADDED_SETTINGS: readonly Pick<SpecifiedSettings, 'page' | 'privilege' | 'opens'>[] = [
   { page: 'web_shop', privilege: 'admin', opens: roles(staff) },
   { page: 'donations', privilege: 'admin', opens: roles(staff) },
+  { page: 'questions', privilege: 'editor', opens: roles(editors) },
 ]

@@ -108,7 +108,7 @@ export async function pay(trx: Trx, ctx: Context, order_id: string, way: Checkou
 export const orderEmailKey = (order_id: string): string => `order ${order_id}`
 
 /** Emails the buyer of an order that is not paid yet how it can be paid, with a link to its page. */
-async function emailOrder(ctx: Context, order_id: string): Promise<void> {
+export async function emailOrder(ctx: Context, order_id: string): Promise<void> {
   const { contact_id } = await existingRow(ctx, 'orders', order_id)
   const contact = contact_id === null ? undefined : await ctx.rows.get('contacts', contact_id)
   if (!contact?.email || contact.deleted) return

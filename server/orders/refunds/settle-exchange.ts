@@ -15,7 +15,7 @@ import { type MoneyReturn, moneyReturns } from './return-lines'
 
 type Order = RowOf<'orders'>
 
-/** What is given back in an exchange: all that is left where `items` is null. */
+/** Lines that are given back in an exchange: all that is left where `items` is null. */
 export type GivenBack = {
   readonly items: readonly ItemQty[] | null
   /** The way of money that is more than the new lines cost. */
@@ -43,8 +43,11 @@ export type Exchange = {
   readonly difference: number
 }
 
-/** Reads the tax rate at which a voucher pays, null for any, where `credited` cents come back to it first. */
-export type VoucherRateOf = (voucher_id: string, credited: number) => Promise<number | null>
+/**
+ * Reads the tax rate at which a voucher pays, null for any, where `credited` cents come back to it first. Undefined for
+ * one that cannot pay again: what it paid comes back to it, and is to be paid in another way.
+ */
+export type VoucherRateOf = (voucher_id: string, credited: number) => Promise<number | null | undefined>
 
 /** Calculates the money of an exchange. Throws where the old lines cannot be given back. */
 export async function calculateExchange(
@@ -53,13 +56,20 @@ export async function calculateExchange(
   order: Order,
   given: GivenBack,
   got: GotInstead,
+  rateOf: VoucherRateOf = (voucher_id, credited) => rateOfVoucher(trx, ctx, voucher_id, credited),
 ): Promise<Exchange> {
   assertPaid(order)
   const refund = await checkedRefund(trx, ctx, order, given.items, requestedRefund)
-  return exchangeOf(refund, given, got, async (voucher_id, credited) =>
-    usableVoucherRate(trx, ctx, await existingRow(ctx, 'vouchers', voucher_id), credited),
-  )
+  return exchangeOf(refund, given, got, rateOf)
 }
+
+/** Reads the rate of a voucher that pays again. Throws where it cannot. */
+export const rateOfVoucher = async (
+  trx: Trx,
+  ctx: Context,
+  voucher_id: string,
+  credited: number,
+): Promise<number | null> => usableVoucherRate(trx, ctx, await existingRow(ctx, 'vouchers', voucher_id), credited)
 
 /** Calculates the money of an exchange for a refund. Throws `orders.exchange_used` for tickets that were used. */
 export async function exchangeOf(
@@ -94,6 +104,7 @@ async function redeemAgain(
     const left = due - sum(redeemed.map(({ amount }) => amount))
     if (left <= 0) break
     const voucher_rate = await rateOf(voucher_id, credited)
+    if (voucher_rate === undefined) continue
     const paid = redeemed.map((each) => ({ ...each, method: 'voucher' }))
     const amount = Math.min(left, credited, voucherCoverage(lines, paid, voucher_rate))
     if (amount > 0) redeemed.push({ voucher_id, voucher_rate, amount })

@@ -12,14 +12,22 @@ import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import type { Cart } from '../../kernel/database/tables/shop-tables'
 import { noteCart } from '../cart/cart-row'
-import { assertSoldNow, assertWayNow, pay } from '../cart/check-out'
+import { assertSoldNow, assertWayNow, emailOrder, isProvider, pay } from '../cart/check-out'
 import { rewriteCart, wantedOf } from '../cart/lines'
 import { recalculateTaxes } from '../payments/pay-order'
 import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
-import { calculateExchange, payFromExchange, takeBack } from '../refunds/settle-exchange'
+import {
+  calculateExchange,
+  type Exchange,
+  type GotInstead,
+  payFromExchange,
+  rateOfVoucher,
+  takeBack,
+} from '../refunds/settle-exchange'
+import { bookedForBuyer } from './buyer-refusals'
 import { chargeLine, chargeTotal } from './charge-line'
-import { type ExchangePlan, planExchange } from './plan-exchange'
+import { assertExchangeable, type ExchangePlan, planExchange } from './plan-exchange'
 import { readBought } from './plan-return'
 
 type Order = RowOf<'orders'>
@@ -35,6 +43,25 @@ async function planOf(trx: Trx, ctx: Context, order_id: string, asked: readonly 
   return planExchange(bought, asked, { now: ctx.now, lang })
 }
 
+/** Calculates the money of an exchange. Throws in the buyer's words where the old tickets cannot be given back. */
+const exchangedFor = (
+  trx: Trx,
+  ctx: Context,
+  order: Order,
+  items: readonly ItemQty[],
+  got: GotInstead,
+): Promise<Exchange> =>
+  bookedForBuyer(() =>
+    calculateExchange(trx, ctx, order, { ...BY_BUYER, items }, got, async (voucher_id, credited) => {
+      try {
+        return await rateOfVoucher(trx, ctx, voucher_id, credited)
+      } catch (error) {
+        if (error instanceof DomainError) return undefined
+        throw error
+      }
+    }),
+  )
+
 /**
  * Begins an exchange: the empty cart remembers which tickets its buyer will give back for what is put into it. Nothing
  * else changes. Throws where they cannot be exchanged.
@@ -47,7 +74,7 @@ export async function beginExchange(
 ): Promise<void> {
   const order = await existingRow(ctx, 'orders', of)
   const { given } = await planOf(trx, ctx, of, items)
-  await calculateExchange(trx, ctx, order, { ...BY_BUYER, items: given }, { lines: [], total: 0 })
+  await exchangedFor(trx, ctx, order, given, { lines: [], total: 0 })
   await noteCart(trx, ctx, cart_id, { exchange: { order_id: of, items: given } })
 }
 
@@ -74,15 +101,17 @@ export async function exchangeCart(
   const { items } = await linesAndLedger(trx, ctx, order.id)
   await assertSoldNow(trx, ctx, items)
   const old = await existingRow(ctx, 'orders', begun.order_id)
-  const { given, fees } = await planOf(trx, ctx, old.id, begun.items)
+  const plan = await planOf(trx, ctx, old.id, begun.items)
+  const { given, fees } = plan
   const charged = fees.map((fee) => chargeLine(ctx, { id: ctx.ports.newId(), order_id: order.id }, fee))
   const total = price + chargeTotal(fees)
   const got = { lines: [...items, ...charged].map(soldLine), total }
-  const exchange = await calculateExchange(trx, ctx, old, { ...BY_BUYER, items: given }, got)
+  const exchange = await exchangedFor(trx, ctx, old, given, got)
   const { difference } = exchange
+  assertExchangeable(items, plan, exchange)
   if (difference > 0) await assertWayNow(trx, ctx, items, way)
   if (difference !== seen) return [{ kind: 'due', name: static_title, before: seen, after: difference }]
-  await takeBack(trx, ctx, old, exchange)
+  await bookedForBuyer(() => takeBack(trx, ctx, old, exchange))
   for (const line of charged) await ctx.rows.insert('order_items', line)
   await recordTerms(trx, ctx, order.id, items)
   await noteCart(trx, ctx, order.id, { checked_out_at: ctx.now })
@@ -96,5 +125,7 @@ export async function exchangeCart(
     valid_until: iso(ms(ctx.now) + UNPAID_HOLD_TIME),
   })
   await pay(trx, ctx, order.id, difference > 0 ? way : 'nothing')
+  // A transfer's email has left already. Who leaves the payment page needs a way back: the old tickets are void.
+  if (difference > 0 && isProvider(way)) await emailOrder(ctx, order.id)
   return []
 }

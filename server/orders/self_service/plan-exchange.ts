@@ -1,22 +1,32 @@
-import { canExchange } from '../../../shared/buyer_policies/terms'
+import { canExchange, canReturn } from '../../../shared/buyer_policies/terms'
 import { DomainError } from '../../../shared/kernel/errors'
+import { sum } from '../../../shared/kernel/money'
 import type { Language } from '../../../shared/kernel/phrases'
+import type { RowOf } from '../../../shared/model'
 import { orderOfficePhrases } from '../../../shared/orders/phrases/detail'
 import type { ItemQty } from '../../../shared/orders/refunds/refund'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
-import { type Charge, chargesFor } from './charge-line'
-import { assertSettled, type Bought, returnedWith } from './plan-return'
+import { VOIDABLE_STATUSES } from '../../../shared/orders/status'
+import type { Exchange } from '../refunds/settle-exchange'
+import { type Charge, chargesFor, priceOf } from './charge-line'
+import { type Bought, returnedWith } from './plan-return'
 
-/** What a buyer gives back in an exchange, and the fees for it. */
-export type ExchangePlan = { readonly given: readonly ItemQty[]; readonly fees: readonly Charge[] }
+/** Tickets that a buyer gives back in an exchange, and the fees for it. */
+export type ExchangePlan = {
+  readonly given: readonly ItemQty[]
+  readonly fees: readonly Charge[]
+  /** True if the terms let the buyer have money back for these tickets now. */
+  readonly refundable: boolean
+}
 
-/** What an exchange is calculated by, apart from its order: the time, and the language of the fee's name. */
+/** Time of an exchange, and the language of its fee's name. */
 export type ExchangedAt = { readonly now: string; readonly lang: Language }
 
 /**
  * Returns what goes back of an order in an exchange, by the terms it was placed under, and the fees for it. What is only
  * sold together is given back together. Throws `orders.no_exchange` where the terms allow none, or for anything that is
- * no ticket; `orders.exchange_over` where it is too late, `orders.given_back` for tickets that are no longer there.
+ * ticket that has cost something; `orders.exchange_over` where it is too late, `orders.given_back` for tickets that are
+ * no longer there, `shop.return_underway` while a payment is.
  */
 export function planExchange(bought: Bought, asked: readonly ItemQty[], { now, lang }: ExchangedAt): ExchangePlan {
   const { items, events, terms } = bought
@@ -32,12 +42,35 @@ export function planExchange(bought: Bought, asked: readonly ItemQty[], { now, l
       given.set(each.id, each.id === id ? qty : remainingLineQty(each))
     }
   }
-  assertSettled(bought)
+  if (bought.ledger.some(({ status, amount }) => status === 'pending' && amount > 0))
+    throw new DomainError('shop.return_underway')
+  if (!VOIDABLE_STATUSES.includes(bought.order.status_code)) throw new DomainError('orders.no_exchange')
   const lines = items.flatMap((item) => {
     const qty = given.get(item.id) ?? 0
     return qty > 0 ? [{ item, qty }] : []
   })
+  if (sum(lines.map(({ item, qty }) => priceOf(item, qty))) === 0) throw new DomainError('orders.no_exchange')
   const name = orderOfficePhrases[lang]['orders.charge.exchange_fee']
   const fees = chargesFor(lines, (event_id) => terms.get(event_id)?.exchange_fee ?? 0, { charge: 'exchange_fee', name })
-  return { given: [...given].map(([id, qty]) => ({ id, qty })), fees }
+  const refundable = lines.every(({ item }) => {
+    const event = events.get(item.event_id ?? '')
+    const agreed = terms.get(item.event_id ?? '')
+    return event && canReturn(agreed, event, now) && agreed.return_as !== 'voucher'
+  })
+  return { given: [...given].map(([id, qty]) => ({ id, qty })), fees, refundable }
+}
+
+/**
+ * Throws `orders.exchange_tickets` unless tickets are got for tickets, `orders.exchange_cheaper` where money would go
+ * back that the terms keep, and `shop.return_ask` where a desk would have to pay it out.
+ */
+export function assertExchangeable(
+  items: readonly Pick<RowOf<'order_items'>, 'event_id' | 'voucher_id'>[],
+  { refundable }: Pick<ExchangePlan, 'refundable'>,
+  { difference, refunds }: Pick<Exchange, 'difference' | 'refunds'>,
+): void {
+  if (!items.some(({ event_id }) => event_id !== null) || items.some(({ voucher_id }) => voucher_id !== null))
+    throw new DomainError('orders.exchange_tickets')
+  if (difference < 0 && !refundable) throw new DomainError('orders.exchange_cheaper')
+  if (refunds.some(({ method }) => method === 'cash')) throw new DomainError('shop.return_ask')
 }

@@ -82,6 +82,7 @@ export async function choosing(
   const refused = refusedIn(parts, { org, lang, order_id, page }, query)
   const isOver = !refused && order_id !== null && !cart && !(await readRow(db, 'orders', org.id, order_id))
   const token = cart && carried.cart ? carried.cart : tokens.issue(org.id, newId())
+  const exchange = cart && exchangeNote(lang, cart)
   const view = cart &&
     cart.items.length > 0 && { org, lang, token, cart, carried: { ...carried, cart: null }, newId, now, refused: null }
   return {
@@ -89,7 +90,7 @@ export async function choosing(
     token,
     accredited: carried.accreditation ? tokens.readAccreditation(org.id, carried.accreditation) : false,
     aside: view ? cartAside(view, stay) : null,
-    notice: isOver ? overNote(lang) : html`${refusalNote(refused)}${cart && exchangeNote(lang, cart)}`,
+    notice: isOver ? overNote(lang) : exchange ? html`${refusalNote(refused)}${exchange}` : refusalNote(refused),
     filled: refused?.fields ?? {},
     now,
     address,

@@ -3,11 +3,13 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { type Refund, requestedRefund } from '../../../shared/orders/refunds/refund'
 import { soldLine } from '../../../shared/orders/refunds/rest'
+import { voucherRefusal } from '../../../shared/vouchers/rules'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { type Exchange, exchangeOf } from '../../orders/refunds/settle-exchange'
+import { inBuyersWords } from '../../orders/self_service/buyer-refusals'
 import { chargeTotal } from '../../orders/self_service/charge-line'
-import { planExchange } from '../../orders/self_service/plan-exchange'
+import { assertExchangeable, planExchange } from '../../orders/self_service/plan-exchange'
 import { readBought } from '../../orders/self_service/plan-return'
 import type { CartView } from '../cart/cart-page'
 import type { Written } from '../cart/lines'
@@ -47,15 +49,18 @@ async function exchangeFigures(
   if (!bought) throw new DomainError('not_found')
   const plan = planExchange(bought, given, { now, lang })
   const fee = chargeTotal(plan.fees)
-  const refund = requestedRefund(bought.items, bought.ledger, plan.given)
+  const refund = inBuyersWords(() => requestedRefund(bought.items, bought.ledger, plan.given))
   const groups = await taxGroupsOf(db, org_id)
-  const rateOf = async (voucher_id: string) => {
+  const rateOf = async (voucher_id: string, credited: number) => {
     const voucher = await readRow(db, 'vouchers', org_id, voucher_id)
-    return voucher?.tax_group_id ? rateAt(groups, voucher.tax_group_id, now) : null
+    if (!voucher || voucher.held > 0 || voucherRefusal({ ...voucher, sold: voucher.sold - credited }, now) !== null)
+      return undefined
+    return voucher.tax_group_id === null ? null : rateAt(groups, voucher.tax_group_id, now)
   }
   const fees = plan.fees.map(({ qty, price: static_price, rate }) => ({ qty, static_price, rate }))
   const got = { lines: [...items.map(soldLine), ...fees], total: order.total + fee }
   const exchange: Exchange = await exchangeOf(refund, { way: 'as_paid', keep_vouchers: true }, got, rateOf)
+  assertExchangeable(items, plan, exchange)
   const redeemed = sum(exchange.redeemed.map(({ amount }) => amount))
   return {
     old,

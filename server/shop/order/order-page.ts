@@ -231,7 +231,8 @@ function said(view: OrderView): Said {
       body: html`<p>${say(lang, 'shop.order.failed_hint', { time })}</p>${bank}${payForm(view)}`,
     }
   }
-  return status_code === STATUS.partially_paid ? rest(view) : waits(view)
+  const isExchanged = status_code === STATUS.partially_paid && shown.order.exchanged_from_id !== null
+  return isExchanged ? rest(view) : waits(view)
 }
 
 /** Makes the page of an order, which says how it stands and what can be done with it. */

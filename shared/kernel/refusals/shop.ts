@@ -19,6 +19,9 @@ export const shopRefusals = phrases(
     'error.shop.exchange_nothing': 'Choose at least one ticket to give back.',
     'error.orders.no_exchange': 'These tickets can’t be exchanged here. Please contact the box office.',
     'error.orders.exchange_over': 'It’s too late to exchange these tickets.',
+    'error.orders.exchange_tickets': 'Choose tickets in exchange, and no vouchers.',
+    'error.orders.exchange_cheaper':
+      'Choose tickets that cost at least as much as yours: the terms of your order allow no money back.',
     'error.orders.given_back': 'These tickets have already been exchanged or returned.',
     'error.shop.invoice_unpaid': 'You can have an invoice once the order is paid.',
     'error.questions.options':
@@ -72,6 +75,9 @@ export const shopRefusals = phrases(
     'error.shop.exchange_nothing': 'Wählen Sie mindestens ein Ticket, das Sie zurückgeben.',
     'error.orders.no_exchange': 'Diese Tickets lassen sich hier nicht umtauschen. Bitte wenden Sie sich an die Kasse.',
     'error.orders.exchange_over': 'Für den Umtausch dieser Tickets ist es zu spät.',
+    'error.orders.exchange_tickets': 'Wählen Sie im Tausch Tickets und keine Gutscheine.',
+    'error.orders.exchange_cheaper':
+      'Wählen Sie Tickets, die mindestens so viel kosten wie Ihre: Nach den Bedingungen Ihrer Bestellung wird nichts ausgezahlt.',
     'error.orders.given_back': 'Diese Tickets wurden schon umgetauscht oder zurückgegeben.',
     'error.shop.invoice_unpaid': 'Eine Rechnung gibt es, sobald die Bestellung bezahlt ist.',
     'error.questions.options':

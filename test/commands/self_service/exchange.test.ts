@@ -93,14 +93,17 @@ exchange('give no new tickets before what they cost more is paid', async () => {
   await pays(cart)
   assert.equal([cart.order()?.status_code, codes().length], [STATUS.paid, 1])
   assert.equal(
-    server.rows('outbox', a).map(({ kind }) => kind),
-    ['tickets', 'tickets'],
+    server
+      .rows('outbox', a)
+      .map(({ kind }) => kind)
+      .sort(),
+    ['order', 'tickets', 'tickets'],
   )
   await end()
 })
 
 exchange('give back what the new tickets cost less, the way it was paid', async () => {
-  const { a, ida, begin, paid, run, end } = await open({ exchange_fee: 0 })
+  const { a, ida, begin, paid, run, end } = await open({ exchange_fee: 0, returns: true })
   const cart = await begin(a.prices.floor.id, 1, 2)
   assert.equal(await cart.step({ do: 'exchange', way: 'nothing', difference: -PRICE }), { state: 'booked' })
   await run()
@@ -111,6 +114,20 @@ exchange('give back what the new tickets cost less, the way it was paid', async 
     ['stripe', 2 * PRICE, 'confirmed'],
   ])
   assert.is(ida.order()?.status_code, STATUS.refunded)
+  await end()
+})
+
+exchange('pay no money out that the terms keep, and are for tickets alone', async () => {
+  const { a, ida, begin, server, end } = await open({ exchange_fee: 0 })
+  const cheaper = await begin(a.prices.floor.id, 1, 2)
+  const ask = { do: 'exchange', way: 'nothing', difference: -PRICE } as const
+  assert.is(await cheaper.refused(ask), 'orders.exchange_cheaper')
+  const voucher = new ShopVisitor(server, a)
+  const items = ida.items().map(({ id }) => ({ id, qty: 2 }))
+  await voucher.step({ do: 'begin_exchange', of: ida.order_id, items })
+  await voucher.add({ voucher_value: 2 * PRICE, qty: 1 })
+  assert.is(await voucher.refused({ ...ask, difference: 0 }), 'orders.exchange_tickets')
+  assert.is(ida.order()?.status_code, STATUS.paid)
   await end()
 })
 

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
 import { deskPaymentRefusal } from '../../shared/orders/life'
-import { agreedDiscount } from '../../shared/orders/refunds/rest'
+import { agreedDiscount, remainingLineQty } from '../../shared/orders/refunds/rest'
 import { STATUS } from '../../shared/orders/status'
 import type { RowOf } from '../../shared/registry'
 import type { HeldOrder } from '../../shared/rights/commands'
@@ -46,6 +46,18 @@ const ledgerOf = (trx: Trx, ctx: Context, order_id: string): Promise<RowOf<'paym
     .orderBy('id')
     .execute()
 
+/** True if something of an order is a donation, which a receipt of a cash box cannot show. */
+async function containsDonation(trx: Trx, ctx: Context, order_id: string): Promise<boolean> {
+  const donations = await trx
+    .selectFrom('order_items')
+    .select(['qty', 'cancelled', 'cancelled_qty'])
+    .where('org_id', '=', ctx.op.org_id)
+    .where('order_id', '=', order_id)
+    .where('charge', '=', 'donation')
+    .execute()
+  return donations.some((line) => remainingLineQty(line) > 0)
+}
+
 /** Reason why a desk cannot have an order, and the device that has it. */
 type PickUpRefusal = { readonly code: ErrorCode; readonly by?: string }
 
@@ -56,7 +68,8 @@ export async function pickUpRefusal(trx: Trx, ctx: Context, order_id: string): P
   const right = await deskRight(trx, ctx, order_id)
   if (right) return { code: 'orders.at_desk', by: await deviceNameOf(ctx, right.device_id) }
   const code = deskPaymentRefusal(order, await ledgerOf(trx, ctx, order_id), ctx.now)
-  return code && { code }
+  if (code) return { code }
+  return (await containsDonation(trx, ctx, order_id)) ? { code: 'orders.donation_at_desk' } : null
 }
 
 /**
@@ -66,7 +79,9 @@ export async function pickUpRefusal(trx: Trx, ctx: Context, order_id: string): P
 export async function canBeClaimed(trx: Trx, ctx: Context, order_id: string): Promise<boolean> {
   if ((await ctx.rows.get('orders', order_id))?.status_code === STATUS.expired)
     return (await deskRight(trx, ctx, order_id)) === undefined
-  return (await pickUpRefusal(trx, ctx, order_id)) === null
+  const refusal = await pickUpRefusal(trx, ctx, order_id)
+  // A desk may have taken an order with a donation before this was refused.
+  return refusal === null || refusal.code === 'orders.donation_at_desk'
 }
 
 /** Reads the orders of pick-up rights. They do not change while the rights are held. */

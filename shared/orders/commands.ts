@@ -156,6 +156,7 @@ function createdOrderChanges(input: z.infer<typeof createOrderArgs>['input'], op
         voucher_id: voucher?.id ?? null,
         voucher_kind: voucher ? voucherKind(voucher) : null,
         ...discountedLineColumns(item),
+        charge: null,
         order_id: input.id,
         cancelled: false,
         cancelled_qty: 0,

@@ -52,6 +52,8 @@ export const orderRefusals = phrases(
     'error.orders.undecided': 'An entry from a desk for this order is on hold for review. Resolve that incident first.',
     'error.orders.refund_changed': 'This order has changed in the meantime. Check the refund amount again.',
     'error.orders.at_desk': '{device} has picked up this order and is taking payment.',
+    'error.orders.donation_at_desk':
+      'This order includes a donation, which a cash box can’t take. It can be paid online or by bank transfer.',
     'error.orders.ran_out':
       'This order wasn’t picked up in time, and its places were released. If they’re still available, start a new sale.',
     'error.orders.reduced_before':
@@ -145,6 +147,8 @@ export const orderRefusals = phrases(
     'error.orders.refund_changed':
       'Diese Bestellung hat sich inzwischen geändert. Prüfen Sie den Erstattungsbetrag noch einmal.',
     'error.orders.at_desk': '{device} hat diese Bestellung geöffnet, um sie zu kassieren.',
+    'error.orders.donation_at_desk':
+      'Diese Bestellung enthält eine Spende, die eine Kasse nicht annehmen kann. Sie lässt sich online oder per Überweisung bezahlen.',
     'error.orders.ran_out':
       'Diese Bestellung wurde nicht rechtzeitig abgeholt, und ihre Plätze wurden freigegeben. Sind sie noch frei, beginnen Sie einen neuen Verkauf.',
     'error.orders.reduced_before':

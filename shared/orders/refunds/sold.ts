@@ -63,7 +63,6 @@ export const pickedUpOrderColumns = (sale: RecordedSale, op: OpContext) => ({
 export const discountedLineColumns = ({ discount, discount_rate, discount_right_id }: RecordedItem) => ({
   discount: discount ?? 0,
   discount_rate: discount_rate ?? 0,
-  charge: null,
   discount_right_id: discount_right_id ?? null,
 })
 

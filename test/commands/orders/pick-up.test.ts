@@ -413,4 +413,40 @@ picking('explains why an order can’t be picked up', async () => {
   await office.close()
 })
 
+/** Reserves a ticket and a line without goods that charges something. */
+async function withCharge(
+  { office, server, reserved }: Awaited<ReturnType<typeof evening>>,
+  charge: 'donation' | 'exchange_fee',
+) {
+  const extra = office.product(1)
+  const id = await office.reserve([office.places('gallery', 1), extra], reserved())
+  server.sql('update order_items set product_id = null, charge = ? where id = ?', charge, extra.id)
+  return { id, line: () => office.items(id).find((item) => item.id === extra.id) }
+}
+
+picking('keeps an exchange fee that is paid at a desk as a fee', async () => {
+  const house = await evening()
+  const { office, one } = house
+  const { id, line } = await withCharge(house, 'exchange_fee')
+  const order = await holdOrder(one, id)
+  const { receipts } = await one.push([one.record('CreateOrder', pickUpArgs(one, order))])
+  assert.equal([receipts.map(({ status }) => status), office.status(id)], [['applied'], STATUS.paid])
+  assert.is(line()?.charge, 'exchange_fee')
+  await office.close()
+})
+
+picking('refuses an order with a donation, unless the desk has taken it before', async () => {
+  const house = await evening()
+  const { office, one, server } = house
+  const { id, line } = await withCharge(house, 'donation')
+  assert.equal((await requestOrderRight(one, id)).missing, [{ code: 'orders.donation_at_desk', by: null }])
+  server.sql('update order_items set charge = null where id = ?', line()?.id ?? '')
+  const order = await holdOrder(one, id)
+  server.sql(`update order_items set charge = 'donation' where id = ?`, line()?.id ?? '')
+  const { receipts } = await one.push([one.record('CreateOrder', pickUpArgs(one, order))])
+  assert.equal([receipts.map(({ status }) => status), office.status(id)], [['applied'], STATUS.paid])
+  assert.is(line()?.charge, 'donation')
+  await office.close()
+})
+
 picking.run()

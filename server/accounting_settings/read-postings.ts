@@ -8,10 +8,11 @@ import {
   receiptPostings,
 } from '../../shared/accounting_settings/journal'
 import { DomainError } from '../../shared/kernel/errors'
+import { sum } from '../../shared/kernel/money'
 import { DAY, ms } from '../../shared/kernel/time'
 import type { RowOf } from '../../shared/model'
 import { soldLine } from '../../shared/orders/refunds/rest'
-import { calculateSale } from '../../shared/orders/rules'
+import { calculateSale, lineTotal } from '../../shared/orders/rules'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { existingOrg } from './existing-org'
@@ -143,7 +144,7 @@ async function orderEntries(db: Db, org_id: string, period: Period, books: Books
       const events = eventsOf(order, ledger, invoices.get(order.id) ?? [], receipts.get(order.id) ?? [], books)
       postings.push(
         ...orderPostings(
-          compositionOf(items.get(order.id) ?? [], ledger),
+          compositionsOf(items.get(order.id) ?? [], ledger),
           events.filter(({ at }) => at < period.until),
         ),
       )
@@ -162,7 +163,22 @@ function compositionOf(items: readonly RowOf<'order_items'>[], ledger: readonly 
       .filter(({ amount, status }) => amount > 0 && status === 'confirmed')
       .map(({ amount, voucher_rate }) => ({ amount, voucher_rate })),
   )
-  return { taxes, vouchers: vouchers?.sold ?? 0 }
+  const donations = sum(items.map((item) => (item.charge === 'donation' ? lineTotal(item) : 0)))
+  return { taxes, vouchers: vouchers?.sold ?? 0, donations }
+}
+
+/** What an order sells at a time. A fee for a return is charged later, and changes nothing that was paid before. */
+function compositionsOf(
+  items: readonly RowOf<'order_items'>[],
+  ledger: readonly RowOf<'payments'>[],
+): (at: string) => Composition {
+  const whole = compositionOf(items, ledger)
+  const isLater = ({ charge, created_at }: RowOf<'order_items'>, at: string) =>
+    charge === 'return_fee' && created_at > at
+  return (at) => {
+    const known = items.filter((item) => !isLater(item, at))
+    return known.length === items.length ? whole : compositionOf(known, ledger)
+  }
 }
 
 const RANKS = { receipt: 0, payment: 1, invoice: 2 } as const

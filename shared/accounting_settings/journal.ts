@@ -61,8 +61,15 @@ export function receiptPostings({ kind, tenders, taxes, vouchers, ...head }: Boo
   ]
 }
 
-/** The sales of an order: gross by tax rate, and the price of multi-purpose vouchers, which is a liability. */
-export type Composition = { readonly taxes: readonly TaxGross[]; readonly vouchers: number }
+/**
+ * The sales of an order: gross by tax rate, the price of multi-purpose vouchers, which is a liability, and donations,
+ * which bear no tax.
+ */
+export type Composition = {
+  readonly taxes: readonly TaxGross[]
+  readonly vouchers: number
+  readonly donations: number
+}
 
 /** Something that happened to an order. A receipt only counts here, because `receiptPostings` books it. */
 export type OrderEvent = Head &
@@ -87,8 +94,9 @@ const plus = (parts: Parts, more: readonly (readonly [AccountRole, number])[]): 
 const rateParts = (taxes: readonly TaxGross[]) => taxes.map(({ rate, gross }) => [`revenue.${rate}`, gross] as const)
 
 /** Splits what was paid so far over what the order sells, so that a full payment gives each rate exactly its gross. */
-function splitPaid(paid: number, { taxes, vouchers }: Composition): Parts {
-  const roles = [...rateParts(taxes), ['voucher', vouchers] as const].filter(([, gross]) => gross > 0)
+function splitPaid(paid: number, { taxes, vouchers, donations }: Composition): Parts {
+  const untaxed = [['voucher', vouchers] as const, ['donation', donations] as const]
+  const roles = [...rateParts(taxes), ...untaxed].filter(([, gross]) => gross > 0)
   const parts = allocate(
     paid,
     roles.map(([, gross]) => gross),
@@ -96,19 +104,37 @@ function splitPaid(paid: number, { taxes, vouchers }: Composition): Parts {
   return new Map(roles.map(([role], i) => [role, parts[i] ?? 0]))
 }
 
+/** Splits a refund over what was booked, in proportion. Only what is beyond all sales takes from a donation. */
+function splitRefund(amount: number, booked: readonly (readonly [AccountRole, number])[]): Parts {
+  const gift = sum(booked.map(([role, part]) => (role === 'donation' ? part : 0)))
+  const sales = booked.filter(([role]) => role !== 'donation')
+  const worth = sum(sales.map(([, part]) => part))
+  const back = allocate(
+    Math.max(amount, 0 - worth),
+    sales.map(([, part]) => part),
+  )
+  const given = Math.max(Math.min(amount + worth, 0), 0 - gift)
+  return plus(new Map(sales.map(([role], i) => [role, back[i] ?? 0])), given === 0 ? [] : [['donation', given]])
+}
+
 /**
  * Books an order of the office or the shop. Its payments go to the debtors account. Revenue follows the invoice while
  * there is one, and the payments otherwise. Each event books the difference from what earlier events have booked, so a
  * closed period never changes.
+ * @param compositionAt what the order sells at a time, without what was charged later
  */
-export function orderPostings(composition: Composition, events: readonly OrderEvent[]): Posting[] {
+export function orderPostings(compositionAt: (at: string) => Composition, events: readonly OrderEvent[]): Posting[] {
   const postings: Posting[] = []
   let [paid, booked, invoiced]: [number, Parts, Parts] = [0, new Map(), new Map()]
   /** Amounts to book as revenue now. */
-  const target = (): Parts => {
-    if (sum([...invoiced.values()]) === 0) return splitPaid(paid, composition)
-    const vouchers = splitPaid(paid, composition).get('voucher') ?? 0
-    return plus(invoiced, [['voucher', vouchers]])
+  const target = (at: string): Parts => {
+    const split = splitPaid(paid, compositionAt(at))
+    if (sum([...invoiced.values()]) === 0) return split
+    // An invoice shows neither vouchers nor donations as revenue.
+    return plus(
+      invoiced,
+      (['voucher', 'donation'] as const).map((role) => [role, split.get(role) ?? 0] as const),
+    )
   }
   const settle = (head: Head, wanted: Parts) => {
     for (const role of new Set([...booked.keys(), ...wanted.keys()]))
@@ -123,7 +149,7 @@ export function orderPostings(composition: Composition, events: readonly OrderEv
       booked = plus(booked, [...rateParts(event.taxes), ['voucher', event.vouchers]])
     } else if (event.kind === 'invoice') {
       invoiced = plus(invoiced, rateParts(event.taxes))
-      settle(head, target())
+      settle(head, target(at))
     } else {
       postings.push(...moneyPostings(head, event.method, event.amount))
       paid += event.amount
@@ -132,18 +158,8 @@ export function orderPostings(composition: Composition, events: readonly OrderEv
       // What an order sold is not known any more once a part was returned. A refund reduces what was booked, in
       // proportion.
       if (event.amount < 0 && !isInvoiced && roles.length > 0) {
-        const back = allocate(
-          Math.max(event.amount, 0 - sum(roles.map(([, amount]) => amount))),
-          roles.map(([, amount]) => amount),
-        )
-        settle(
-          head,
-          plus(
-            booked,
-            roles.map(([role], i) => [role, back[i] ?? 0] as const),
-          ),
-        )
-      } else settle(head, target())
+        settle(head, plus(booked, [...splitRefund(event.amount, roles)]))
+      } else settle(head, target(at))
     }
   }
   return postings

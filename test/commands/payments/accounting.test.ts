@@ -21,6 +21,8 @@ import { idSource } from '../../../shared/kernel/ids'
 import { allocate, sum } from '../../../shared/kernel/money'
 import { DAY, iso, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
+import { OfficeDesk } from '../../harness/office/office-desk'
+import { startServer } from '../../harness/server'
 
 const accounting = suite('accounting')
 
@@ -44,8 +46,12 @@ accounting('books each of 3,000 random orders to the cent, and never changes a c
     const next = random(seed)
     const upTo = (most: number) => Math.floor(next() * most)
     const grosses = [1900, 700, 0].map((rate) => ({ rate, gross: upTo(5000) }))
-    const composition: Composition = { taxes: grosses, vouchers: next() < 0.3 ? upTo(5000) : 0 }
-    const total = sum(grosses.map(({ gross }) => gross)) + composition.vouchers
+    const composition: Composition = {
+      taxes: grosses,
+      vouchers: next() < 0.3 ? upTo(5000) : 0,
+      donations: seed % 3 === 0 ? upTo(2000) : 0,
+    }
+    const total = sum(grosses.map(({ gross }) => gross)) + composition.vouchers + composition.donations
     if (total === 0) continue
     const events: OrderEvent[] = []
     const head = () => ({
@@ -62,7 +68,7 @@ accounting('books each of 3,000 random orders to the cent, and never changes a c
       events.push({ ...head(), kind: 'payment', method: methods[upTo(4)] ?? 'wire', amount })
     })
     if (isInvoiced && invoiceAt === parts.length) events.push({ ...head(), kind: 'invoice', taxes: grosses })
-    const paid = orderPostings(composition, events)
+    const paid = orderPostings(() => composition, events)
     for (const { rate, gross } of grosses)
       assert.is(balance(paid, `revenue.${rate}`), 0 - gross || 0, `seed ${seed}: revenue at ${rate}`)
     assert.is(balance(paid, 'debtors'), 0, `seed ${seed}: nothing is due`)
@@ -78,8 +84,8 @@ accounting('books each of 3,000 random orders to the cent, and never changes a c
       events.push({ ...head(), kind: 'invoice', taxes: grosses.map(({ rate, gross }) => ({ rate, gross: 0 - gross })) })
     for (const amount of allocate(total, [1, upTo(3), upTo(3)]).filter((each) => each !== 0))
       events.push({ ...head(), kind: 'payment', method: 'wire', amount: 0 - amount })
-    const returned = orderPostings(composition, events)
-    for (const role of ['revenue.1900', 'revenue.700', 'revenue.0', 'debtors'])
+    const returned = orderPostings(() => composition, events)
+    for (const role of ['revenue.1900', 'revenue.700', 'revenue.0', 'donation', 'debtors'])
       assert.is(balance(returned, role), 0, `seed ${seed}: ${role} after the refund`)
     assert.equal(returned.slice(0, paid.length), paid, `seed ${seed}: what was exported stays`)
     assert.ok(events.length > before)
@@ -205,6 +211,53 @@ accounting('agrees with the shifts, invoices and payouts of the demo’s seasons
     }
   }
   await db.destroy()
+})
+
+const head = (at: string) => ({ at, document: 'ABC', text: '' })
+const payment = (at: string, amount: number): OrderEvent => ({ ...head(at), kind: 'payment', method: 'wire', amount })
+
+accounting('books a donation outside of every tax rate, with and without an invoice, and beside a voucher', () => {
+  const taxes = [{ rate: 700, gross: 5000 }]
+  const tickets: Composition = { taxes, vouchers: 0, donations: 1000 }
+  const invoice: OrderEvent = { ...head('2026-10-02'), kind: 'invoice', taxes }
+  const credits = (postings: readonly Posting[]) =>
+    ['revenue.700', 'voucher', 'donation', 'debtors'].map((role) => 0 - balance(postings, role) || 0)
+  const paid = payment('2026-10-03', 6000)
+  assert.equal(credits(orderPostings(() => tickets, [paid])), [5000, 0, 1000, 0])
+  assert.equal(credits(orderPostings(() => tickets, [invoice, paid])), [5000, 0, 1000, 0])
+  const gift: Composition = { taxes: [], vouchers: 5000, donations: 1000 }
+  assert.equal(credits(orderPostings(() => gift, [paid])), [0, 5000, 1000, 0])
+  const returned = [paid, payment('2026-11-01', -5000)]
+  assert.equal(credits(orderPostings(() => tickets, returned)), [0, 0, 1000, 0], 'the donation stays')
+  assert.equal(credits(orderPostings(() => tickets, [...returned, payment('2026-11-02', -1000)])), [0, 0, 0, 0])
+})
+
+accounting('keeps a closed month when a ticket is returned for a fee in the next', async () => {
+  const server = await startServer()
+  const office = await OfficeDesk.open(server)
+  const [floor, extra, later] = [office.places('floor', 1), office.product(1), office.places('gallery', 1)]
+  const id = await office.reserve([floor, extra, later], { order_type: 'regular' })
+  const price = (line: { readonly id: string }, cents: number, rate: number) =>
+    server.sql('update order_items set static_price = ?, rate = ? where id = ?', cents, rate, line.id)
+  price(floor, 5000, 700)
+  price(extra, 5000, 1900)
+  price(later, 0, 700)
+  server.sql('update orders set total = 10000 where id = ?', id)
+  assert.is(await office.code(office.pay(id, 10_000)), null)
+  server.sql(`update payments set created_at = '2026-10-10T10:00:00.000Z' where order_id = ?`, id)
+  const october = { from: '2026-10-01T00:00:00.000Z', until: '2026-11-01T00:00:00.000Z' }
+  const rates = async () => {
+    const postings = await readPostings(server.db, server.a.org_id, october)
+    return ['revenue.700', 'revenue.1900'].map((role) => 0 - balance(postings, role))
+  }
+  assert.equal(await rates(), [5000, 5000])
+  price(later, 200, 700)
+  server.sql(
+    `update order_items set event_id = null, code = null, charge = 'return_fee', created_at = '2026-11-05T10:00:00.000Z' where id = ?`,
+    later.id,
+  )
+  assert.equal(await rates(), [5000, 5000])
+  await office.close()
 })
 
 const made = (postings: readonly Posting[], settings: Partial<Export['settings']> = {}): Export => ({

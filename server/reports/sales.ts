@@ -4,6 +4,7 @@ import type { RowOf } from '../../shared/model'
 import { orderMoney, orderRest } from '../../shared/orders/figures'
 import { remainingLineQty, remainingPrice, soldLine } from '../../shared/orders/refunds/rest'
 import { byMethod } from '../../shared/orders/rules'
+import { isGoods } from '../../shared/orders/shipping-line'
 import { BOUGHT_STATUSES, countsAsPaid } from '../../shared/orders/status'
 import { rowsOfOrders } from '../figures/rows-of-orders'
 import { readRows } from '../kernel/commands/rows'
@@ -36,6 +37,8 @@ export type SalesReport = {
   readonly open: number
   /** Donations, which belong to no event. */
   readonly donations: number
+  /** Shipping, and fees for returns and exchanges. */
+  readonly fees: number
   /** By event, highest revenue first; `null` for lines without an event. */
   readonly events: readonly { readonly title: string | null; readonly qty: number; readonly total: number }[]
   readonly shifts: readonly ClosedShift[]
@@ -47,17 +50,17 @@ export async function salesReportOf(db: Db, org_id: string, from: string, to: st
   const receipts: FoldedReceipt[] = []
   const events = new Map<string | null, { qty: number; total: number }>()
   let open = 0
-  let donations = 0
+  let [donations, fees] = [0, 0]
   for (let begin = 0; begin < orders.length; begin += BATCH) {
     const batch = orders.slice(begin, begin + BATCH)
     const rowsIn = await rowsOfOrders(db, org_id, batch)
     for (const order of batch) {
       const { items, ledger } = rowsIn(order)
-      const { turnover: total, taxes, discount, vouchers } = orderRest({ items, ledger })
+      const { turnover, taxes, discount, vouchers } = orderRest({ items, ledger })
       receipts.push({
         number: 0,
         kind: 'sale',
-        total,
+        total: turnover,
         taxes,
         discount,
         vouchers,
@@ -66,14 +69,16 @@ export async function salesReportOf(db: Db, org_id: string, from: string, to: st
       })
       open += Math.max(orderMoney({ order, items, ledger }).open, 0)
       for (const item of items) {
-        if (item.charge === 'donation') {
-          donations += remainingPrice(soldLine(item), remainingLineQty(item))
+        const total = remainingPrice(soldLine(item), remainingLineQty(item))
+        if (!isGoods(item)) {
+          if (item.charge === 'donation') donations += total
+          else fees += total
           continue
         }
         const known = events.get(item.event_id) ?? { qty: 0, total: 0 }
         events.set(item.event_id, {
           qty: known.qty + remainingLineQty(item),
-          total: known.total + remainingPrice(soldLine(item), remainingLineQty(item)),
+          total: known.total + total,
         })
       }
     }
@@ -90,6 +95,7 @@ export async function salesReportOf(db: Db, org_id: string, from: string, to: st
     tickets: sum([...events].map(([id, { qty }]) => (id === null ? 0 : qty))),
     open,
     donations,
+    fees,
     events: [...events]
       .map(([id, sold]) => ({ title: id === null ? null : (titles.get(id) ?? null), ...sold }))
       .filter(({ qty }) => qty > 0)

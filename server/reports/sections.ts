@@ -7,7 +7,7 @@ export type ReportEmailSection = { readonly title: string | null; readonly lines
 
 /** Builds the sections of a sales report. Shifts only for readers who may see them. */
 export function reportSections(
-  { figures, tickets, open, donations, events, shifts }: SalesReport,
+  { figures, tickets, open, donations, fees, events, shifts }: SalesReport,
   seesShifts: boolean,
   language: Language,
   words: ReportWords,
@@ -18,6 +18,7 @@ export function reportSections(
     { name: says.orders, value: String(figures.qty) },
     { name: says.tickets, value: String(tickets) },
     ...(donations > 0 ? [{ name: says.donations, value: money(donations) }] : []),
+    ...(fees > 0 ? [{ name: says.fees, value: money(fees) }] : []),
     ...(open > 0 ? [{ name: says.open, value: money(open) }] : []),
   ]
   const sold: ReportEmailSection[] = [

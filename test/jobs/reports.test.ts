@@ -233,4 +233,24 @@ reports('reports the figures of shift and event, refunds included', async () => 
   await each.end()
 })
 
+reports('counts a fee and shipping by their amount, and not as pieces of products', async () => {
+  const each = await house()
+  const { server } = each
+  const { office, id } = await evening(each)
+  const day = ['2026-11-20T23:00:00.000Z', '2026-11-21T23:00:00.000Z'] as const
+  const before = await salesReportOf(server.db, server.a.org_id, ...day)
+  const [line] = office.items(id)
+  server.sql(
+    `update order_items set event_id = null, charge = 'return_fee', static_price = 200, qty = 1 where id = ?`,
+    line?.id ?? '',
+  )
+  const after = await salesReportOf(server.db, server.a.org_id, ...day)
+  assert.equal([before.fees, after.fees], [0, 200])
+  assert.equal(
+    after.events.filter(({ title }) => title === null),
+    before.events.filter(({ title }) => title === null),
+  )
+  await each.end()
+})
+
 reports.run()

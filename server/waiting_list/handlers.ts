@@ -4,12 +4,18 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 import { offerTo } from '../orders/waiting/line'
 import { closeOffer, releaseOffer } from '../orders/waiting/offers'
+import { activeEntry } from './requests'
 
-/** Books an offer by hand. It comes before all others who wait; a second one for the same person changes nothing. */
+/**
+ * Books an offer by hand. It comes before all others who wait; a second one for the same entry changes nothing. Throws
+ * `waiting_list.other_entry` where the person waits, or has an offer, with another one.
+ */
 export const bookHandOffer: Handler<typeof offerToWaiting> = async (trx, { id }, ctx) => {
   const entry = await existingRow(ctx, 'waiting_list', id)
   if (entry.state === 'bought' || entry.state === 'left') throw new DomainError('waiting_list.not_waiting')
-  if (entry.state !== 'offered') await offerTo(trx, ctx, entry)
+  if (entry.state === 'offered') return () => existingRow(ctx, 'waiting_list', id)
+  if (await activeEntry(ctx, entry, id)) throw new DomainError('waiting_list.other_entry')
+  await offerTo(trx, ctx, entry)
   return () => existingRow(ctx, 'waiting_list', id)
 }
 

@@ -92,7 +92,17 @@ async function join(ctx: Context, wishes: WaitingWishes): Promise<void> {
   })
 }
 
-const ACTIVE = `select * from waiting_list where org_id = ? and event_id = ? and state in ('waiting', 'offered') and plain(email) = ? limit 1`
+const ACTIVE = `select * from waiting_list where org_id = ? and event_id = ? and state in ('waiting', 'offered') and plain(email) = ? and id <> ? limit 1`
+
+/** Finds an entry, other than one, with which an address waits for an event or has an offer. */
+export async function activeEntry(
+  ctx: Context,
+  { event_id, email }: Pick<Entry, 'event_id' | 'email'>,
+  except = '',
+): Promise<Entry | undefined> {
+  const [active] = await rawStatement<Entry>(ctx.rows.trx, ACTIVE, [ctx.op.org_id, event_id, plainText(email), except])
+  return active
+}
 
 /**
  * Puts a person on the waiting list, at the time of the request. One who waits for the event already keeps the place in
@@ -107,7 +117,7 @@ async function confirm(ctx: Context, id: string): Promise<void> {
   await awaitedEvent(ctx, request.event_id)
   const { event_id, price_category_id, qty, together, name, email, lang, wanted_until, created_at } = request
   const values = { event_id, price_category_id, qty, together, name, email, lang, wanted_until, updated_at: ctx.now }
-  const [active] = await rawStatement<Entry>(trx, ACTIVE, [org_id, event_id, plainText(email)])
+  const active = await activeEntry(ctx, request)
   if (active?.state === 'offered') throw new DomainError('waiting_list.has_offer')
   if (active) await ctx.rows.patch('waiting_list', active.id, values)
   else await ctx.rows.insert('waiting_list', { id, state: 'waiting', ...values, created_at })

@@ -17,7 +17,8 @@ type Entry = RowOf<'waiting_list'>
 /** Rows that one run changes, so that sales do not wait long. */
 const BATCH = 100
 
-/** Events that one run looks at. */
+/** Events whose free places are counted at once, and events with free places that one run serves. */
+const PAGE = 500
 const MOST_EVENTS = 500
 
 /** Time in ms between two runs while somebody waits, and while nobody does. */
@@ -70,16 +71,27 @@ async function forgetPeople(trx: Trx, ctx: Context): Promise<void> {
 }
 
 const WAITED_FOR = `select distinct e.id, e.seating_plan_id from waiting_list w join events e on e.org_id = w.org_id and e.id = w.event_id
-  where w.org_id = ? and w.state = 'waiting' and not e.deleted order by e.id limit ${MOST_EVENTS}`
+  where w.org_id = ? and w.state = 'waiting' and not e.deleted and e.id > ? order by e.id limit ${PAGE}`
+
+/** Lists the events with free places that somebody waits for, however many others have none. */
+async function servableEvents(trx: Trx, { op: { org_id } }: Context): Promise<readonly string[]> {
+  const found: string[] = []
+  let last = ''
+  while (found.length < MOST_EVENTS) {
+    const page = await rawStatement<Pick<RowOf<'events'>, 'id' | 'seating_plan_id'>>(trx, WAITED_FOR, [org_id, last])
+    const placesOf = await freePlaces(trx, org_id, page)
+    for (const { id } of page) if (placesOf(id).some(({ free }) => free > 0)) found.push(id)
+    const end = page.at(-1)
+    if (!end || page.length < PAGE) break
+    last = end.id
+  }
+  return found.slice(0, MOST_EVENTS)
+}
 
 /** Offers the free places of all events that somebody waits for. Returns true if there may be more to offer. */
 async function serveEvents(trx: Trx, ctx: Context): Promise<boolean> {
-  const { org_id } = ctx.op
-  const events = await rawStatement<Pick<RowOf<'events'>, 'id' | 'seating_plan_id'>>(trx, WAITED_FOR, [org_id])
-  const placesOf = await freePlaces(trx, org_id, events)
   let isMore = false
-  for (const { id } of events)
-    if (placesOf(id).some(({ free }) => free > 0)) isMore = (await serveWaiting(trx, ctx, id)) || isMore
+  for (const id of await servableEvents(trx, ctx)) isMore = (await serveWaiting(trx, ctx, id)) || isMore
   return isMore
 }
 

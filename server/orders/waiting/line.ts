@@ -18,6 +18,9 @@ type Event = RowOf<'events'>
 /** Offers of one event in one transaction, so that sales do not wait long. */
 const MOST_OFFERS = 50
 
+/** People for whom an offer is tried at once. One who cannot get any holds up nobody behind. */
+const MOST_TRIES = 500
+
 /** Entries that are read at once. */
 const PAGE = 500
 
@@ -37,13 +40,14 @@ export type Taker = { readonly entry: Entry; readonly places: FoundPlaces }
 
 /**
  * Goes through the line of an event in order, and yields each person for whom there is room. A group for which there
- * is not enough keeps its place, and others behind it come first.
+ * is not enough, or that is larger than an order may be now, keeps its place, and others behind it come first.
  */
-export async function* takers(trx: Trx, ctx: Context, event_id: string, room: Room): AsyncGenerator<Taker> {
+export async function* takers(trx: Trx, ctx: Context, event: Event, room: Room): AsyncGenerator<Taker> {
   let last = { created_at: '', id: '' }
   while (room.most > 0) {
     const { created_at: at, id } = last
-    const page = await rawStatement<Entry>(trx, WAITING, [ctx.op.org_id, event_id, ctx.now, room.most, at, at, id])
+    const most = Math.min(room.most, event.max_qty_per_order || Number.POSITIVE_INFINITY)
+    const page = await rawStatement<Entry>(trx, WAITING, [ctx.op.org_id, event.id, ctx.now, most, at, at, id])
     for (const entry of page) {
       const places = room.find(entry)
       if (places) yield { entry, places }
@@ -81,8 +85,8 @@ export async function serveWaiting(trx: Trx, ctx: Context, event_id: string): Pr
   if (!event || until === null || (await isRecovering(trx, ctx))) return false
   const room = await Room.read(trx, ctx, event)
   let [tries, made] = [0, 0]
-  for await (const taker of takers(trx, ctx, event_id, room)) {
-    if (tries++ === MOST_OFFERS) return made > 0
+  for await (const taker of takers(trx, ctx, event, room)) {
+    if (made === MOST_OFFERS || tries++ === MOST_TRIES) return made > 0
     if (!(await tryOffer(trx, ctx, taker, until))) continue
     await room.take(trx, ctx, taker.places)
     made++

@@ -42,6 +42,8 @@ export const shopRefusals = phrases(
     'error.waiting_list.offer_only': 'This offer is only for the tickets in it. Buy other tickets in a new order.',
     'error.waiting_list.no_places': 'There aren’t enough free places for this person.',
     'error.waiting_list.not_waiting': 'This person isn’t waiting any more.',
+    'error.waiting_list.other_entry':
+      'This person is already waiting for this event with another entry, or already has an offer.',
     'error.shop.return_not_allowed': 'These tickets can’t be returned here. Please contact the box office.',
     'error.shop.return_late': 'The time to return these tickets is over.',
     'error.shop.return_used': 'Someone has already gone in with these tickets, so they can’t be returned.',
@@ -100,6 +102,8 @@ export const shopRefusals = phrases(
       'Dieses Angebot gilt nur für die Tickets darin. Weitere Tickets kaufen Sie mit einer neuen Bestellung.',
     'error.waiting_list.no_places': 'Für diese Person sind nicht genug Plätze frei.',
     'error.waiting_list.not_waiting': 'Diese Person wartet nicht mehr.',
+    'error.waiting_list.other_entry':
+      'Diese Person wartet schon mit einem anderen Eintrag auf diese Veranstaltung oder hat schon ein Angebot.',
     'error.shop.return_not_allowed':
       'Diese Tickets lassen sich hier nicht zurückgeben. Bitte wenden Sie sich an die Kasse.',
     'error.shop.return_late': 'Die Frist für die Rückgabe dieser Tickets ist vorbei.',

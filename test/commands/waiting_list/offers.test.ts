@@ -193,6 +193,60 @@ offers('are not made for an event that is not on sale, and not after what a pers
   await line.close()
 })
 
+offers('reach a person behind fifty others who may not order so many any more', async () => {
+  const line = await open()
+  const { sql, a } = line.server
+  for (let n = 0; n < 51; n++) await line.join(`P${n}`, { qty: 2 })
+  const ada = await line.join('Ada')
+  sql('update events set max_qty_per_order = 1 where id = ?', a.events.numbered)
+  await line.giveBack(0)
+  await line.giveBack(1)
+  await line.run()
+  assert.is(line.entry(ada).state, 'offered')
+  assert.is(line.entries().filter(({ state }) => state === 'waiting').length, 51)
+  await line.close()
+})
+
+offers('reach an event behind 500 others that people wait for and that have no free place', async () => {
+  const line = await open()
+  const { sql, a, rows } = line.server
+  const ada = await line.join('Ada')
+  const copy = (table: 'events' | 'waiting_list', id: string, own: Readonly<Record<string, string>>) => {
+    const [row] = rows(table, a).filter((each) => each.id === id)
+    const columns = Object.keys(row ?? {})
+    sql(
+      `insert into ${table} (${columns.join(', ')}) with recursive n(i) as (select 1000 union all select i + 1 from n where i < 1499)
+        select ${columns.map((name) => own[name] ?? name).join(', ')} from ${table}, n where id = ?`,
+      id,
+    )
+  }
+  const numbered = (column: string) => `'00' || cast(n.i as varchar(4)) || substr(${column}, 7)`
+  copy('events', a.events.numbered, { id: numbered('id'), seating_plan_id: 'null' })
+  copy('waiting_list', ada, { id: numbered('id'), event_id: numbered('event_id') })
+  await line.giveBack(0)
+  await line.run()
+  assert.is(line.entry(ada).state, 'offered')
+  await line.close()
+})
+
+offers('by hand are refused where the person has another entry that waits or has an offer', async () => {
+  const line = await open()
+  const { server } = line
+  const token = await server.token('TICKETING')
+  const offer = async (id: string) =>
+    (await server.graphql(token, 'mutation ($id: ID!) { OfferToWaiting(id: $id) { id } }', { id })).code
+  const first = await line.join('Ada')
+  server.sql(`update waiting_list set state = 'lapsed' where id = ?`, first)
+  const second = await line.join('Ada', { email: 'ADA@example.org' })
+  await line.giveBack(0)
+  await line.giveBack(1)
+  assert.is(await offer(first), 'waiting_list.other_entry')
+  assert.is(await offer(second), null)
+  assert.is(await offer(first), 'waiting_list.other_entry')
+  assert.equal([line.entry(first).state, line.entry(second).state], ['lapsed', 'offered'])
+  await line.close()
+})
+
 offers('are sent by hand, and end when the office takes a person off the list', async () => {
   const line = await open()
   const { server } = line

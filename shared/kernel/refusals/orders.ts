@@ -53,7 +53,7 @@ export const orderRefusals = phrases(
     'error.orders.refund_changed': 'This order has changed in the meantime. Check the refund amount again.',
     'error.orders.at_desk': '{device} has picked up this order and is taking payment.',
     'error.orders.donation_at_desk':
-      'This order includes a donation, which a cash box can’t take. It can be paid online or by bank transfer.',
+      'This order includes a donation, which a desk can’t take. It can be paid online or by bank transfer.',
     'error.orders.ran_out':
       'This order wasn’t picked up in time, and its places were released. If they’re still available, start a new sale.',
     'error.orders.reduced_before':

@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/queue'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { answerFileKeys } from './answer-file-keys'
+import { answerFileKeys } from '../questions/answer-file-keys'
 import { addressOf, type FileStore, stemOf } from './file-store'
 import { picturesInUse } from './picture-uses'
 

@@ -1,6 +1,8 @@
+import type { Format } from '../kernel/format'
+import { isDay } from '../kernel/period'
 import type { Language } from '../kernel/phrases'
 import type { Question } from './asked'
-import { MAX_ANSWER } from './entity'
+import { type Answer, MAX_ANSWER } from './entity'
 
 /** An option of a choice: its value as it is stored, and its name in a language. */
 export type Option = { readonly value: string; readonly name: string }
@@ -38,13 +40,6 @@ export function hasFittingOptions({ kind, options, options_translated }: OptionT
 type OptionTexts = Pick<Question, 'kind' | 'options' | 'options_translated'>
 
 const NUMBER = /^[+-]?\d{1,12}(?:[.,]\d{1,4})?$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** True if a text is a day of the calendar. */
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return DAY.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
 
 /**
  * Returns an answer as it is stored: without spaces around it, a number with a point. An empty text stays one. Null where
@@ -64,6 +59,18 @@ export function storedAnswer(question: Pick<Question, 'kind' | 'options'>, typed
       return text.length <= MAX_ANSWER ? text : null
   }
 }
+
+type Reader = { readonly language: Language; readonly format: Pick<Format, 'date'> }
+
+/** Returns an answer as a reader sees it. Digits are not grouped: a number may be that of a house or a street. */
+export function shownAnswer({ kind, answer }: Pick<Answer, 'kind' | 'answer'>, { language, format }: Reader): string {
+  if (kind === 'date' && answer !== '') return format.date(answer)
+  return kind === 'number' ? typedNumber(answer, language) : answer
+}
+
+/** Returns a number as somebody types it in a language. */
+const typedNumber = (stored: string, language: Language): string =>
+  language === 'de' ? stored.replace('.', ',') : stored
 
 /** Answers of a ticket as doors and desks show them, one per line; null for none. */
 export function shownAnswers(

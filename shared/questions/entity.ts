@@ -7,8 +7,7 @@ export const ASKED_PER = ['order', 'ticket'] as const
 
 /**
  * A question to buyers at the checkout of the shop: about every event, one event, a product, or a product in orders with
- * tickets of one event. Its texts are in
- * the organisation's language, those that end in `_translated` in the other one.
+ * tickets of one event. Its texts are in the organisation's language, those that end in `_translated` in the other one.
  */
 export const questions = entity(
   'questions',

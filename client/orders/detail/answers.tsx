@@ -2,7 +2,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { WholeOrder } from '../../../shared/orders/queries'
+import { shownAnswer } from '../../../shared/questions/answer-rules'
 import { updateAnswer } from '../../../shared/questions/commands'
+import { savedFileName } from '../../../shared/questions/files'
 import { Can } from '../../kit/can'
 import { useAttempt } from '../../kit/forms/attempt'
 import { Failure } from '../../kit/forms/failure'
@@ -22,7 +24,7 @@ function ticketOf({ item_id, piece }: Answer, { items }: WholeOrder, t: T): stri
   return item.qty > 1 ? `${item.static_name} · ${t('answers.ticket', { piece })}` : item.static_name
 }
 
-/** What the buyer answered at the checkout, and staff can correct. */
+/** The buyer's answers at the checkout, which staff can correct. */
 export function Answers({ order }: { readonly order: WholeOrder }) {
   const t = useT()
   const foyer = useFoyer()
@@ -31,14 +33,17 @@ export function Answers({ order }: { readonly order: WholeOrder }) {
   const [edited, setEdited] = useState<Answer | null>(null)
   if (order.answers.length === 0) return null
   const download = (answer: Answer) =>
-    attempt(async () => saveBlob(answer.answer, await foyer.file('/api/answers/file_link', { answer_id: answer.id })))
+    attempt(async () => {
+      const file = await foyer.file('/api/answers/file_link', { answer_id: answer.id })
+      saveBlob(savedFileName(answer.answer, file.type), file)
+    })
   return (
     <Section title={t('answers.title')}>
       <Failure problem={problem} />
       <ul>
         {order.answers.map((answer) => {
           const ticket = ticketOf(answer, order, t)
-          const text = answer.kind === 'date' && answer.answer !== '' ? format.date(answer.answer) : answer.answer
+          const text = shownAnswer(answer, { language: t.language, format })
           return (
             <li key={answer.id} className={classes.answer}>
               <span>
@@ -80,7 +85,9 @@ export function Answers({ order }: { readonly order: WholeOrder }) {
           command={updateAnswer}
           args={{ id: edited.id }}
           fields={{ answer: { label: t('answers.answer') } }}
-          initial={{ answer: edited.answer }}
+          initial={{
+            answer: edited.kind === 'date' ? edited.answer : shownAnswer(edited, { language: t.language, format }),
+          }}
           submit="answers.save"
         />
       )}

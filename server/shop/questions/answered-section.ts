@@ -2,7 +2,7 @@ import { formatter } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
 import { timeZoneOf } from '../../../shared/orgs/rules'
-import { questionTexts } from '../../../shared/questions/answer-rules'
+import { questionTexts, shownAnswer } from '../../../shared/questions/answer-rules'
 import { readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { answersOfOrders } from '../../questions/keep-answers'
@@ -25,7 +25,7 @@ export async function answeredSection({ db, org, lang, shown }: Place): Promise<
     const question = questions.find(({ id, name }) => id === question_id && name === label)
     const said = question && questionTexts(question, lang, org.lang)
     const option = said?.options.find(({ value }) => value === answer)?.name
-    return { label: said?.name ?? label, answer: kind === 'date' ? format.date(answer) : (option ?? answer) }
+    return { label: said?.name ?? label, answer: option ?? shownAnswer({ kind, answer }, { language: lang, format }) }
   }
   const ticketOf = ({ item_id, piece }: Answer): string => {
     const item = shown.items.find(({ id }) => id === item_id)

@@ -1,8 +1,16 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { hasFittingOptions, questionTexts, shownAnswers, storedAnswer } from '../../../shared/questions/answer-rules'
+import { formatter } from '../../../shared/kernel/format'
+import {
+  hasFittingOptions,
+  questionTexts,
+  shownAnswer,
+  shownAnswers,
+  storedAnswer,
+} from '../../../shared/questions/answer-rules'
 import { askedQuestions, MOST_ANSWERS, type Question } from '../../../shared/questions/asked'
 import { answerProblem, withTyped } from '../../../shared/questions/cart-answers'
+import { savedFileName } from '../../../shared/questions/files'
 
 const rule = suite('questions at the checkout')
 
@@ -149,6 +157,24 @@ rule('are shown at the door line by line, with the ticket’s number where sever
   assert.is(shownAnswers([answer('Hotel', 'Post', 0), answer('Alter', '9', 1)]), 'Hotel: Post\nAlter: 9')
   assert.is(shownAnswers([answer('Alter', '9', 1), answer('Alter', '11', 2)]), '1. Alter: 9\n2. Alter: 11')
   assert.is(shownAnswers([answer('Alter', '', 1)]), null)
+})
+
+rule('are read with the decimal mark of the reader’s language, and without grouped digits', () => {
+  const read = (answer: string, language: 'de' | 'en') =>
+    shownAnswer({ kind: 'number', answer }, { language, format: formatter(language, 'EUR', 'Europe/Berlin') })
+  assert.equal([read('12345.5', 'de'), read('12345.5', 'en'), read('', 'de')], ['12345,5', '12345.5', ''])
+  assert.is(storedAnswer({ kind: 'number', options: null }, read('4.25', 'de')), '4.25')
+})
+
+rule('have files that are saved with the extension of their content', () => {
+  assert.equal(
+    ['pass.pdf', 'PASS.PDF', 'pass.exe', 'pass', 'pass.pdf.lnk'].map((name) => savedFileName(name, 'application/pdf')),
+    ['pass.pdf', 'PASS.PDF', 'pass.exe.pdf', 'pass.pdf', 'pass.pdf.lnk.pdf'],
+  )
+  assert.equal(
+    [savedFileName('a.jpeg', 'image/jpeg'), savedFileName('a.png', 'image/jpeg'), savedFileName('a.html', 'text/html')],
+    ['a.jpeg', 'a.png.jpg', 'a.html.bin'],
+  )
 })
 
 rule.run()

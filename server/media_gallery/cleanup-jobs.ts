@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/queue'
 import { readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { answerFileKeys } from '../questions/answer-file-keys'
+import { rawStatement } from '../kernel/database/statement'
 import { addressOf, type FileStore, stemOf } from './file-store'
 import { picturesInUse } from './picture-uses'
 
@@ -82,6 +82,21 @@ export const deleteUnusedPicturesJob = externalJob<Record<string, never>, Unused
     failed: noop,
   },
 )
+
+/** Returns the keys of all files that answer a question: in an order, or in a cart that is not settled yet. */
+async function answerFileKeys(db: Db, org_id: string): Promise<readonly string[]> {
+  // Read first: an order takes the answers of its cart over in one transaction, so that each is found in one of both.
+  const carts = await db.selectFrom('carts').select('answers').where('org_id', '=', org_id).execute()
+  const kept = await rawStatement<{ file_key: string }>(
+    db,
+    'select file_key from answers where org_id = ? and not deleted and file_key is not null',
+    [org_id],
+  )
+  return [
+    ...kept.map(({ file_key }) => file_key),
+    ...carts.flatMap(({ answers }) => answers.flatMap(({ file }) => file?.key ?? [])),
+  ]
+}
 
 /** Deletes files of an organisation that no row names. */
 export const deleteOrphanedFilesJob = externalJob<Record<string, never>, void, FileWorld>(removeFiles, {

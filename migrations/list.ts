@@ -53,6 +53,7 @@ import { m0127_waiting_list } from './0127_waiting_list'
 import { m0128_questions } from './0128_questions'
 import { m0129_voucher_gifts } from './0129_voucher_gifts'
 import { m0130_buyer_policies } from './0130_buyer_policies'
+import { m0133_cart_buyers } from './0133_cart_buyers'
 import { m0134_donation_receipts } from './0134_donation_receipts'
 import { m0135_cart_exchange } from './0135_cart_exchange'
 
@@ -114,6 +115,7 @@ export const migrations: readonly Migration[] = [
   m0128_questions,
   m0129_voucher_gifts,
   m0130_buyer_policies,
+  m0133_cart_buyers,
   m0134_donation_receipts,
   m0135_cart_exchange,
 ]

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../server-domain'
 import { cartSeatsReading } from './cart/cart-seats'
+import { forgetBuyersJob } from './cart/forget-buyers'
 import { orderFields } from './computed'
 import { saleHandling } from './desk-sale/book-sale'
 import { voidHandling } from './desk-sale/book-void'
@@ -61,6 +62,7 @@ export const ordersServerDomain = {
     askProviderHandling,
     askFeeHandling,
     expireOrdersJob,
+    forgetBuyersJob,
     giftJob,
     abandonCheckoutsJob,
     pollPaymentsJob,

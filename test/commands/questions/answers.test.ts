@@ -113,6 +113,12 @@ answering('become rows of an order that waits for its transfer, as they were ask
   const changed = await asAdmin(update, { id: first?.id, input: { answer: 'Krone' } })
   assert.is(changed.code, null)
   assert.match(String(ida.items()[0]?.answers), 'Hotel: Krone')
+  const log = server.rows('activity_log', a).filter(({ name }) => name === 'UpdateAnswer')
+  assert.equal(
+    log.map(({ subject, subject_id }) => [subject, subject_id]),
+    [['answers', first?.id]],
+    'the correction has its author',
+  )
   const whole = await asAdmin('query ($id: ID!) { order(id: $id) { answers { label answer has_file } } }', {
     id: ida.order_id,
   })
@@ -151,6 +157,70 @@ answering('go with a cart that runs out', async () => {
   server.advance(CART_TIME + MINUTE)
   await office.expire()
   assert.equal([server.sql('select id from carts'), answers()], [[], []])
+  await end()
+})
+
+answering('are forgotten a week after an order has expired, until when a late payment revives it', async () => {
+  const { server, office, ask, visitor, order, answers, typed, stripe, run, heard, end } = await open()
+  const hotel = await ask({ name: 'Hotel' })
+  const buyer = () => server.sql('select buyer from carts order by id').map((row) => row.buyer === null)
+  const ida = await visitor()
+  await order(ida, [wide(hotel.id, 'Post')], 'stripe')
+  await run()
+  const revived = await visitor()
+  await order(revived, [wide(hotel.id, 'Krone')], 'stripe')
+  await run()
+  const payment = server.rows('payments', server.a).find(({ order_id }) => order_id === revived.order_id)?.id ?? ''
+  const forget = async () => {
+    server.sql(`update jobs set run_at = ? where kind = 'forget_buyers'`, new Date(server.now()).toISOString())
+    await office.expire()
+  }
+  server.sql('update orders set valid_until = ?', office.in(-MINUTE))
+  await office.expire()
+  assert.equal([ida.order()?.status_code, revived.order()?.status_code], [STATUS.expired, STATUS.expired])
+  server.advance(6 * DAY)
+  await forget()
+  assert.equal(buyer(), [false, false], 'a late payment needs them')
+  stripe.pay(payment)
+  await heard(payment)
+  await run()
+  assert.equal([revived.order()?.status_code, answers()], [STATUS.paid, [['Hotel', 'Krone', 0]]])
+  server.advance(DAY + MINUTE)
+  await forget()
+  assert.equal(buyer(), [true, true])
+  assert.equal(typed(), [])
+  await end()
+})
+
+answering('of an order that expired are erased with the person', async () => {
+  const { server, ask, visitor, order, asAdmin, end } = await open()
+  const hotel = await ask({ name: 'Hotel' })
+  const ida = await visitor()
+  await order(ida, [wide(hotel.id, 'Post')])
+  const other = await visitor()
+  await order(other, [wide(hotel.id, 'Zum Frosch')], 'stripe')
+  server.sql('update orders set expired_at = ? where id = ?', new Date(server.now()).toISOString(), other.order_id)
+  assert.match(JSON.stringify(server.sql('select buyer, answers from carts')), 'Frosch')
+  const erased = await asAdmin('mutation ($id: ID!) { EraseContact(id: $id) { id } }', { id: ida.order()?.contact_id })
+  assert.is(erased.code, null, erased.message ?? '')
+  assert.not.match(JSON.stringify(server.sql('select buyer, answers from carts')), /Frosch|ida\.berger/)
+  await end()
+})
+
+answering('are asked for however many questions other events have', async () => {
+  const { server, a, ask, visitor, end } = await open()
+  for (let pos = 0; pos < 205; pos++) await ask({ name: `Other ${pos}`, event_id: a.events.numbered })
+  const newest = await ask({ name: 'Newest', event_id: a.events.open, required: true, pos: 900 })
+  const ida = await visitor()
+  assert.is(
+    await ida.refused({ do: 'check_out', buyer: IDA, way: 'wire', total: PRICE, answers: [] }),
+    'shop.answer_missing',
+  )
+  assert.is(
+    await ida.refused({ do: 'check_out', buyer: IDA, way: 'wire', total: PRICE, answers: [wide(newest.id, 'yes')] }),
+    null,
+  )
+  assert.is(server.rows('answers', a).length, 1)
   await end()
 })
 

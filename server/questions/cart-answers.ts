@@ -2,7 +2,14 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { Language } from '../../shared/kernel/phrases'
 import type { RowOf } from '../../shared/model'
 import { questionTexts, storedAnswer } from '../../shared/questions/answer-rules'
-import { type AnswerPlace, type AskedQuestion, askedQuestions, isSamePlace } from '../../shared/questions/asked'
+import {
+  type AnswerPlace,
+  type AskedLine,
+  type AskedQuestion,
+  askedQuestions,
+  isSamePlace,
+  MOST_ANSWERS,
+} from '../../shared/questions/asked'
 import {
   type AnswerFile,
   answerProblem,
@@ -17,28 +24,38 @@ import type { Db, Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import type { Cart } from '../kernel/database/tables/shop-tables'
 
-/** Most questions of an organisation that its shop asks. */
-const MOST_QUESTIONS = 100
+const OF_LINES = `select * from questions where org_id = ? and not deleted and enabled
+    and (event_id is null or event_id in (select value from json_each(?)))
+    and (product_id is null or product_id in (select value from json_each(?)))
+  order by pos, id limit ${MOST_ANSWERS}`
 
-/** Reads the questions that the shop asks now. */
-export const questionsOf = (db: Db, org_id: string): Promise<RowOf<'questions'>[]> =>
-  rawStatement<RowOf<'questions'>>(
-    db,
-    `select * from questions where org_id = ? and not deleted and enabled order by pos, id limit ${MOST_QUESTIONS}`,
-    [org_id],
-  )
+/** Reads what an order with some lines is asked for now. */
+export async function askedOfLines(
+  db: Db,
+  org_id: string,
+  lines: readonly AskedLine[],
+): Promise<readonly AskedQuestion[]> {
+  if (lines.length === 0) return []
+  const ids = (named: readonly (string | null)[]) => JSON.stringify([...new Set(named.filter((id) => id !== null))])
+  const events = ids(lines.map(({ event_id }) => event_id))
+  const products = ids(lines.map(({ product_id }) => product_id))
+  return askedQuestions(await rawStatement<RowOf<'questions'>>(db, OF_LINES, [org_id, events, products]), lines)
+}
 
 /** Reads what a cart is asked for now. */
-async function askedIn(trx: Trx, ctx: Context, order_id: string): Promise<readonly AskedQuestion[]> {
-  const { org_id } = ctx.op
-  const all = await questionsOf(trx, org_id)
-  if (all.length === 0) return []
+export async function askedOfCart(db: Db, org_id: string, order_id: string): Promise<readonly AskedQuestion[]> {
   const lines = await rawStatement<RowOf<'order_items'>>(
-    trx,
+    db,
     'select * from order_items where org_id = ? and order_id = ? order by created_at, id',
     [org_id, order_id],
   )
-  return askedQuestions(all, lines)
+  return askedOfLines(db, org_id, lines)
+}
+
+/** Throws `not_found` unless a file is asked for at a place. */
+export function assertFileAsked(asked: readonly AskedQuestion[], place: AnswerPlace): void {
+  if (!asked.some((each) => isSamePlace(each, place) && each.question.kind === 'file'))
+    throw new DomainError('not_found', { table: 'questions', id: place.question_id })
 }
 
 /** Returns the answers that a cart keeps with what was typed now. */
@@ -48,7 +65,7 @@ export async function typedAnswers(
   { id, answers }: Pick<Cart, 'id' | 'answers'>,
   typed: readonly TypedAnswer[],
 ): Promise<CartAnswer[]> {
-  return [...withTyped(await askedIn(trx, ctx, id), answers, typed)]
+  return [...withTyped(await askedOfCart(trx, ctx.op.org_id, id), answers, typed)]
 }
 
 /**
@@ -62,7 +79,7 @@ export async function checkedAnswers(
   typed: readonly TypedAnswer[],
   lang: Language,
 ): Promise<CartAnswer[]> {
-  const asked = await askedIn(trx, ctx, cart.id)
+  const asked = await askedOfCart(trx, ctx.op.org_id, cart.id)
   if (asked.length === 0) return []
   const { lang: own } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   const answers = withTyped(asked, cart.answers, typed)
@@ -92,9 +109,7 @@ export async function withFile(
   place: AnswerPlace,
   file: (AnswerFile & { readonly name: string }) | null,
 ): Promise<CartAnswer[]> {
-  const asked = await askedIn(trx, ctx, id)
-  if (!asked.some((each) => isSamePlace(each, place) && each.question.kind === 'file'))
-    throw new DomainError('not_found', { table: 'questions', id: place.question_id })
+  assertFileAsked(await askedOfCart(trx, ctx.op.org_id, id), place)
   const others = answers.filter((answer) => !isSamePlace(answer, place))
   if (!file) return others
   const { name, key, sha256 } = file

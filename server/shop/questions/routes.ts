@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
-import { type AnswerPlace, isSamePlace } from '../../../shared/questions/asked'
+import { type AnswerPlace, type AskedQuestion, isSamePlace } from '../../../shared/questions/asked'
 import { ANSWER_FILE } from '../../../shared/questions/files'
 import { shownFileName, storeAnswerFile } from '../../questions/answer-files'
+import { askedOfCart, assertFileAsked } from '../../questions/cart-answers'
 import { type CartView, cartPath, nowOf } from '../cart/cart-page'
 import { readCart, readCartRow } from '../cart/read-cart'
 import { type Visit, visitOf, withoutCart } from '../cart/visit'
@@ -50,6 +51,8 @@ export function serveAnswerFiles(app: FastifyInstance, parts: ShopParts): void {
     const sent = fileOf(request)
     if (!sent) return 'shop.files.choose'
     if (sent.isCut) return new DomainError('shop.file_size', { megabytes: ANSWER_FILE.megabytes })
+    // Asked again when the step is booked: nobody fills the store with files that no question is about.
+    assertFileAsked(await askedOfCart(visit.db, visit.org.id, visit.order_id), place)
     const before = await fileAt(visit, place)
     const file = await storeAnswerFile(parts, visit.org.id, sent.bytes)
     try {
@@ -75,18 +78,21 @@ export function serveAnswerFiles(app: FastifyInstance, parts: ShopParts): void {
   const change = async (request: FastifyRequest, visit: Visit, place: AnswerPlace): Promise<Refusal | null> => {
     if (visit.fields.do !== 'remove') return upload(request, visit, place)
     const before = await fileAt(visit, place)
-    await visit.step({ do: 'answer_file', place, file: null })
-    if (before) await store.remove(before)
+    const { state } = await visit.step({ do: 'answer_file', place, file: null })
+    // The same form sent again takes out nothing: the file may be one that came after it.
+    if (before && state === 'booked') await store.remove(before)
     return null
   }
 
   const taking = {
     ...reading,
     config: { rateLimit: FILE_LIMIT },
-    // A body is only read for a cart of this shop.
+    // A body is only read for a cart of this shop that is asked for a file.
     preParsing: async (request: FastifyRequest) => {
       const { db, org, order_id } = await cartOf(request)
       if (!(await readCartRow(db, org.id, order_id))) throw new DomainError('shop.cart_over')
+      const isFile = ({ question }: AskedQuestion) => question.kind === 'file'
+      if (!(await askedOfCart(db, org.id, order_id)).some(isFile)) throw new DomainError('not_found')
     },
   }
 

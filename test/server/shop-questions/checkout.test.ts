@@ -116,6 +116,19 @@ asking('take a file by its content, which only staff can open', async () => {
   assert.is((await send('a.pdf', PDF, { place: `answer_${server.newId()}` })).status, 303)
   const wrong = await upload((form?.action ?? '').replace(/cart\/\w/, 'cart/x'), fields, 'a.pdf', PDF)
   assert.is(wrong.status, 404, 'a cart that this shop never made')
+  const stored = async () => {
+    const keys: string[] = []
+    for await (const { key } of server.files.list(a.org_id)) keys.push(key)
+    return keys.length
+  }
+  assert.is(await stored(), 0, 'a file that answers nothing was stored')
+  await send('old.pdf', PDF)
+  const removal = formsOf(await visitor.get(`${cart.path}/files`)).find((each) => each.fields.do === 'remove')
+  const remove = () => visitor.answer(removal?.action ?? '', removal?.fields ?? {})
+  await remove()
+  await send('new.pdf', PDF)
+  await remove()
+  assert.is(await stored(), 1, 'a form that came twice took out the file that came after it')
   const sent = await send('../<b>pass.pdf', PDF)
   const there = await visitor.get(sent.location)
   assert.match(there.html, 'Uploaded: &lt;b&gt;pass.pdf')

@@ -5,6 +5,7 @@ const WITHOUT_PERMISSION = [
   'accounting_settings',
   'accreditation_contacts',
   'accreditation_events',
+  'answers',
   'campaign_actions_groups',
   'contact_conflicts',
   'contact_imports',

@@ -11,5 +11,6 @@ export const updateAnswer = command('UpdateAnswer', {
   }),
   returns: answers,
   can: 'orders.sell',
+  logged: true,
   effect: noEffect,
 })

@@ -25,6 +25,7 @@ const WITHOUT_PERMISSION = [
   'sales_partners',
   'seating_plans',
   'voucher_gifts',
+  'waiting_list',
   'wallet_accounts',
 ]
 

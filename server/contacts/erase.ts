@@ -42,8 +42,12 @@ export const bookErasure: Handler<typeof eraseContact> = async (trx, { id }, ctx
   await eraseAnswers(trx, ctx, ids)
   for (const voucher of await rowsOfOrders(trx, 'vouchers', org_id, ids))
     await ctx.rows.patch('vouchers', voucher.id, { name: '', updated_at: ctx.now })
-  for (const gift of await giftsOfPerson(trx, org_id, ids, contact.email))
+  for (const gift of await giftsOfPerson(trx, org_id, ids, contact.email)) {
     await ctx.rows.patch('voucher_gifts', gift.id, { recipient: '', message: '', address: null, updated_at: ctx.now })
+    // A voucher bears the name of its recipient, also one that somebody else bought.
+    if ((await ctx.rows.get('vouchers', gift.id))?.name)
+      await ctx.rows.patch('vouchers', gift.id, { name: '', updated_at: ctx.now })
+  }
   for (const email of emails) {
     const waiting = email.state === 'waiting' && { state: 'failed' as const }
     await ctx.rows.patch('outbox', email.id, {

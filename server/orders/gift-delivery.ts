@@ -28,10 +28,14 @@ export async function scheduleGift(ctx: Context, gift: RowOf<'voucher_gifts'>): 
   await enqueue(ctx, giftKind, { voucher_id: gift.id }, { key: gift.id, at })
 }
 
-/** Writes the email of a gift once. One whose voucher was returned, or whose person was erased, gets none. */
+/**
+ * Writes the email of a gift. None where the office has sent it before its date, the voucher was returned, or the person
+ * was erased.
+ */
 export const giftJob = databaseJob(giftKind, async (_trx, { voucher_id }, ctx) => {
   const gift = await ctx.rows.get('voucher_gifts', voucher_id)
-  if (!gift?.address || !canBeGiven(await ctx.rows.get('vouchers', voucher_id))) return null
+  if (!gift?.address || gift.sent_at !== null) return null
+  if (!canBeGiven(await ctx.rows.get('vouchers', voucher_id))) return null
   await emailGift(ctx, gift, gift.address, voucher_id)
   return null
 })

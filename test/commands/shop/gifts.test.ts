@@ -152,6 +152,33 @@ gifts('are sent again by the office, to another address too, once per request', 
   await end()
 })
 
+gifts('that the office has sent before their date are not sent again on it', async () => {
+  const { server, office, buy, pay, run, given, bought, end } = await open()
+  await pay(await buy({ send_at: office.in(20 * DAY) }))
+  const input = { id: server.newId() }
+  assert.is(await office.code(office.ask('SendVoucherGift', { id: bought()?.id ?? '', input })), null)
+  server.advance(21 * DAY)
+  await run()
+  assert.equal(
+    given().map(([, address]) => address),
+    ['anna@example.org'],
+  )
+  await end()
+})
+
+gifts('lose the name of their recipient when the office erases this person', async () => {
+  const { server, office, buy, pay, stored, bought, end } = await open()
+  await pay(await buy())
+  const id = server.newId()
+  const anna = { id, firstname: 'Anna', lastname: 'Adler', email: 'anna@example.org' }
+  assert.is(await office.code(office.ask('CreateContact', { input: anna })), null)
+  assert.is(bought()?.name, 'Anna')
+  const erase = 'mutation ($id: ID!) { EraseContact(id: $id) { id } }'
+  assert.is((await server.graphql(await server.token('ADMIN', server.a), erase, { id })).code, null)
+  assert.equal([bought()?.name, stored()[0]?.recipient], ['', ''])
+  await end()
+})
+
 gifts('are erased with their buyer, and never sent then', async () => {
   const { server, office, buy, pay, run, given, stored, bought, end } = await open()
   const ida = await buy({ send_at: office.in(20 * DAY) })

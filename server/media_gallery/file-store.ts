@@ -49,14 +49,17 @@ export const withPixels = (picture: string): string => picture.replace(DRAWING, 
 export const addressOf = (key: string): string => `/files/${key}`
 export const fileKey = (address: string): string => address.slice('/files/'.length)
 
+/** True for the address of a file that an organisation has stored itself. */
+export const isStoredBy = (org_id: string, address: string | null | undefined): address is string =>
+  !!address?.startsWith('/files/') && parseKey(fileKey(address))?.org_id === org_id
+
 /**
  * Reads a picture of an organisation for a PDF, which has no SVG: a drawing's thumbnail takes its place. Null for any
  * other address.
  */
 export async function storedPicture(store: FileStore, org_id: string, address: string | null): Promise<Buffer | null> {
-  const key = address?.startsWith('/files/') ? fileKey(address) : ''
-  if (parseKey(key)?.org_id !== org_id) return null
-  const bytes = await store.get(withPixels(key))
+  if (!isStoredBy(org_id, address)) return null
+  const bytes = await store.get(withPixels(fileKey(address)))
   return bytes && Buffer.from(bytes)
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { addressLines } from '../../shared/contacts/address/address'
-import { contrast } from '../../shared/kernel/colour'
+import { contrast, USUAL_COLOUR } from '../../shared/kernel/colour'
 import { type Format, formatter, LOCALES } from '../../shared/kernel/format'
 import type { Language } from '../../shared/kernel/phrases'
 import type { RowOf } from '../../shared/model'
@@ -25,7 +25,6 @@ const LOGO = { width: 60, height: 14 }
 const SIZE = { title: 26, value: 38, name: 15, message: 10.5, small: 9, code: 13 }
 /** Contrast below which an amount in the organisation's colour could not be read. */
 const READABLE = 3
-const USUAL_COLOUR = '#6f278f'
 
 /** Characters that the bundled fonts have no glyphs for: emoji, and the signs that join and vary them. */
 const WITHOUT_GLYPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\u20e3|\ufe0f/gu
@@ -36,7 +35,7 @@ export type PrintedVoucher = {
   readonly gift: Pick<Gift, 'design' | 'recipient' | 'message'> | null
 }
 
-/** What all vouchers of a document share. */
+/** The organisation, language and pictures that all vouchers of a document share. */
 export type VoucherPaper = {
   readonly org: RowOf<'orgs'>
   readonly language: Language

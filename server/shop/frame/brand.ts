@@ -1,7 +1,5 @@
-import { contrast, readableOn } from '../../../shared/kernel/colour'
+import { contrast, readableOn, USUAL_COLOUR } from '../../../shared/kernel/colour'
 
-/** Colour of organisations that have not set their own. */
-export const USUAL_COLOUR = '#6f278f'
 /** Contrast that WCAG 2.2 asks of text. */
 const ENOUGH = 4.5
 /** Share by which a colour moves towards black or white at each try. */

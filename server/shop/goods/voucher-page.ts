@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { USUAL_COLOUR } from '../../../shared/kernel/colour'
 import { DomainError } from '../../../shared/kernel/errors'
 import { formatter } from '../../../shared/kernel/format'
 import { ms } from '../../../shared/kernel/time'
@@ -6,10 +7,10 @@ import type { RowOf } from '../../../shared/model'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import { GIFT_DELIVERIES, GIFT_DESIGNS, GIFT_MESSAGE, giftDays } from '../../../shared/voucher_gifts/rules'
 import { VOUCHER_MAX, VOUCHER_MIN, voucherAmounts, voucherExpiry } from '../../../shared/vouchers/rules'
+import { isStoredBy } from '../../media_gallery/file-store'
 import { sellsVouchers } from '../../orders/cart/ways'
 import { giftSvg, tonesOf } from '../../vouchers/gift-art'
 import { quantity } from '../event/price-rows'
-import { USUAL_COLOUR } from '../frame/brand'
 import { type Html, html } from '../html'
 import { say } from '../words'
 import { type GoodsPage, sendGoods } from './goods-page'
@@ -18,9 +19,13 @@ import { type GoodsPage, sendGoods } from './goods-page'
 const MOST_VOUCHERS = 20
 const CENTS = 100
 
-/** Returns the address of a design's picture: a drawing in the page itself, or the organisation's own. */
-function pictureOf(design: (typeof GIFT_DESIGNS)[number], { settings }: RowOf<'orgs'>): string | null {
-  if (design === 'picture') return settings.voucher_picture_url ?? null
+/**
+ * Returns the address of a design's picture: a drawing in the page itself, or the organisation's own. Null for a picture
+ * elsewhere on the web, which the printed voucher cannot show.
+ */
+function pictureOf(design: (typeof GIFT_DESIGNS)[number], { id, settings }: RowOf<'orgs'>): string | null {
+  const { voucher_picture_url: own } = settings
+  if (design === 'picture') return isStoredBy(id, own) ? own : null
   const svg = giftSvg(design, tonesOf((settings.brand_colors?.[0] ?? USUAL_COLOUR).toLowerCase()))
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }

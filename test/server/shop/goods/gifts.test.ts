@@ -68,15 +68,21 @@ gifts('keep what was typed where the recipient’s address or the date is wrong'
 gifts('show the organisation’s own picture where it has one', async () => {
   const { shop, visitor, server, a, end } = await openStripeShop()
   const admin = await server.token('ADMIN', a)
-  const saved = await server.graphql(
-    admin,
-    'mutation ($id: ID!, $input: UpdateVoucherSettingsInput!) { UpdateVoucherSettings(id: $id, input: $input) { id } }',
-    { id: a.org_id, input: { voucher_amounts: [2500], voucher_picture_url: 'https://theatre.example/house.jpg' } },
-  )
-  assert.is(saved.message, null)
-  const page = await visitor.get(`${shop}/vouchers`)
-  assert.match(page.html, /src="https:\/\/theatre\.example\/house\.jpg"/)
-  assert.match(page.html, /value="picture"/)
+  const pageWith = async (voucher_picture_url: string) => {
+    const saved = await server.graphql(
+      admin,
+      'mutation ($id: ID!, $input: UpdateVoucherSettingsInput!) { UpdateVoucherSettings(id: $id, input: $input) { id } }',
+      { id: a.org_id, input: { voucher_amounts: [2500], voucher_picture_url } },
+    )
+    assert.is(saved.message, null)
+    return (await visitor.get(`${shop}/vouchers`)).html
+  }
+  const own = `/files/${a.org_id}/${'a'.repeat(32)}.jpg`
+  const html = await pageWith(own)
+  assert.ok(html.includes(`src="${own}"`))
+  assert.match(html, /value="picture"/)
+  for (const other of ['https://theatre.example/house.jpg', `/files/${server.b.org_id}/${'a'.repeat(32)}.jpg`])
+    assert.not.match(await pageWith(other), /value="picture"/, 'the voucher’s PDF could not show it')
   await end()
 })
 

@@ -1,6 +1,6 @@
 import { json, type Migration, nullable } from '../server/kernel/database/migration'
 
-/** What a visitor gives back for the contents of a cart, and the orders that an order was exchanged for. */
+/** Adds the tickets that a visitor gives back for a cart's contents, and finds the orders that an order was exchanged for. */
 export const m0135_cart_exchange: Migration = {
   name: '0135_cart_exchange',
   up(schema) {

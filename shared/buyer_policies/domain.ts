@@ -1,7 +1,7 @@
 import type { Domain } from '../kernel/model/domain'
 import { pairedPhrases } from '../kernel/phrases'
 
-/** What buyers may do with their tickets by themselves: return, exchange, rename and resell them. */
+/** Policies of what buyers may do with their tickets by themselves: return, exchange, rename and resell them. */
 export const buyerPoliciesDomain = {
   phrases: [
     pairedPhrases({

@@ -5,13 +5,13 @@ import { entity, stamps } from '../kernel/model/entity'
 import { amount, count, oneOf, required, text } from '../kernel/model/fields'
 import { listOf } from '../kernel/model/list/list'
 
-/** What a buyer gets for a returned ticket: the money as it was paid, a voucher, or the buyer's choice. */
+/** Ways in which a buyer is refunded for a returned ticket: the money as it was paid, a voucher, or the buyer's choice. */
 export const RETURNED_AS = ['money', 'voucher', 'either'] as const
 
 /** Maximum number of hours before the start at which returns or exchanges end: a year. */
 const MAX_HOURS = 366 * 24
 
-/** What buyers may do with their tickets by themselves. */
+/** A policy of what buyers may do with their tickets by themselves. */
 export const buyer_policies = entity(
   'buyer_policies',
   'BuyerPolicy',

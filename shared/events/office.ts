@@ -69,7 +69,7 @@ export const officeEvents = extendEntity(
     service_fees_amount: cents().min(0),
     /** Time at which the sale of an event begins that is announced as soon on sale; null if it is not set. */
     on_sale_from: laterField(at().nullable(), null),
-    /** What buyers may do with its tickets by themselves; null for the organisation's default. */
+    /** The policy of what buyers may do with its tickets by themselves; null for the organisation's default. */
     policy_id: laterField(id().nullable(), null),
     /** Web shop features: reservations, waiting list, seat preview. */
     reservations: z.boolean(),

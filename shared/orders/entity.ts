@@ -130,7 +130,7 @@ export const order_items = entity(
     /** The voucher sold with this line and whether it was taxed then; null for anything else. */
     voucher_id: id().nullable(),
     voucher_kind: oneOf('VoucherKind', VOUCHER_KINDS).nullable(),
-    /** What a line without goods is for; null for goods and for shipping. */
+    /** The reason of a line without goods; null for goods and for shipping. */
     charge: oneOf('OrderCharge', ORDER_CHARGES).nullable(),
     right_id: id().nullable(),
     /** As printed: "Gallery · Full price", "Stalls · Row 9 · Seat 14". */

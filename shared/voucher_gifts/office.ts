@@ -8,7 +8,7 @@ import { listOf } from '../kernel/model/list/list'
 import { GIFT_DELIVERIES, GIFT_DESIGNS, GIFT_MESSAGE } from './rules'
 
 /**
- * What makes a voucher a gift. Its id is the voucher's, which is that of the order's line. `address` is the
+ * The gift that a voucher is. Its id is the voucher's, which is that of the order's line. `address` is the
  * recipient's; null where the buyer hands it over. `send_at` null: as soon as the order is paid.
  */
 export const voucher_gifts = entity(
@@ -22,7 +22,7 @@ export const voucher_gifts = entity(
     message: text(GIFT_MESSAGE),
     address: text(254).nullable(),
     send_at: at().nullable(),
-    /** When its email to the recipient was written; null before that. */
+    /** Time at which its email to the recipient was written; null before that. */
     sent_at: at().nullable(),
     ...stamps,
   },

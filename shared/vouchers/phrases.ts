@@ -60,7 +60,7 @@ export const vouchersPhrases = phrases(
     'vouchers.paper.for': 'for {name}',
     'vouchers.paper.code': 'Code to redeem online and at the box office',
     'vouchers.paper.until': 'Valid until {day}',
-    'vouchers.paper.no_end': 'Valid without an end',
+    'vouchers.paper.no_end': 'No expiry date',
     'vouchers.gift': 'Gift',
     'vouchers.gift.design': 'Design',
     'vouchers.gift.delivery': 'Delivery',

@@ -38,9 +38,9 @@ export const EMAIL_KINDS = {
   order: { job: emailJob, audience: false },
   /** Links to the open orders of an address, as somebody asked for. */
   order_links: { job: emailJob, audience: false },
-  /** What somebody on the waiting list is asked, offered or told. */
+  /** Questions, offers and news to somebody on the waiting list. */
   waiting_list: { job: emailJob, audience: false },
-  /** What a buyer has returned, and where the money goes. */
+  /** Receipt of a return: the tickets, and the way of the money. */
   order_return: { job: emailJob, audience: false },
   /** Receipt of a consumer's withdrawal from a contract. */
   withdrawal: { job: emailJob, audience: false },

@@ -14,7 +14,7 @@ import { type CartView, writtenOf } from './cart-page'
 const MOST_EXTRAS = 3
 const READ = 20
 
-/** What a cart's page shows below its lines: products that are not in it, and the gifts that its vouchers are. */
+/** The part of a cart's page below its lines: products that are not in it, and the gifts that its vouchers are. */
 type Extras = { readonly products: readonly RowOf<'products'>[]; readonly gifts: readonly RowOf<'voucher_gifts'>[] }
 
 async function otherProducts(db: Db, { org, cart }: CartView): Promise<Extras['products']> {

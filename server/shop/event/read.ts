@@ -47,7 +47,7 @@ export type EventRead = {
   /** Dates of the same series that have not begun, this one included. */
   readonly dates: readonly SeriesDate[]
   readonly more_dates: boolean
-  /** What buyers may do with tickets of the event by themselves; null where there is no policy. */
+  /** The terms on which buyers return or exchange its tickets by themselves; null where there is no policy. */
   readonly terms: BuyerTerms | null
 }
 

@@ -26,7 +26,7 @@ export type Awaited = {
   readonly now: string
   readonly newId: () => string
   readonly visit: Carried
-  /** What was typed already. */
+  /** The values that were typed already. */
   readonly typed: Form
 }
 
@@ -69,8 +69,8 @@ export function waitingForm({ org, lang, event, categories, now, newId, visit, t
 }
 
 /**
- * What the page of an event shows of its waiting list: the form where it is sold out, a link to it where a category is.
- * Null where there is nothing to wait for.
+ * The waiting list's part of an event's page: the form where it is sold out, a link to it where a category is. Null where
+ * there is nothing to wait for.
  */
 export function waitingPart(awaited: Awaited, sale: Sale): Html | null {
   const { org, lang, event, categories, visit } = awaited

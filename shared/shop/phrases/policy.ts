@@ -1,6 +1,6 @@
 import { phrases } from '../../kernel/phrases'
 
-/** What buyers may do with their tickets by themselves, in one sentence. */
+/** The sentence that says what buyers may do with their tickets by themselves. */
 export const policyPhrases = phrases(
   {
     'shop.policy': 'Returns and exchanges',

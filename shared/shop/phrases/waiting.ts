@@ -18,7 +18,7 @@ export const waitingPhrases = phrases(
     'shop.waiting.join': 'Join the waiting list',
     'shop.waiting.missing': 'Enter your name and your email address, and choose a day that is still to come.',
     'shop.waiting.privacy': 'We use this only for the waiting list, and delete it a week after the event.',
-    'shop.waiting.sent': 'Check your emails',
+    'shop.waiting.sent': 'Check your email',
     'shop.waiting.sent_hint':
       'We’ve sent you a link. You’re on the waiting list once you’ve opened it and confirmed. Please also look in your spam folder.',
     'shop.waiting.wish': '{count, plural, one {# ticket} other {# tickets}}',
@@ -61,7 +61,7 @@ export const waitingPhrases = phrases(
       'Geben Sie Ihren Namen und Ihre E-Mail-Adresse an, und wählen Sie einen Tag, der noch kommt.',
     'shop.waiting.privacy':
       'Wir verwenden diese Angaben nur für die Warteliste und löschen sie eine Woche nach der Veranstaltung.',
-    'shop.waiting.sent': 'Sehen Sie in Ihre E-Mails',
+    'shop.waiting.sent': 'Prüfen Sie Ihr Postfach',
     'shop.waiting.sent_hint':
       'Wir haben Ihnen einen Link geschickt. Sobald Sie ihn geöffnet und bestätigt haben, stehen Sie auf der Warteliste. Sehen Sie bitte auch im Spam-Ordner nach.',
     'shop.waiting.wish': '{count, plural, one {# Ticket} other {# Tickets}}',

@@ -49,7 +49,7 @@ waiting('is joined on the page of a sold-out event, confirmed by email, and lead
   const page = await visitor.get(event)
   assert.match(page.html, 'Join the waiting list')
   const sent = await join({ together: '1' })
-  assert.match(sent.html, 'Check your emails')
+  assert.match(sent.html, 'Check your email')
   assert.equal(line.entries(), [])
   const email = await latestEmail()
   assert.match(email.subject, 'Confirm')

@@ -56,7 +56,7 @@ export async function waitingEmail(
     html: words.body,
     values: {
       org_name: org.name,
-      title: event.title,
+      title: event.translations.find((each) => each.lang === lang)?.title || event.title,
       when: format.dateTime(event.starts_at),
       qty: formatPhrase(lang, 'waiting_list.tickets', { count: qty }),
       until: offer?.offer_until ? format.dateTime(offer.offer_until) : '',

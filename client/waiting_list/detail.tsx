@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import type { RowOf } from '../../shared/model'
 import { offerToWaiting, removeWaiting } from '../../shared/waiting_list/commands'
 import { waitingList } from '../../shared/waiting_list/list'
@@ -7,6 +8,7 @@ import { toastDone } from '../kit/display/toast'
 import { EntityDetail } from '../kit/entity/entity-detail'
 import { useAttempt } from '../kit/forms/attempt'
 import { Failure } from '../kit/forms/failure'
+import { FormDialog } from '../kit/forms/form-dialog'
 import { Section } from '../kit/layout/detail-pane'
 import { useT } from '../kit/phrases'
 import { useFoyer } from '../sync/react'
@@ -18,17 +20,13 @@ export function WaitingDetail({ entry }: { readonly entry: Entry }) {
   const t = useT()
   const foyer = useFoyer()
   const { busy, problem, attempt } = useAttempt()
-  const { id, state } = entry
+  const { id, name, state } = entry
   const offer = () =>
     attempt(async () => {
       await foyer.call(offerToWaiting, { id })
       toastDone(t('waiting_list.offer_done'))
     })
-  const remove = () =>
-    attempt(async () => {
-      await foyer.call(removeWaiting, { id })
-      toastDone(t('waiting_list.remove_done'))
-    })
+  const [removing, setRemoving] = useState(false)
   return (
     <EntityDetail list={waitingList} row={entry}>
       <Can do="orders.sell">
@@ -41,11 +39,23 @@ export function WaitingDetail({ entry }: { readonly entry: Entry }) {
               </Button>
             )}
             {(state === 'waiting' || state === 'offered') && (
-              <Button variant="outline" color="red" loading={busy} onClick={remove}>
+              <Button variant="outline" color="red" disabled={busy} onClick={() => setRemoving(true)}>
                 {t('waiting_list.remove')}
               </Button>
             )}
           </Group>
+          {removing && (
+            <FormDialog
+              title={t('waiting_list.remove_title', { name })}
+              lead={<p>{t(state === 'offered' ? 'waiting_list.remove_lead_offered' : 'waiting_list.remove_lead')}</p>}
+              close={() => setRemoving(false)}
+              command={removeWaiting}
+              args={{ id }}
+              fields={{}}
+              submit="waiting_list.remove"
+              done={t('waiting_list.remove_done')}
+            />
+          )}
         </Section>
       </Can>
     </EntityDetail>

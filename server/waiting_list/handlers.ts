@@ -1,4 +1,5 @@
 import { DomainError } from '../../shared/kernel/errors'
+import { PAYABLE_STATUSES } from '../../shared/orders/status'
 import type { offerToWaiting, removeWaiting } from '../../shared/waiting_list/commands'
 import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
@@ -19,11 +20,17 @@ export const bookHandOffer: Handler<typeof offerToWaiting> = async (trx, { id },
   return () => existingRow(ctx, 'waiting_list', id)
 }
 
-/** Books that the office takes a person off the list. An offer that is being paid already stays. */
+/**
+ * Books that the office takes a person off the list. An offer whose order was placed already stays: throws
+ * `waiting_list.is_paying` until it is paid.
+ */
 export const bookWaitingRemoval: Handler<typeof removeWaiting> = async (trx, { id }, ctx) => {
   const entry = await existingRow(ctx, 'waiting_list', id)
-  if (entry.state === 'offered' && !(await releaseOffer(trx, ctx, entry)))
-    throw new DomainError('waiting_list.not_waiting')
+  if (entry.state === 'offered' && !(await releaseOffer(trx, ctx, entry))) {
+    const order = entry.order_id === null ? undefined : await ctx.rows.get('orders', entry.order_id)
+    const isPaying = order !== undefined && PAYABLE_STATUSES.includes(order.status_code)
+    throw new DomainError(isPaying ? 'waiting_list.is_paying' : 'waiting_list.not_waiting')
+  }
   if (entry.state === 'offered' || entry.state === 'waiting') await closeOffer(ctx, entry, 'left')
   return () => existingRow(ctx, 'waiting_list', id)
 }

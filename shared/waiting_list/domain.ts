@@ -41,6 +41,15 @@ export const waitingListDomain = {
       'waiting_list.offer': ['Send offer', 'Angebot senden'],
       'waiting_list.offer_done': ['Offer sent', 'Angebot gesendet'],
       'waiting_list.remove': ['Remove', 'Austragen'],
+      'waiting_list.remove_title': ['Remove {name} from the waiting list?', '{name} von der Warteliste nehmen?'],
+      'waiting_list.remove_lead': [
+        'The place in the line is lost, and no email is sent.',
+        'Der Platz in der Reihe geht verloren. Es wird keine E-Mail gesendet.',
+      ],
+      'waiting_list.remove_lead_offered': [
+        'The offer ends, and its tickets go to the next person. No email is sent.',
+        'Das Angebot endet, und die Tickets gehen an die nächste Person. Es wird keine E-Mail gesendet.',
+      ],
       'waiting_list.remove_done': ['Removed from the waiting list', 'Von der Warteliste genommen'],
     }),
   ],

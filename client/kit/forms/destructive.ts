@@ -1,5 +1,6 @@
 /** Verbs of commands that take something away: a row, access, or what was agreed. */
-const VERBS = /^(Cancel|Clear|Deactivate|Delete|Disconnect|EndUser|Erase|Fence|Merge|Reset|Revoke|Unpair|Void)[A-Z]/
+const VERBS =
+  /^(Cancel|Clear|Deactivate|Delete|Disconnect|EndUser|Erase|Fence|Merge|Remove|Reset|Revoke|Unpair|Void)[A-Z]/
 
 /** True if a command takes something away, so that a dialog asks first (`FormDialog`). */
 export const isDestructive = (command: string): boolean => VERBS.test(command)

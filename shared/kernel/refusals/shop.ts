@@ -37,10 +37,11 @@ export const shopRefusals = phrases(
     'error.waiting_list.not_sold_out': 'These tickets are available. You can buy them now.',
     'error.waiting_list.too_many':
       'Too many people have joined from your connection. Try again in two days, or contact the box office.',
-    'error.waiting_list.has_offer': 'We’re already holding tickets for you. Check your emails for our offer.',
+    'error.waiting_list.has_offer': 'We’re already holding tickets for you. Check your email for our offer.',
     'error.waiting_list.offer_over': 'The time of this offer is over. The tickets went to the next person.',
     'error.waiting_list.offer_only': 'This offer is only for the tickets in it. Buy other tickets in a new order.',
     'error.waiting_list.no_places': 'There aren’t enough free places for this person.',
+    'error.waiting_list.is_paying': 'This person is paying at the moment. Try again in a few minutes.',
     'error.waiting_list.not_waiting': 'This person isn’t waiting any more.',
     'error.waiting_list.other_entry':
       'This person is already waiting for this event with another entry, or already has an offer.',
@@ -101,6 +102,7 @@ export const shopRefusals = phrases(
     'error.waiting_list.offer_only':
       'Dieses Angebot gilt nur für die Tickets darin. Weitere Tickets kaufen Sie mit einer neuen Bestellung.',
     'error.waiting_list.no_places': 'Für diese Person sind nicht genug Plätze frei.',
+    'error.waiting_list.is_paying': 'Diese Person bezahlt gerade. Versuchen Sie es in einigen Minuten noch einmal.',
     'error.waiting_list.not_waiting': 'Diese Person wartet nicht mehr.',
     'error.waiting_list.other_entry':
       'Diese Person wartet schon mit einem anderen Eintrag auf diese Veranstaltung oder hat schon ein Angebot.',

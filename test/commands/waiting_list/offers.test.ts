@@ -266,4 +266,22 @@ offers('are sent by hand, and end when the office takes a person off the list', 
   await line.close()
 })
 
+offers('that their person is paying are not taken back by the office, which reads why', async () => {
+  const line = await open()
+  const { server } = line
+  const ada = await line.join('Ada')
+  await line.giveBack(0)
+  await line.run()
+  const remove = async () => {
+    const query = 'mutation ($id: ID!) { RemoveWaiting(id: $id) { id } }'
+    return (await server.graphql(await server.token('TICKETING'), query, { id: ada })).code
+  }
+  server.sql('update orders set status_code = ? where id = ?', STATUS.payment_pending, line.entry(ada).order_id)
+  assert.is(await remove(), 'waiting_list.is_paying')
+  assert.is(line.entry(ada).state, 'offered')
+  server.sql('update orders set status_code = ? where id = ?', STATUS.paid, line.entry(ada).order_id)
+  assert.is(await remove(), 'waiting_list.not_waiting')
+  await line.close()
+})
+
 offers.run()

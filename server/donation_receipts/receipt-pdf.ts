@@ -28,6 +28,7 @@ export async function donationReceiptPdf(
   writer.skip(1)
   writer.text(t('donations.receipt.machine'), SIZE.small, GREY)
   writer.text(t('donations.receipt.liability'), SIZE.small, GREY)
+  writer.text(t('donations.receipt.validity'), SIZE.small, GREY)
   writeFooters(page, `${org.name} · ${title}`)
   page.end()
   return done

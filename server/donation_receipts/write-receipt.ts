@@ -45,7 +45,7 @@ export async function writeDonationReceipt(
   { recipient: donor, recipient_address: donor_address }: Donor,
 ): Promise<void> {
   const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
-  const terms = receiptTerms(org)
+  const terms = receiptTerms(org, ctx.now)
   const donation = donationOf(order, items)
   if (!terms || !donation) throw new DomainError('shop.no_donation')
   if (await receiptOf(trx, org.id, order.id)) return

@@ -1,8 +1,10 @@
 import type { updateDeviceSettings } from '../../shared/devices/commands'
+import { isNoticeValid } from '../../shared/donations/rules'
 import { DomainError } from '../../shared/kernel/errors'
 import type { Args } from '../../shared/kernel/model/command'
 import { definedFields } from '../../shared/kernel/model/command'
-import type { OrgSettingsName } from '../../shared/orgs/settings'
+import { timeZoneOf } from '../../shared/orgs/rules'
+import { type OrgSettingsName, settingsOf } from '../../shared/orgs/settings'
 import type { settingsCommands } from '../../shared/orgs/settings-pages'
 import type { updateQrCode } from '../../shared/print_layouts/commands'
 import type { RowOf } from '../../shared/registry'
@@ -43,6 +45,27 @@ const booksPage =
     return patchSettings(ctx, id, { [name]: { ...settings[name], ...definedFields(input) } })
   }
 
+/** Details that each receipt for a donation prints. */
+const RECEIPT_DETAILS = ['purpose', 'tax_office', 'notice', 'notice_on'] as const
+
+/**
+ * Saves how the shop asks for donations. Throws `input.invalid` for a detail of receipts that is empty while receipts
+ * are on, and `donations.notice_old` for a notice that no longer allows them.
+ */
+const bookDonations: Handler<Saved<'donations'>> = async (trx, args, ctx) => {
+  const org = await existingRow(ctx, 'orgs', args.id)
+  const input = definedFields(args.input)
+  const saved = { ...settingsOf(org, 'donations'), ...input }
+  if (saved.receipts && ['receipts', ...RECEIPT_DETAILS].some((field) => field in input)) {
+    const empty = RECEIPT_DETAILS.find((field) => !saved[field])
+    const problem = { reason: 'is printed on each receipt', problem: 'missing' } as const
+    if (empty) throw new DomainError('input.invalid', { field: `input.${empty}`, ...problem })
+    if (saved.notice_on && !isNoticeValid(timeZoneOf(org), saved.notice_on, ctx.now))
+      throw new DomainError('donations.notice_old', { field: 'input.notice_on' })
+  }
+  return booksPage('donations')(trx, args, ctx)
+}
+
 /** Saves the defaults of products. Throws `products.tax_group_gone` for a tax group that does not exist. */
 const bookProductSettings: Handler<Saved<'products_settings'>> = async (trx, args, ctx) => {
   const { tax_group_id } = args.input
@@ -52,7 +75,7 @@ const bookProductSettings: Handler<Saved<'products_settings'>> = async (trx, arg
 }
 
 export const settingsHandlers = {
-  UpdateDonations: { book: booksPage('donations') },
+  UpdateDonations: { book: bookDonations },
   UpdateEventSettings: { book: booksPage('event_settings') },
   UpdateInternalReservationSettings: { book: booksPage('int_reservations') },
   UpdateLandingPage: { book: booksPage('landing_page') },

@@ -21,7 +21,8 @@ export const donation_receipts = entity(
     amount: cents(),
     given_at: at(),
     donor: text(200),
-    donor_address: address(),
+    /** Never empty in a receipt; null for readers from whom it is masked. */
+    donor_address: address().nullable(),
     purpose: text(200),
     tax_office: text(100),
     notice: text(60),
@@ -32,7 +33,7 @@ export const donation_receipts = entity(
     indexes: [['order_id']],
     sorts: ['created_at'],
     personal: ['donor', 'donor_address'],
-    online: { can: 'orders.read', masked: { donor: 'buyers.read' } },
+    online: { can: 'invoices.read', masked: { donor: 'buyers.read', donor_address: 'personal_data.read' } },
   },
 )
 

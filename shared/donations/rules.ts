@@ -1,8 +1,14 @@
 import type { Row } from '../kernel/model/entity'
+import { atWallTime, ms, wallTimeOf } from '../kernel/time'
 import type { orgs } from '../orgs/entity'
+import { timeZoneOf } from '../orgs/rules'
 import { settingsOf } from '../orgs/settings'
 
 type Org = Pick<Row<typeof orgs>, 'settings'>
+type OrgInItsZone = Org & Parameters<typeof timeZoneOf>[0]
+
+/** Years after the date of a notice of exemption in which it allows receipts (§ 63 (5) AO). */
+const NOTICE_YEARS = 5
 
 /** Bounds of a donation in the shop, in cents. */
 export const DONATION_MIN = 1_00
@@ -37,8 +43,19 @@ type ReceiptTerms = {
   readonly notice_on: string
 }
 
-/** Returns the terms of an organisation's receipts for donations; null where it writes none, or a part is missing. */
-export function receiptTerms(org: Org): ReceiptTerms | null {
+/** True on the days on which a notice of exemption allows receipts: up to five years after its date. */
+export function isNoticeValid(zone: string, notice_on: string, now: string): boolean {
+  const { day } = wallTimeOf(zone, ms(notice_on))
+  const last = `${Number(day.slice(0, 4)) + NOTICE_YEARS}${day.slice(4).replace('-02-29', '-02-28')}`
+  return ms(now) <= atWallTime(zone, { day: last, time: '23:59:59' })
+}
+
+/**
+ * Returns the terms of an organisation's receipts for donations; null where it writes none, a part is missing, or the
+ * notice is too old.
+ */
+export function receiptTerms(org: OrgInItsZone, now: string): ReceiptTerms | null {
   const { receipts, purpose, tax_office, notice, notice_on } = settingsOf(org, 'donations')
-  return receipts && purpose && tax_office && notice && notice_on ? { purpose, tax_office, notice, notice_on } : null
+  if (!receipts || !purpose || !tax_office || !notice || !notice_on) return null
+  return isNoticeValid(timeZoneOf(org), notice_on, now) ? { purpose, tax_office, notice, notice_on } : null
 }

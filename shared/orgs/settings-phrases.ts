@@ -77,11 +77,13 @@ export const orgSettingsPhrases = phrases(
     'donations.receipt.day': 'Day of the donation: {day}',
     'donations.receipt.waiver': 'The donation isn’t a waiver of the refund of expenses.',
     'donations.receipt.exempt':
-      'Because we promote {purpose}, we are exempt from corporate income tax under section 5 (1) no. 9 of the German Corporate Income Tax Act, by the notice of the tax office {tax_office}, number {notice}, of {day}.',
+      'Because we promote {purpose}, we are exempt from corporate income tax under section 5 (1) no. 9 of the German Corporate Income Tax Act and from trade tax under section 3 no. 6 of the German Trade Tax Act, by the notice of the tax office {tax_office}, number {notice}, of {day}.',
     'donations.receipt.use': 'We confirm that the donation is only used for: {purpose}.',
     'donations.receipt.machine': 'This receipt was made by machine and is valid without a signature.',
     'donations.receipt.liability':
       'Whoever wilfully or by gross negligence issues an incorrect receipt, or causes donations to be used for other purposes, is liable for the tax that is lost (section 10b (4) of the German Income Tax Act).',
+    'donations.receipt.validity':
+      'The tax office does not accept this receipt if the notice is more than five years old on the day it was issued (section 63 (5) of the German Fiscal Code).',
     'landing_page.title': 'Landing page',
     'landing_page.lead': 'The public page with your upcoming events.',
     'landing_page.published': 'Published',
@@ -110,7 +112,7 @@ export const orgSettingsPhrases = phrases(
     'event_settings.disagio_fees_perc_hint': 'Anteil, den behält, wer das Geld einnimmt.',
     'event_settings.reservations': 'Reservierungen im Webshop',
     'event_settings.waiting_list': 'Warteliste',
-    'event_settings.waiting_list_hours': 'Warteliste: Stunden, ein Angebot anzunehmen',
+    'event_settings.waiting_list_hours': 'Warteliste: Frist für ein Angebot (Stunden)',
     'event_settings.waiting_list_hours_hint': 'Kurz vor einer Veranstaltung weniger.',
     'event_settings.shows_seating_plan': 'Saalplan anzeigen',
     'event_settings.re_entry': 'Wiedereinlass erlaubt',
@@ -168,11 +170,13 @@ export const orgSettingsPhrases = phrases(
     'donations.receipt.day': 'Tag der Zuwendung: {day}',
     'donations.receipt.waiver': 'Es handelt sich nicht um den Verzicht auf Erstattung von Aufwendungen.',
     'donations.receipt.exempt':
-      'Wir sind wegen Förderung von {purpose} nach dem Bescheid des Finanzamts {tax_office}, Steuernummer {notice}, vom {day} nach § 5 Abs. 1 Nr. 9 des Körperschaftsteuergesetzes von der Körperschaftsteuer befreit.',
+      'Wir sind wegen Förderung von {purpose} nach dem Bescheid des Finanzamts {tax_office}, Steuernummer {notice}, vom {day} nach § 5 Abs. 1 Nr. 9 des Körperschaftsteuergesetzes von der Körperschaftsteuer und nach § 3 Nr. 6 des Gewerbesteuergesetzes von der Gewerbesteuer befreit.',
     'donations.receipt.use': 'Es wird bestätigt, dass die Zuwendung nur verwendet wird zur Förderung von: {purpose}.',
     'donations.receipt.machine': 'Diese Bestätigung wurde maschinell erstellt und ist ohne Unterschrift gültig.',
     'donations.receipt.liability':
       'Wer vorsätzlich oder grob fahrlässig eine unrichtige Zuwendungsbestätigung erstellt oder veranlasst, dass Zuwendungen nicht zu den angegebenen Zwecken verwendet werden, haftet für die entgangene Steuer (§ 10b Abs. 4 EStG).',
+    'donations.receipt.validity':
+      'Diese Bestätigung wird nicht als Nachweis für die steuerliche Berücksichtigung der Zuwendung anerkannt, wenn das Datum des Bescheids länger als fünf Jahre seit Ausstellung der Bestätigung zurückliegt (§ 63 Abs. 5 AO).',
     'landing_page.title': 'Startseite',
     'landing_page.lead': 'Die öffentliche Seite mit Ihren nächsten Veranstaltungen.',
     'landing_page.published': 'Veröffentlicht',

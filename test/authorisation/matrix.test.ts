@@ -116,8 +116,6 @@ const MAY: Readonly<Record<string, readonly RoleName[]>> = {
   promo_codes: drawers,
   products: [...drawers, 'CATERER'],
   voucher: drawers,
-  donation_receipt: sales,
-  donation_receipts: sales,
   voucher_gift: drawers,
   voucher_gifts: drawers,
   vouchers: drawers,

@@ -254,6 +254,8 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
     'waiting_list_entry',
     'contact_conflict',
     'contact_conflicts',
+    'donation_receipt',
+    'donation_receipts',
     'invoice',
     'invoices',
     'payment_reminder',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { receiptTerms } from '../../../shared/donations/rules'
 import { DomainError } from '../../../shared/kernel/errors'
+import { iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { donationReceiptPdf } from '../../donation_receipts/receipt-pdf'
 import { donationOf, receiptOf } from '../../donation_receipts/write-receipt'
@@ -29,12 +30,12 @@ const DONATION = '/donation'
 const pathOf = ({ lang, org, token }: Pick<Place, 'lang' | 'org' | 'token'>, more = '', said = {}): string =>
   shopPath(lang, org, `/order/${token}${DONATION}${more}`, {}, said)
 
-const hasReceipt = ({ org, shown }: Pick<Place, 'org' | 'shown'>): boolean =>
-  receiptTerms(org) !== null && donationOf(shown.order, shown.items) !== undefined
+const hasReceipt = ({ org, shown }: Pick<Place, 'org' | 'shown'>, now: string): boolean =>
+  receiptTerms(org, now) !== null && donationOf(shown.order, shown.items) !== undefined
 
 /** Link to the receipt of an order's donation; null where there is none. */
-export const donationLink = (place: Place): Html | null =>
-  hasReceipt(place)
+export const donationLink = (place: Place & { readonly now: string }): Html | null =>
+  hasReceipt(place, place.now)
     ? html`<p><a class="also" href="${pathOf(place)}">${say(place.lang, 'shop.donation.receipt')}</a></p>`
     : null
 
@@ -56,7 +57,7 @@ export function serveDonationReceipts(app: FastifyInstance, parts: ShopParts): v
     const order_id = tokens.read(org.id, token)
     const shown = order_id === null ? null : await readShownOrder(db, org.id, order_id, lang)
     const receipt = shown && (await receiptOf(db, org.id, shown.order.id))
-    if (!shown || !(receipt || hasReceipt({ org, shown }))) throw new DomainError('not_found')
+    if (!shown || !(receipt || hasReceipt({ org, shown }, iso(clock())))) throw new DomainError('not_found')
     return { org, db, lang, token, shown, receipt: receipt ?? null }
   }
 

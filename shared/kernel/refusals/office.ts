@@ -125,6 +125,7 @@ export const officeRefusals = phrases(
     'error.locations.in_use': '{name} is used by events, so you can’t delete it.',
     'error.events.price_sold':
       'There are orders at the price “{name}”, so you can’t delete it. Take it off sale instead.',
+    'error.donations.notice_old': 'This notice is more than five years old and no longer allows receipts.',
     'error.settings.tax_group_gone': 'This tax group no longer exists. Choose another one.',
     'error.orgs.currency_used': 'Your currency can’t change anymore, because there are orders in it.',
     'error.incidents.decide_refund':
@@ -279,6 +280,8 @@ export const officeRefusals = phrases(
     'error.locations.in_use': '{name} wird von Veranstaltungen benutzt und lässt sich nicht löschen.',
     'error.events.price_sold':
       'Zum Preis „{name}“ gibt es Bestellungen. Löschen geht nicht mehr; nehmen Sie ihn aus dem Verkauf.',
+    'error.donations.notice_old':
+      'Dieser Bescheid ist älter als fünf Jahre und erlaubt keine Zuwendungsbestätigungen mehr.',
     'error.settings.tax_group_gone': 'Diese Steuergruppe gibt es nicht mehr. Bitte eine andere wählen.',
     'error.orgs.currency_used': 'Die Währung lässt sich nicht mehr ändern, weil es bereits Bestellungen gibt.',
     'error.incidents.decide_refund':

@@ -99,6 +99,17 @@ donations('have a receipt with the donor’s name, once, where the organisation 
   const form = await visitor.get(donation)
   await visitor.send(form, 'street', donor)
   await visitor.send(form, 'street', { ...donor, name: 'Somebody Else' })
+  const seenBy = async (role: 'ADMIN' | 'ANALYST' | 'CHECKIN' | 'CATERER') => {
+    const query = '{ donation_receipts { donation_receipts { donor donor_address { street } } } }'
+    const { data, code } = await server.graphql(await server.token(role, a), query)
+    return code ?? data?.donation_receipts
+  }
+  const seen = (donor: string, donor_address: { street: string } | null) => ({
+    donation_receipts: [{ donor, donor_address }],
+  })
+  assert.equal(await seenBy('ADMIN'), seen('Ida Berger', { street: 'Markt 1' }))
+  assert.equal(await seenBy('ANALYST'), seen('', null))
+  assert.equal([await seenBy('CHECKIN'), await seenBy('CATERER')], ['forbidden', 'forbidden'])
   const receipts = server.rows('donation_receipts', a)
   assert.equal(
     receipts.map(({ num, amount, donor: name }) => [num, amount, name]),
@@ -109,6 +120,33 @@ donations('have a receipt with the donor’s name, once, where the organisation 
   const text = pdfLines(pdf.rawPayload).flat().join(' ')
   for (const part of ['Ida Berger', '€5.00', 'five euros', 'Leipzig I', '232/140/00000'])
     assert.ok(text.includes(part), part)
+  await end()
+})
+
+donations('have no receipts without each printed detail, and with a notice older than five years', async () => {
+  const { cart, path, visitor, server, office, a, pay, run, end } = await open()
+  const now = new Date(server.now())
+  const noticeOf = (years: number, days: number) =>
+    new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() + days)).toISOString()
+  const terms = { receipts: true, purpose: 'Kultur', tax_office: 'Leipzig I', notice: '1', notice_on: noticeOf(5, 2) }
+  const save = (input: object) => office.ask('UpdateDonations', { id: a.org_id, input })
+  for (const field of ['purpose', 'tax_office', 'notice', 'notice_on'] as const) {
+    const { code, message } = await save({ ...terms, [field]: field === 'notice_on' ? null : '' })
+    assert.is(code, 'input.invalid', field)
+    assert.match(message ?? '', field)
+  }
+  assert.is(await office.code(save({ ...terms, notice_on: noticeOf(5, -2) })), 'donations.notice_old')
+  assert.is(await office.code(save(terms)), null)
+  assert.is(await office.code(save({ notice: '' })), 'input.invalid', 'a detail taken out while receipts are on')
+  const five = formsOf(await cart()).find(({ fields }) => fields.give === '5.00')
+  await visitor.post(five?.action ?? '', five?.fields ?? {})
+  const order = await visitor.send(await visitor.get(`${path}/checkout`), 'firstname', IDA_BY_STRIPE)
+  await run()
+  await pay()
+  const donation = `${order.path.split('?')[0]}/donation`
+  assert.is((await visitor.get(donation)).status, 200)
+  server.advance(3 * 86_400_000)
+  assert.is((await visitor.get(donation)).status, 404)
   await end()
 })
 

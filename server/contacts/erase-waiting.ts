@@ -8,7 +8,6 @@ const UNPAID_CARTS = `update carts set buyer = null, answers = '[]' where org_id
   select carts.id from carts join orders on orders.id = carts.id and orders.org_id = carts.org_id
   where carts.org_id = ? and carts.buyer is not null and coalesce(orders.expired_at, orders.cancelled_at) is not null
     and plain(carts.buyer ->> 'email') = ?)`
-const EMAILS = `select id, state from outbox where org_id = ? and kind = 'waiting_list' and plain(address) = ?`
 
 /**
  * Erases a person from the waiting lists of all events, and from carts that were never paid. Places that were offered are released when
@@ -27,12 +26,4 @@ export async function eraseWaiting(ctx: Context, { email }: Pick<RowOf<'contacts
   await rawStatement(trx, UNPAID_CARTS, [ctx.op.org_id, ...person])
   await rawStatement(trx, 'delete from waiting_list where org_id = ? and plain(email) = ?', person)
   await rawStatement(trx, 'delete from waiting_requests where org_id = ? and plain(email) = ?', person)
-  for (const { id, state } of await rawStatement<Pick<RowOf<'outbox'>, 'id' | 'state'>>(trx, EMAILS, person))
-    await ctx.rows.patch('outbox', id, {
-      address: null,
-      error: null,
-      payload: {},
-      updated_at: ctx.now,
-      ...(state === 'waiting' && { state: 'failed' as const }),
-    })
 }

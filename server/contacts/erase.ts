@@ -7,9 +7,9 @@ import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { eraseAnswers } from '../questions/keep-answers'
-import { giftEmailsTo, giftsOfPerson } from '../vouchers/gifts'
+import { giftsOfPerson } from '../vouchers/gifts'
 import { eraseWaiting } from './erase-waiting'
-import { emailsOfOrders, messagesToContact, rowsOfContact, rowsOfOrders } from './person-rows'
+import { emailsOfOrders, emailsToAddress, messagesToContact, rowsOfContact, rowsOfOrders } from './person-rows'
 import { redact, textsAbout, textsNaming } from './redact'
 
 /**
@@ -27,7 +27,7 @@ export const bookErasure: Handler<typeof eraseContact> = async (trx, { id }, ctx
   const emails = [
     ...(await rowsOfContact(trx, 'outbox', org_id, id)),
     ...(await emailsOfOrders(trx, org_id, ids)),
-    ...(await giftEmailsTo(trx, org_id, contact.email)),
+    ...(await emailsToAddress(trx, org_id, contact.email)),
   ]
   for (const { id: order_id, discount_reason, refund_decision, shipping } of orders) {
     const reasons = { discount_reason: redact(discount_reason, about), refund_decision: redact(refund_decision, about) }

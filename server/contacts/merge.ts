@@ -10,7 +10,7 @@ import { readRow } from '../kernel/commands/rows'
 import { rawStatement } from '../kernel/database/statement'
 import { reading } from '../kernel/reads/reading'
 import { projectOrderCount } from './order-count'
-import { emailsOfOrders, messagesToContact, rowsOfContact } from './person-rows'
+import { emailsOfOrders, emailsToAddress, messagesToContact, rowsOfContact } from './person-rows'
 
 /**
  * Books a merge. The duplicate stays as a tombstone without data, so that a device that still knows it is led to the
@@ -112,11 +112,12 @@ export const contactErasureReading = reading(contactErasure, async ({ id }, { db
     org_id,
     orders.map((order) => order.id),
   )
+  const toAddress = await emailsToAddress(db, org_id, contact.email)
   const messages = await messagesToContact(db, org_id, id)
   const invoices = await rowsOfContact(db, 'invoices', org_id, id)
   return {
     orders: orders.length,
-    emails: own.length + others.length,
+    emails: new Set([...own, ...others, ...toAddress].map((email) => email.id)).size,
     messages: messages.length,
     invoices: invoices.length,
   }

@@ -6,7 +6,14 @@ import { rawStatement } from '../kernel/database/statement'
 import { reading } from '../kernel/reads/reading'
 import { answersOfOrders } from '../questions/keep-answers'
 import { giftsOfPerson } from '../vouchers/gifts'
-import { emailsOfOrders, messagesToContact, rowsOfContact, rowsOfOrders } from './person-rows'
+import {
+  emailsOfOrders,
+  emailsToAddress,
+  messagesToContact,
+  rowsOfContact,
+  rowsOfOrders,
+  waitingOfPerson,
+} from './person-rows'
 
 const CONSENTS = 'select act, address, at from newsletter_consents where org_id = ? and contact_id = ? order by at, id'
 const LABELS = 'select name from labels where org_id = ? and id in (select value from json_each(?)) order by name'
@@ -17,7 +24,7 @@ type Plain = Readonly<Record<string, unknown>>
 function facts(row: Plain): Plain {
   return Object.fromEntries(
     Object.entries(row).filter(
-      ([column]) => !['org_id', 'rev', 'deleted', 'hash', 'prev_hash', 'signature', 'code'].includes(column),
+      ([column]) => !['org_id', 'rev', 'deleted', 'hash', 'prev_hash', 'signature', 'code', 'visitor'].includes(column),
     ),
   )
 }
@@ -33,7 +40,14 @@ export const contactDataReading = reading(contactData, async ({ id }, { db, acto
   const payments = await rowsOfOrders(db, 'payments', org_id, ids)
   const vouchers = await rowsOfOrders(db, 'vouchers', org_id, ids)
   const messages = await messagesToContact(db, org_id, id)
-  const emails = [...(await rowsOfContact(db, 'outbox', org_id, id)), ...(await emailsOfOrders(db, org_id, ids))]
+  const emails = new Map(
+    [
+      ...(await rowsOfContact(db, 'outbox', org_id, id)),
+      ...(await emailsOfOrders(db, org_id, ids)),
+      ...(await emailsToAddress(db, org_id, contact.email)),
+    ].map((email) => [email.id, email]),
+  )
+  const waiting = await waitingOfPerson(db, org_id, contact.email)
   const accreditations = await rowsOfContact(db, 'accreditation_contacts', org_id, id)
   const invoices = await rowsOfContact(db, 'invoices', org_id, id)
   const content = {
@@ -61,7 +75,9 @@ export const contactDataReading = reading(contactData, async ({ id }, { db, acto
       sent_at,
       created_at,
     })),
-    emails: emails.map(facts),
+    emails: [...emails.values()].map(facts),
+    waiting_list: waiting.entries.map(facts),
+    waiting_requests: waiting.requests.map(facts),
     accreditations: accreditations.map(facts),
     conflicts: (await rowsOfContact(db, 'contact_conflicts', org_id, id)).map(facts),
   }

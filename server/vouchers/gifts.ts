@@ -48,12 +48,6 @@ export const giftsOfPerson = (
   email: string | null,
 ): Promise<GiftRow[]> => rawStatement<GiftRow>(db, OF_PERSON, [org_id, JSON.stringify(orders), email ?? ''])
 
-const EMAILS_TO = `select * from outbox where org_id = ? and kind = 'gift' and plain(address) = plain(?)`
-
-/** Reads the emails with gift vouchers to an address. */
-export const giftEmailsTo = async (db: Db, org_id: string, address: string | null): Promise<RowOf<'outbox'>[]> =>
-  address === null ? [] : rawStatement<RowOf<'outbox'>>(db, EMAILS_TO, [org_id, address])
-
 /** True if a voucher can still be given: it was neither cancelled nor blocked. */
 export const canBeGiven = (voucher: RowOf<'vouchers'> | undefined): voucher is RowOf<'vouchers'> =>
   !!voucher && !voucher.deleted && !voucher.cancelled && !voucher.blocked

@@ -135,6 +135,51 @@ test('removes every byte of the person from the server, and keeps the money', as
   await office.close()
 })
 
+/** Withdraws from an order, asks for lost links and to wait for tickets, as the shop's pages do. */
+async function visitShop({ server, a }: OfficeDesk, booking_code: string): Promise<void> {
+  const org_id = a.org_id
+  const { email } = PERSON
+  await server.writer.run({
+    kind: 'withdrawal',
+    withdrawal: {
+      org_id,
+      request_id: server.newId(),
+      name: 'Wilhelmine Zauberfrosch',
+      booking_code,
+      email,
+      lang: 'de',
+      reason: 'Withdrawal',
+    },
+  })
+  await server.writer.run({ kind: 'lost_orders', lost: { org_id, email, lang: 'de' } })
+  server.sql(
+    `insert into waiting_requests (id, org_id, event_id, price_category_id, qty, together, name, email, lang, wanted_until, visitor, entry_id, created_at)
+      values (?, ?, ?, null, 2, ?, ?, ?, 'de', ?, 'hashed', null, ?)`,
+    server.newId(),
+    org_id,
+    a.events.open,
+    false,
+    'Wilhelmine Zauberfrosch',
+    email,
+    new Date(server.now()).toISOString(),
+    new Date(server.now()).toISOString(),
+  )
+}
+
+test('removes what the person asked of the shop, which the copy of their data contains', async () => {
+  const { office, id, order } = await person()
+  await visitShop(office, office.order(order).booking_code)
+  const read = await asAdmin(office, 'query ($id: ID!) { contact_data(id: $id) { content } }', { id })
+  const copy = answered(read).data?.contact_data as { readonly content: string } | undefined
+  const { emails, waiting_list, waiting_requests } = JSON.parse(copy?.content ?? '{}')
+  const kinds = (emails as { kind: string }[]).map(({ kind }) => kind)
+  assert.equal([kinds.includes('withdrawal'), kinds.includes('order_links')], [true, true])
+  assert.equal([waiting_list, waiting_requests.length, waiting_requests[0].visitor], [[], 1, undefined])
+  answered(await erase(office, id))
+  assert.equal(tracesIn(office), [])
+  await office.close()
+})
+
 test('removes the person’s data from every personal column of their orders', async () => {
   const { office, id, order } = await person()
   for (const column of orders.personal)

@@ -152,6 +152,19 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
         [t('incidents.fact.provider_ref'), text('ref')],
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
       ]
+    case 'transfer_due':
+      return [
+        [t('incidents.fact.order'), text('booking_code')],
+        [t('incidents.fact.amount'), format.money(number('amount'))],
+        [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
+      ]
+    case 'withdrawal':
+      return [
+        [t('incidents.fact.order'), text('booking_code')],
+        [t('incidents.fact.name'), text('name')],
+        [t('incidents.fact.email'), text('email')],
+        [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
+      ]
     case 'refund_requested': {
       const asked = decodeRequestedItems(details)
       return [
@@ -165,6 +178,9 @@ export function incidentFacts(incident: Incident, t: T, format: Format, name: (i
             ]
           : []),
         [t('incidents.fact.amount'), format.money(number('amount'))],
+        ...(text('email')
+          ? [[t('incidents.fact.name'), text('name')] as const, [t('incidents.fact.email'), text('email')] as const]
+          : []),
         [t('incidents.fact.why'), text('reason')],
         [t('incidents.fact.at'), text('at') && format.dateTime(text('at'))],
         [t('incidents.fact.by'), name(text('user_id'))],

@@ -1,10 +1,12 @@
 import { createBuyerPolicy, deleteBuyerPolicy, updateBuyerPolicy } from '../../shared/buyer_policies/office'
 import { DomainError } from '../../shared/kernel/errors'
+import type { RowOf } from '../../shared/model'
 import { existingRow } from '../kernel/commands/existing'
-import type { Handler } from '../kernel/commands/handler'
+import type { Context, Handler } from '../kernel/commands/handler'
 import { answerIfRepeated, bookByEffect, checkedHandling } from '../kernel/commands/plain-edit'
 import { unsetOtherDefaults } from '../kernel/commands/sole-default'
-import type { Db } from '../kernel/database/database'
+import type { Db, Trx } from '../kernel/database/database'
+import { convertsToVouchers } from '../vouchers/conversion'
 
 /** Reads the policies of an organisation, the default first. */
 export const policiesOf = (db: Db, org_id: string) =>
@@ -17,6 +19,16 @@ export const policiesOf = (db: Db, org_id: string) =>
     .orderBy('id')
     .execute()
 
+/** Throws `orders.no_vouchers` where a policy is to refund as a voucher, and the organisation does not make any. */
+async function assertRefundsAs(
+  trx: Trx,
+  ctx: Context,
+  as: RowOf<'buyer_policies'>['return_as'] | null | undefined,
+): Promise<void> {
+  if (as && as !== 'money' && !(await convertsToVouchers(trx, ctx.op.org_id)))
+    throw new DomainError('orders.no_vouchers')
+}
+
 /** Books a new policy. The first one is the default, also where the same command comes again. */
 export const bookBuyerPolicy: Handler<typeof createBuyerPolicy> = async (trx, { input }, ctx) => {
   const id = input.id ?? ctx.op.id
@@ -24,6 +36,7 @@ export const bookBuyerPolicy: Handler<typeof createBuyerPolicy> = async (trx, { 
   const is_default = input.is_default || first === undefined || first.id === id
   const args = { input: { ...input, is_default } }
   if (await answerIfRepeated(createBuyerPolicy, args, ctx)) return () => existingRow(ctx, 'buyer_policies', id)
+  await assertRefundsAs(trx, ctx, input.return_as)
   await bookByEffect(createBuyerPolicy, args, ctx)
   if (is_default) await unsetOtherDefaults(trx, ctx, 'buyer_policies', id)
   return () => existingRow(ctx, 'buyer_policies', id)
@@ -32,8 +45,9 @@ export const bookBuyerPolicy: Handler<typeof createBuyerPolicy> = async (trx, { 
 /** Books a changed policy. Throws `buyer_policies.needs_default` where no policy would be the default. */
 export const bookBuyerPolicyChange: Handler<typeof updateBuyerPolicy> = async (trx, args, ctx) => {
   const { id, input } = args
-  const { is_default } = await existingRow(ctx, 'buyer_policies', id)
+  const { is_default, return_as } = await existingRow(ctx, 'buyer_policies', id)
   if (is_default && input.is_default === false) throw new DomainError('buyer_policies.needs_default')
+  if (input.return_as !== return_as) await assertRefundsAs(trx, ctx, input.return_as)
   await bookByEffect(updateBuyerPolicy, args, ctx)
   if (input.is_default) await unsetOtherDefaults(trx, ctx, 'buyer_policies', id)
   return () => existingRow(ctx, 'buyer_policies', id)

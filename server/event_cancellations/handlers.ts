@@ -6,6 +6,7 @@ import { eventHandlings } from '../events/handlers'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context, Handler } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
+import { convertsToVouchers } from '../vouchers/conversion'
 import { countAffectedOrders } from './affected-orders'
 import { enqueueCancellation } from './cancellation-job'
 
@@ -25,10 +26,8 @@ async function assertPossible(
     .where('event_id', '=', event.id)
   if (await running.where('state', '=', 'running').executeTakeFirst())
     throw new DomainError('events.cancellation_running')
-  if (compensation === 'voucher') {
-    const { features } = await existingRow(ctx, 'orgs', ctx.op.org_id)
-    if (!features.includes('order_to_voucher_conversion')) throw new DomainError('orders.no_vouchers')
-  }
+  if (compensation === 'voucher' && !(await convertsToVouchers(trx, ctx.op.org_id)))
+    throw new DomainError('orders.no_vouchers')
   if (compensation !== 'exchange') return
   if (!target_event_id || target_event_id === event.id) throw new DomainError('events.no_target')
   const { title, cancelled, on_sale, on_hold, is_template, ends_at } = await existingRow(ctx, 'events', target_event_id)

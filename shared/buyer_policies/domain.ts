@@ -2,6 +2,7 @@ import type { Domain } from '../kernel/model/domain'
 import { pairedPhrases } from '../kernel/phrases'
 
 /** Policies of what buyers may do with their tickets by themselves: return, exchange, rename and resell them. */
+/** What buyers may do with their tickets by themselves: return, exchange and rename them. */
 export const buyerPoliciesDomain = {
   phrases: [
     pairedPhrases({
@@ -49,10 +50,6 @@ export const buyerPoliciesDomain = {
       'buyer_policies.renames': [
         'Buyers can change the name on an order',
         'Käufer können den Namen der Bestellung ändern',
-      ],
-      'buyer_policies.resale': [
-        'Buyers can offer tickets to the next in line',
-        'Käufer können Tickets zum Weiterverkauf anbieten',
       ],
     }),
   ],

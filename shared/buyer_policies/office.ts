@@ -32,7 +32,7 @@ export const buyer_policies = entity(
     exchange_fee: amount(),
     /** True if the name on an order may be changed until the start. */
     renames: z.boolean(),
-    /** True if tickets may be given back for the next in line to buy. */
+    /** True if tickets may be given back for the next in line to buy. Nothing offers that yet, so no form sets it. */
     resale: z.boolean(),
     ...stamps,
   },
@@ -58,7 +58,6 @@ export const {
     exchanges_until: shape.exchanges_until,
     exchange_fee: shape.exchange_fee,
     renames: shape.renames,
-    resale: shape.resale,
   },
   start: () => ({
     is_default: false,

@@ -21,6 +21,8 @@ export const INCIDENT_KINDS = [
   'accreditation_exceeded',
   'payment_differs',
   'refund_failed',
+  'transfer_due',
+  'withdrawal',
   'event_cancelled',
   'ticket_unreadable',
   'database_damaged',

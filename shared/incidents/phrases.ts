@@ -34,6 +34,8 @@ export const incidentsPhrases = phrases(
     'incidents.kind.accreditation_exceeded': 'Accreditation limit exceeded',
     'incidents.kind.payment_differs': 'Payment differs from the order',
     'incidents.kind.refund_failed': 'Refund failed',
+    'incidents.kind.transfer_due': 'Bank transfer due',
+    'incidents.kind.withdrawal': 'Withdrawal from a contract',
     'incidents.kind.event_cancelled': 'Sold for a cancelled event',
     'incidents.kind.ticket_unreadable': 'Unreadable ticket code',
     'incidents.details': 'Details',
@@ -80,6 +82,12 @@ export const incidentsPhrases = phrases(
       'The payment provider took a different amount or currency than requested, or took it twice. None of it is booked. Check with the provider.',
     'incidents.lead.refund_failed':
       'The payment provider couldn’t refund this money. It’s booked as a bank transfer instead. Please transfer it.',
+    'incidents.lead.transfer_due':
+      'A buyer returned or exchanged tickets in the shop, and this money can’t go back automatically. It’s booked already. Please transfer it, and ask the buyer for the bank account if you don’t have it.',
+    'incidents.lead.withdrawal':
+      'Someone withdrew from a contract on the shop’s page, and nothing could be refunded or cancelled automatically. Receipt is confirmed by email. Check the order, refund what is due, and answer by email.',
+    'incidents.fact.name': 'Name',
+    'incidents.fact.email': 'Email',
     'incidents.lead.event_cancelled':
       'A desk sold this before it knew the event was cancelled. The sale is booked as it was paid. Tell the customer, refund the money, and note here what you did.',
     'incidents.lead.ticket_unreadable':
@@ -180,6 +188,8 @@ export const incidentsPhrases = phrases(
     'incidents.kind.accreditation_exceeded': 'Mehr als die Akkreditierung erlaubt',
     'incidents.kind.payment_differs': 'Zahlung weicht von der Bestellung ab',
     'incidents.kind.refund_failed': 'Erstattung fehlgeschlagen',
+    'incidents.kind.transfer_due': 'Überweisung fällig',
+    'incidents.kind.withdrawal': 'Widerruf eines Vertrags',
     'incidents.kind.event_cancelled': 'Verkauf für abgesagte Veranstaltung',
     'incidents.kind.ticket_unreadable': 'Unlesbarer Ticketcode',
     'incidents.details': 'Einzelheiten',
@@ -227,6 +237,12 @@ export const incidentsPhrases = phrases(
       'Der Zahlungsanbieter hat einen anderen Betrag oder eine andere Währung eingezogen als verlangt, oder zweimal. Davon ist nichts gebucht. Bitte prüfen Sie es beim Anbieter.',
     'incidents.lead.refund_failed':
       'Der Zahlungsanbieter konnte dieses Geld nicht erstatten. Es ist stattdessen als Überweisung gebucht. Bitte überweisen Sie es.',
+    'incidents.lead.transfer_due':
+      'Ein Käufer hat im Shop Tickets zurückgegeben oder umgetauscht, und dieses Geld kann nicht automatisch zurückgehen. Es ist schon gebucht. Bitte überweisen Sie es, und fragen Sie nach der Bankverbindung, falls sie Ihnen fehlt.',
+    'incidents.lead.withdrawal':
+      'Jemand hat auf der Seite des Shops einen Vertrag widerrufen, und nichts davon ließ sich automatisch erstatten oder stornieren. Der Eingang wird per E-Mail bestätigt. Prüfen Sie die Bestellung, erstatten Sie, was zusteht, und antworten Sie per E-Mail.',
+    'incidents.fact.name': 'Name',
+    'incidents.fact.email': 'E-Mail',
     'incidents.lead.event_cancelled':
       'Eine Kasse hat dies verkauft, bevor sie von der Absage wusste. Gebucht ist, was bezahlt wurde. Informieren Sie die Kundin oder den Kunden, erstatten Sie das Geld und halten Sie hier fest, was Sie getan haben.',
     'incidents.lead.ticket_unreadable':

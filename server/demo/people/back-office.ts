@@ -73,7 +73,7 @@ export function makeBackOffice(
         exchanges_until: 24,
         exchange_fee: 100,
         renames: true,
-        resale: true,
+        resale: false,
       }),
     ],
     bank_accounts: [account],

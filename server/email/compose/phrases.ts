@@ -52,12 +52,16 @@ export const mailPhrases = {
       goods: 'Returned on {{at}}. What was returned is no longer valid.',
       fee: 'Return fee: {{amount}}',
       money: 'We’re refunding {{amount}} the way you paid. Depending on your bank, this takes a few days.',
+      transfer:
+        '{{org_name}} transfers {{amount}} to your bank account. If we don’t know it, we’ll ask you for it by email.',
       vouchers: '{{amount}} go back to the voucher that you paid with.',
       voucher: 'You get a voucher over {{amount}}. Its code: {{code}}',
     },
     withdrawal_subject: 'We’ve received your withdrawal',
     withdrawal_body:
       '{{name}} has withdrawn from the contract with booking code {{code}}. {{org_name}} received the withdrawal on {{at}}. What can be withdrawn is refunded the way it was paid. If anything is unclear, the box office will email you.',
+    withdrawal_body_unnamed:
+      '{{org_name}} received a withdrawal from the contract with booking code {{code}} on {{at}}, with this email address. What can be withdrawn is refunded the way it was paid. If anything is unclear, the box office will email you.',
     invoice_subject: 'Invoice {{num}}',
     credit_note_subject: 'Credit note {{num}}',
     invoice_body: 'Please find it attached as a PDF.',
@@ -171,12 +175,16 @@ export const mailPhrases = {
       goods: 'Zurückgegeben am {{at}}. Das Zurückgegebene gilt nicht mehr.',
       fee: 'Rückgabegebühr: {{amount}}',
       money: 'Wir erstatten {{amount}} auf dem Weg, auf dem Sie bezahlt haben. Je nach Bank dauert das einige Tage.',
+      transfer:
+        '{{org_name}} überweist Ihnen {{amount}}. Ist Ihre Bankverbindung nicht bekannt, fragen wir Sie per E-Mail danach.',
       vouchers: '{{amount}} gehen auf den Gutschein zurück, mit dem Sie bezahlt haben.',
       voucher: 'Sie erhalten einen Gutschein über {{amount}}. Der Code: {{code}}',
     },
     withdrawal_subject: 'Ihr Widerruf ist eingegangen',
     withdrawal_body:
       '{{name}} hat den Vertrag mit dem Bestellcode {{code}} widerrufen. Der Widerruf ist am {{at}} bei {{org_name}} eingegangen. Was widerrufen werden kann, wird auf dem Weg der Zahlung erstattet. Ist etwas unklar, schreibt Ihnen die Kasse.',
+    withdrawal_body_unnamed:
+      'Bei {{org_name}} ist am {{at}} mit dieser E-Mail-Adresse der Widerruf des Vertrags mit dem Bestellcode {{code}} eingegangen. Was widerrufen werden kann, wird auf dem Weg der Zahlung erstattet. Ist etwas unklar, schreibt Ihnen die Kasse.',
     invoice_subject: 'Rechnung {{num}}',
     credit_note_subject: 'Stornorechnung {{num}}',
     invoice_body: 'Sie finden sie im Anhang als PDF.',

@@ -25,8 +25,8 @@ export type PaperRequest = {
   readonly request_id: string
 } & (
   | { readonly do: 'tickets' }
-  /** `reason` is printed on the credit note, where an earlier invoice had another recipient. */
   | { readonly do: 'donation_receipt'; readonly to: Donor }
+  /** `reason` is printed on the credit note, where an earlier invoice had another recipient. */
   | { readonly do: 'invoice'; readonly to: InvoiceRecipient; readonly reason: string }
 )
 

@@ -9,6 +9,7 @@ import { voucherExpiry } from '../../../shared/vouchers/rules'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context, Handler } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
+import { convertsToVouchers } from '../../vouchers/conversion'
 import { creditInvoice, invoiceAgain } from '../office/invoicing'
 import { assertExpectedAmount, checkedRefund } from './decide-refund'
 import { type PayoutTerms, payoutColumns } from './pay-out'
@@ -116,8 +117,7 @@ async function isAlreadyConverted(
 export const bookVoucherConversion: Handler<typeof convertOrderToVoucher> = async (trx, { id, input }, ctx) => {
   const answer = () => existingRow(ctx, 'vouchers', input.voucher_id)
   if (await isAlreadyConverted(trx, ctx, id, input)) return answer
-  const { features } = await existingRow(ctx, 'orgs', ctx.op.org_id)
-  if (!features.includes('order_to_voucher_conversion')) throw new DomainError('orders.no_vouchers')
+  if (!(await convertsToVouchers(trx, ctx.op.org_id))) throw new DomainError('orders.no_vouchers')
   const taken = trx
     .selectFrom('vouchers')
     .select('id')

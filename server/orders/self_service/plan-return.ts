@@ -1,7 +1,9 @@
 import { canReturn } from '../../../shared/buyer_policies/terms'
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
+import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
+import { orderOfficePhrases } from '../../../shared/orders/phrases/detail'
 import {
   type ItemQty,
   type Refund,
@@ -15,8 +17,11 @@ import { bundleOf } from '../../../shared/seats/best'
 import { type TermsByEvent, termsOfOrder } from '../../buyer_policies/terms'
 import { readRow, readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
+import { convertsToVouchers } from '../../vouchers/conversion'
 import { splitRefund } from '../refunds/refund-order'
+import { transferredOf } from '../refunds/report-transfer'
 import { linesAndLedger } from '../refunds/request-refund'
+import { moneyReturns } from '../refunds/return-lines'
 import { inBuyersWords } from './buyer-refusals'
 import { type Charge, chargeLine, chargesFor, type NewLine, priceOf } from './charge-line'
 
@@ -35,6 +40,8 @@ export type Bought = {
   /** The terms under which it was placed, by event. */
   readonly terms: TermsByEvent
   readonly seats: readonly RowOf<'seats'>[]
+  /** True if the organisation turns orders into vouchers. */
+  readonly converts: boolean
 }
 
 /** A return before it is booked. Amounts in cents. */
@@ -46,6 +53,8 @@ export type ReturnPlan = {
   readonly amount: number
   /** The part of the amount that goes back to vouchers which paid, whichever way is chosen. */
   readonly to_vouchers: number
+  /** The part of the amount that the organisation transfers itself where it goes back as money. */
+  readonly to_transfer: number
   readonly ways: readonly ReturnWay[]
   /** Lines that charge the fee. */
   readonly fees: readonly NewLine[]
@@ -69,6 +78,7 @@ export async function readBought(db: Db, org_id: string, order_id: string): Prom
       org_id,
       items.flatMap(({ seat_id }) => seat_id ?? []),
     ),
+    converts: await convertsToVouchers(db, org_id),
   }
 }
 
@@ -91,16 +101,21 @@ export function returnedWith({ items, seats }: Pick<Bought, 'items' | 'seats'>, 
   )
 }
 
-/** Ways in which tickets of some events can be refunded. Throws `shop.return_apart` where the events have none in common. */
-function waysOf({ terms }: Bought, lines: Refund['lines']): readonly ReturnWay[] {
+/**
+ * Ways in which tickets of some events can be refunded. Throws `shop.return_apart` where the events have none in common,
+ * and `shop.return_ask` where only a voucher is left, which the organisation no longer makes.
+ */
+function waysOf({ terms, converts }: Bought, lines: Refund['lines']): readonly ReturnWay[] {
   const agreed = lines.flatMap(({ item }) => terms.get(item.event_id ?? '')?.return_as ?? [])
   const ways = RETURN_WAYS.filter((way) => agreed.every((each) => each === 'either' || each === way))
   if (ways.length === 0) throw new DomainError('shop.return_apart')
-  return ways
+  const open = ways.filter((way) => way !== 'voucher' || converts)
+  if (open.length === 0) throw new DomainError('shop.return_ask')
+  return open
 }
 
-/** What a return is calculated by, apart from its order. */
-type Calculation = { readonly now: string; readonly newId: () => string; readonly fee_name: string }
+/** What a return is calculated by, apart from its order: the time, new ids, and the language of the fee's name. */
+type Calculation = { readonly now: string; readonly newId: () => string; readonly lang: Language }
 
 /** Throws where an order is not in a state in which a buyer can return anything of it. */
 export function assertSettled({ order, ledger }: Pick<Bought, 'order' | 'ledger'>): void {
@@ -138,6 +153,7 @@ export function planRefund(
       fee,
       amount: refund.amount,
       to_vouchers: refund.amount - splitRefund(refund).worth,
+      to_transfer: transferredOf(moneyReturns(refund.returned ?? [], 'as_paid')),
       fees,
     }
   })
@@ -162,7 +178,8 @@ export function planReturn(bought: Bought, asked: readonly ItemQty[], by: Calcul
   }
   const lines = [...wanted].map(([id, qty]) => ({ id, qty }))
   const feeOf = (event_id: string) => bought.terms.get(event_id)?.return_fee ?? 0
-  const feesOf = (each: Refund['lines']) => chargesFor(each, feeOf, { charge: 'return_fee', name: by.fee_name })
+  const name = orderOfficePhrases[by.lang]['orders.charge.return_fee']
+  const feesOf = (each: Refund['lines']) => chargesFor(each, feeOf, { charge: 'return_fee', name })
   const plan = planRefund(bought, lines, feesOf, by)
   return { ...plan, ways: waysOf(bought, plan.lines) }
 }

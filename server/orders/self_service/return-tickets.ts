@@ -3,11 +3,14 @@ import { sum } from '../../../shared/kernel/money'
 import { type ItemQty, type Refund, requestedRefund } from '../../../shared/orders/refunds/refund'
 import { newVoucherCode } from '../../../shared/vouchers/code'
 import { enqueueEmail } from '../../email/delivery/outbox'
+import { existingRow } from '../../kernel/commands/existing'
 import { type Changed, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
+import { recalculateTaxes } from '../payments/pay-order'
 import { assertExpectedAmount, checkedRefund } from '../refunds/decide-refund'
 import { refundLines, returnsAsVoucher, splitRefund } from '../refunds/refund-order'
+import { reportTransfer, transferredOf } from '../refunds/report-transfer'
 import { type MoneyReturn, moneyReturns } from '../refunds/return-lines'
 import { randomOf } from '../vouchers'
 import { bookedForBuyer } from './buyer-refusals'
@@ -22,8 +25,7 @@ export type ReturnRequest = {
   readonly way: ReturnWay
   /** The amount in cents that the buyer saw. */
   readonly amount: number
-  /** Name of the fee's line, and the reason on a credit note, in the organisation's language. */
-  readonly fee_name: string
+  /** Reason on a credit note, in the organisation's language. */
   readonly reason: string
 }
 
@@ -38,7 +40,8 @@ export async function bookReturnRequest(
   if (await isBooked(ctx, request)) return changes()
   const bought = await readBought(own, request.org_id, request.order_id)
   if (!bought) throw new DomainError('not_found')
-  const by = { now: ctx.now, newId: ctx.ports.newId, fee_name: request.fee_name }
+  const { lang } = await existingRow(ctx, 'orgs', request.org_id)
+  const by = { now: ctx.now, newId: ctx.ports.newId, lang }
   const plan = planReturn(bought, request.items, by)
   if (!plan.ways.includes(request.way)) throw new DomainError('shop.return_changed')
   await bookedForBuyer(() => bookPlanned(own, ctx, bought, plan, request))
@@ -57,7 +60,7 @@ type Booking = Pick<ReturnRequest, 'request_id' | 'way' | 'amount' | 'reason'>
 
 /**
  * Books a planned return as the office books a refund: the fees become lines of the order, then what exceeds the rest
- * goes back. The buyer gets an email.
+ * goes back. The buyer gets an email, and the office hears of what it has to transfer.
  */
 export async function bookPlanned(
   trx: Trx,
@@ -67,6 +70,7 @@ export async function bookPlanned(
   { request_id, way, amount, reason }: Booking,
 ): Promise<void> {
   for (const fee of plan.fees) await ctx.rows.insert('order_items', fee)
+  if (plan.fees.length > 0) await recalculateTaxes(trx, ctx, order.id)
   const lines = plan.lines.map(({ item, qty }) => ({ id: item.id, qty }))
   const refund = await checkedRefund(trx, ctx, order, lines, requestedRefund)
   assertExpectedAmount(refund, amount)
@@ -74,6 +78,7 @@ export async function bookPlanned(
   const returns = first ? [{ ...first, id: request_id }, ...others] : []
   const total = order.total + plan.fee
   await refundLines(trx, ctx, order, refund, returns, { reason }, { total, refund_decision: reason })
+  await reportTransfer(ctx, order, returns)
   await emailReturn(ctx, order.id, { request_id, plan, returns })
 }
 
@@ -94,6 +99,9 @@ type Booked = {
   readonly returns: readonly MoneyReturn[]
 }
 
+/** Returns the key of the email about a return. Its first repayment has the request's id. */
+export const returnEmailKey = (request_id: string): string => `order_return ${request_id}`
+
 /** Emails the buyer what was returned and where the money goes, once per return. */
 async function emailReturn(ctx: Context, order_id: string, { request_id, plan, returns }: Booked): Promise<void> {
   const order = await ctx.rows.get('orders', order_id)
@@ -101,16 +109,19 @@ async function emailReturn(ctx: Context, order_id: string, { request_id, plan, r
   if (!contact?.email || contact.deleted) return
   const made = returns.find(({ voucher_id, of }) => voucher_id !== null && of === undefined)
   const to_vouchers = returns.filter(({ voucher_id }) => voucher_id !== null)
+  const money = 0 - sum(returns.filter(({ voucher_id }) => voucher_id === null).map((each) => each.amount))
+  const transfer = transferredOf(returns)
   await enqueueEmail(ctx, {
     kind: 'order_return',
-    key: `order_return ${request_id}`,
+    key: returnEmailKey(request_id),
     address: contact.email,
     contact_id: contact.id,
     payload: {
       order_id,
       tickets: sum(plan.lines.map(({ item, qty }) => (item.event_id === null ? 0 : qty))),
       fee: plan.fee,
-      money: 0 - sum(returns.filter(({ voucher_id }) => voucher_id === null).map((each) => each.amount)),
+      money: money - transfer,
+      transfer,
       vouchers: 0 - sum(to_vouchers.filter((each) => each !== made).map((each) => each.amount)),
       voucher_id: made?.voucher_id ?? null,
       at: ctx.now,

@@ -1,4 +1,5 @@
 import { returnsEnd } from '../../../shared/buyer_policies/terms'
+import { orderOfficePhrases } from '../../../shared/orders/phrases/detail'
 import { isDivisible } from '../../../shared/orders/refunds/refund'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { type Bought, type ReturnPlan, returnedWith, returnRefusal } from '../../orders/self_service/plan-return'
@@ -68,12 +69,16 @@ export function choosePage(view: ReturnView, chosen: Form, refused: Pick<Refused
 }
 
 /** The choice between money and a voucher; hidden where there is none. */
-function wayFields({ lang }: ReturnView, { ways, amount, to_vouchers }: ReturnPlan): Html {
+function wayFields(view: ReturnView, { ways, amount, to_vouchers, to_transfer }: ReturnPlan): Html {
+  const { lang } = view
   const [only] = ways
   if (amount === to_vouchers) return html`${hiddenFields({ way: only })}`
+  const transferred = say(lang, 'shop.return.way_hint.transfer', { amount: writtenOf(view).format.money(to_transfer) })
+  const hint = (way: ReturnPlan['ways'][number]) =>
+    way === 'money' && to_transfer > 0 ? transferred : say(lang, `shop.return.way_hint.${way}`)
   return html`<fieldset class="field"><legend>${say(lang, 'shop.return.how')}</legend>${ways.map(
     (way) =>
-      html`<label class="check pick"><input type="radio" name="way" value="${way}"${way === only && html` checked`} required><span><b>${say(lang, `shop.return.way.${way}`)}</b><br><span class="muted small">${say(lang, `shop.return.way_hint.${way}`)}</span></span></label>`,
+      html`<label class="check pick"><input type="radio" name="way" value="${way}"${way === only && html` checked`} required><span><b>${say(lang, `shop.return.way.${way}`)}</b><br><span class="muted small">${hint(way)}</span></span></label>`,
   )}</fieldset>`
 }
 
@@ -92,6 +97,6 @@ export function checkPage(view: ReturnView, plan: ReturnPlan, chosen: Form): Pag
     plan.to_vouchers > 0 &&
     html`<p>${say(lang, 'shop.return.to_vouchers', { amount: format.money(plan.to_vouchers) })}</p>`
   const hidden = hiddenFields({ ...chosen, step: view.newId(), amount: String(plan.amount) })
-  const main = html`<div class="narrow"><h1>${say(lang, 'shop.return.check')}</h1><form class="card" aria-label="${say(lang, 'shop.return.check')}" method="post" action="${orderPath(view, '/return')}">${hidden}<p class="note">${say(lang, 'shop.return.check_hint')}</p><ul class="rows">${lines}</ul>${money(say(lang, 'shop.return.price'), plan.price)}${plan.fee > 0 && money(say(lang, 'shop.return.fee'), 0 - plan.fee)}<p class="sum"><span>${say(lang, 'shop.return.back')}</span><span class="nums">${amount}</span></p>${toVouchers}${wayFields(view, plan)}<div class="acts"><button class="do">${say(lang, 'shop.return.confirm', { amount })}</button><a class="also" href="${orderPath(view, '/return', { ...chosen, again: '1' })}">${say(lang, 'shop.return.other')}</a></div></form></div>`
+  const main = html`<div class="narrow"><h1>${say(lang, 'shop.return.check')}</h1><form class="card" aria-label="${say(lang, 'shop.return.check')}" method="post" action="${orderPath(view, '/return')}">${hidden}<p class="note">${say(lang, 'shop.return.check_hint')}</p><ul class="rows">${lines}</ul>${money(say(lang, 'shop.return.price'), plan.price)}${plan.fee > 0 && money(orderOfficePhrases[lang]['orders.charge.return_fee'], 0 - plan.fee)}<p class="sum"><span>${say(lang, 'shop.return.back')}</span><span class="nums">${amount}</span></p>${toVouchers}${wayFields(view, plan)}<div class="acts"><button class="do">${say(lang, 'shop.return.confirm', { amount })}</button><a class="also" href="${orderPath(view, '/return', { ...chosen, again: '1' })}">${say(lang, 'shop.return.other')}</a></div></form></div>`
   return pageOf(view, say(lang, 'shop.return.check'), main)
 }

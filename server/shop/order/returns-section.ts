@@ -7,6 +7,7 @@ import { readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { type Bought, readBought, returnRefusal } from '../../orders/self_service/plan-return'
 import { isRenamable } from '../../orders/self_service/rename-order'
+import { returnEmailKey } from '../../orders/self_service/return-tickets'
 import { writtenOf } from '../cart/cart-page'
 import type { Written } from '../cart/lines'
 import type { ShownOrder } from '../cart/read-cart'
@@ -23,6 +24,18 @@ export type ReturnsView = Pick<Opened, 'org' | 'lang' | 'token' | 'shown'> & {
   readonly vouchers: ReadonlyMap<string, RowOf<'vouchers'>>
   /** True right after a return. */
   readonly returned: boolean
+  /** True if the buyer was sent an email about the latest return. */
+  readonly emailed: boolean
+}
+
+/** True if an email about the latest return is in the outbox. */
+async function isReturnEmailed(db: Db, org_id: string, ledger: Bought['ledger']): Promise<boolean> {
+  const back = ledger.filter(({ amount }) => amount < 0)
+  const latest = back.reduce((at, { created_at }) => (created_at > at ? created_at : at), '')
+  const keys = back.flatMap(({ id, created_at }) => (created_at === latest ? [returnEmailKey(id)] : []))
+  if (keys.length === 0) return false
+  const letter = db.selectFrom('outbox').select('id').where('org_id', '=', org_id).where('key', 'in', keys)
+  return (await letter.executeTakeFirst()) !== undefined
 }
 
 /** Reads what the page of an order shows of returns. */
@@ -30,11 +43,12 @@ export async function readReturns(
   db: Db,
   org_id: string,
   order_id: string,
-): Promise<Pick<ReturnsView, 'bought' | 'vouchers'>> {
+): Promise<Pick<ReturnsView, 'bought' | 'vouchers' | 'emailed'>> {
   const bought = await readBought(db, org_id, order_id)
   const ids = [...new Set((bought?.ledger ?? []).flatMap(({ voucher_id }) => voucher_id ?? []))]
   const vouchers = await readRows(db, 'vouchers', org_id, ids)
-  return { bought, vouchers: new Map(vouchers.map((voucher) => [voucher.id, voucher])) }
+  const emailed = await isReturnEmailed(db, org_id, bought?.ledger ?? [])
+  return { bought, vouchers: new Map(vouchers.map((voucher) => [voucher.id, voucher])), emailed }
 }
 
 /** True if all tickets of an order were returned. */
@@ -72,12 +86,12 @@ function renameForm(view: ReturnsView): Html {
 
 /** Makes the cards of an order that say what went back, under which terms, and lead to a return. */
 export function returnsSection(view: ReturnsView): Html | null {
-  const { lang, shown, bought, now, returned } = view
+  const { lang, shown, bought, now, returned, emailed } = view
   const back = shown.payments.filter((each) => each.amount < 0 && countsAsPaid(each))
   const said = back.flatMap((each) => repayment(each, view) ?? [])
   const done =
     said.length > 0 &&
-    html`<section class="card" id="returned"><h2>${say(lang, 'shop.return.returned')}</h2>${returned && html`<p class="note" role="status">${say(lang, 'shop.return.done')}</p>`}<ul class="rows nums">${said.map((each) => html`<li>${each}</li>`)}</ul></section>`
+    html`<section class="card" id="returned"><h2>${say(lang, 'shop.return.returned')}</h2>${returned && html`<p class="note" role="status">${say(lang, emailed ? 'shop.return.done_emailed' : 'shop.return.done')}</p>`}<ul class="rows nums">${said.map((each) => html`<li>${each}</li>`)}</ul></section>`
   const terms = bought && !allReturned(shown) && termsText(bought, writtenOf(view), view.now)
   const open =
     bought &&

@@ -55,7 +55,7 @@ export function serveReturns(app: FastifyInstance, parts: ShopParts): void {
     const isSent = Object.keys(query).some((name) => QTY.test(name))
     if (refused || query.again || !isSent) return page(reply, choosePage(view, chosen, refused))
     try {
-      const by = { now: view.now, newId, fee_name: say(view.org.lang, 'shop.return.fee_name') }
+      const by = { now: view.now, newId, lang: view.org.lang }
       return page(reply, checkPage(view, planReturn(view.bought, itemsIn(chosen), by), chosen))
     } catch (error) {
       return page(reply, choosePage(view, chosen, { text: refusalText(refusalOf(error), view) }))
@@ -76,7 +76,6 @@ export function serveReturns(app: FastifyInstance, parts: ShopParts): void {
         items: itemsIn(chosen),
         way: way.data,
         amount: Number(fields.amount ?? ''),
-        fee_name: say(view.org.lang, 'shop.return.fee_name'),
         reason: say(view.org.lang, 'shop.return.reason'),
       })
     } catch (error) {

@@ -43,6 +43,21 @@ async function open() {
   return { ...house, a, create, update, remove, defaults, recorded, buy }
 }
 
+policies('refund as a voucher only where the organisation turns orders into vouchers', async () => {
+  const { server, office, update, create, end } = await open()
+  const money = await create('Money')
+  for (const return_as of ['voucher', 'either']) {
+    const input = { id: server.newId(), name: 'Voucher', return_as }
+    assert.is(await office.code(office.ask('CreateBuyerPolicy', { input })), 'orders.no_vouchers')
+    assert.is(await update(money, { return_as }), 'orders.no_vouchers')
+  }
+  server.sql('update orgs set features = ?', JSON.stringify(['web_shop', 'order_to_voucher_conversion']))
+  assert.is(await update(money, { return_as: 'either' }), null)
+  server.sql('update orgs set features = ?', JSON.stringify(['web_shop']))
+  assert.is(await update(money, { name: 'Kept', return_as: 'either' }), null)
+  await end()
+})
+
 policies('have one default, which is the first and stays until another one is', async () => {
   const { create, update, remove, defaults, end } = await open()
   const regular = await create('Regular')
@@ -82,7 +97,9 @@ policies('are recorded with an order when it is placed, and stay as they were', 
   const ben = await buy()
   await ben.checkOut('stripe', PRICE)
   assert.equal(
-    recorded().map(({ fee }) => fee),
+    recorded()
+      .map(({ fee }) => fee)
+      .sort(),
     [200, 500],
   )
   // An event whose policy is gone follows the default again.

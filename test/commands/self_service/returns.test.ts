@@ -1,11 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { PasswordLinkTokens } from '../../../server/accounts/password-links'
+import { orderReturnEmail } from '../../../server/email/compose/emails/order-return'
+import { EmailLinks } from '../../../server/email/compose/links'
+import { readRow } from '../../../server/kernel/commands/rows'
+import { scoped } from '../../../server/kernel/database/org-scope'
 import { sum } from '../../../shared/kernel/money'
 import { DAY, HOUR } from '../../../shared/kernel/time'
 import { calculateRest, remainingLineQty, soldLine } from '../../../shared/orders/refunds/rest'
+import { calculateSale } from '../../../shared/orders/rules'
 import { STATUS } from '../../../shared/orders/status'
 import { openReturns } from '../../harness/shop/returning'
-import { IDA } from '../../harness/shop/visitor'
+import { IDA, ShopVisitor } from '../../harness/shop/visitor'
 
 const returns = suite('returns by the buyer')
 
@@ -299,6 +305,66 @@ returns('whose refund the provider rejects are owed by the organisation, with an
   assert.equal(incidents(), ['refund_failed'])
   assert.is(net(order_id), PRICE + FEE)
   assert.is(office.status(order_id), STATUS.partially_refunded)
+  await end()
+})
+
+returns('of a transfer tell the office what to transfer, and the buyer who transfers it', async () => {
+  const shop = await openReturns({ return_fee: 0 })
+  const { office, server, a, plan, book, end } = shop
+  const visitor = new ShopVisitor(server, a)
+  await visitor.add({ price_id: a.prices.floor.id, qty: 2 })
+  await visitor.checkOut('wire', 2 * PRICE)
+  const { order_id } = visitor
+  assert.is(await office.code(office.pay(order_id, 2 * PRICE)), null)
+  const items = [{ id: lineOf(shop, order_id).id, qty: 1 }]
+  assert.is((await plan(order_id, items)).to_transfer, PRICE)
+  const request_id = server.newId()
+  for (const _ of [1, 2]) await book(order_id, items, { request_id, amount: PRICE })
+  assert.equal(
+    server
+      .rows('incidents', a)
+      .map(({ kind, subject_id, details }) => [kind, subject_id, details.booking_code, details.amount]),
+    [['transfer_due', order_id, office.order(order_id).booking_code, PRICE]],
+  )
+  const db = scoped(server.db, a.org_id)
+  const [letter] = server.rows('outbox', a).filter(({ kind }) => kind === 'order_return')
+  const org = await readRow(db, 'orgs', a.org_id, a.org_id)
+  if (!letter || !org) throw new Error('no email')
+  const base = new URL('https://tickets.example')
+  const links = new EmailLinks(server.secret, server.now, base, new PasswordLinkTokens(server.secret, base))
+  const email = await orderReturnEmail(letter, org, db, links)
+  assert.match(email?.html ?? '', 'transfers €17.99 to your bank account')
+  assert.not.match(email?.html ?? '', 'the way you paid')
+  await end()
+})
+
+returns('as a voucher are not offered where the organisation makes none of orders', async () => {
+  const shop = await openReturns()
+  const { server, buy, plan, refused, end } = shop
+  const { order_id } = await buy(1)
+  const items = [{ id: lineOf(shop, order_id).id, qty: 1 }]
+  server.sql('update orgs set features = ?', JSON.stringify(['vouchers', 'web_shop']))
+  assert.equal((await plan(order_id, items)).ways, ['money'])
+  assert.is(await refused(order_id, items, { way: 'voucher' }), 'shop.return_changed')
+  server.sql('update order_policies set terms = replace(cast(terms as text), ?, ?)', '"either"', '"voucher"')
+  assert.is(await refused(order_id, items, { amount: PRICE - FEE }), 'shop.return_ask')
+  await end()
+})
+
+returns('split the tax of the order over its lines and the fee as a sale would', async () => {
+  const shop = await openReturns({ return_fee: 3 })
+  const { office, buy, book, end } = shop
+  const { order_id } = await buy(2, (visitor) => visitor.add({ price_id: shop.a.prices.gallery.id, qty: 1 }))
+  await book(order_id, [{ id: lineOf(shop, order_id).id, qty: 1 }])
+  const items = office.items(order_id).sort((one, other) => (one.id < other.id ? -1 : 1))
+  const { lineTaxes } = calculateSale(
+    items.map(soldLine),
+    office.payments(order_id).filter(({ amount }) => amount > 0),
+  )
+  assert.equal(
+    items.map(({ taxes }) => taxes),
+    lineTaxes,
+  )
   await end()
 })
 

@@ -24,13 +24,20 @@ const REGULAR = {
   renames: true,
 }
 
-/** Opens a shop with a policy, whose buyers pay at Stripe or by voucher and return tickets. */
+/** Opens a shop with a policy, whose buyers pay at Stripe, by transfer or by voucher, and return tickets. */
 export async function openReturns(policy: Readonly<Record<string, unknown>> = {}) {
   const house = await openStripeOrganisation()
   const { server, office, stripe } = house
   const { a } = server
   server.sql('update orgs set accepted_payment_methods = ?', JSON.stringify(['stripe', 'voucher', 'wire']))
-  server.sql('update orgs set features = ?', JSON.stringify(['vouchers', 'products', 'web_shop', 'reservations']))
+  server.sql(
+    'update orgs set features = ?',
+    JSON.stringify(['vouchers', 'products', 'web_shop', 'reservations', 'order_to_voucher_conversion']),
+  )
+  server.sql(
+    'insert into bank_accounts (id, org_id, rev, deleted, holder, iban, is_default, created_at, updated_at) values (?, ?, 1, ?, ?, ?, ?, ?, ?)',
+    ...[server.newId(), a.org_id, false, 'Theatre', 'DE02120300000000202051', true, office.in(0), office.in(0)],
+  )
   server.sql('update events set max_qty_per_order = 20')
   server.sql('update events set starts_at = ?, ends_at = ?', office.in(30 * DAY), office.in(30 * DAY + DAY / 8))
   const policy_id = server.newId()
@@ -60,14 +67,14 @@ export async function openReturns(policy: Readonly<Record<string, unknown>> = {}
   const plan = async (order_id: string, items: readonly ItemQty[]): Promise<ReturnPlan> => {
     const bought = await readBought(scoped(server.db, a.org_id), a.org_id, order_id)
     if (!bought) throw new Error('no such order')
-    return planReturn(bought, items, { now: iso(server.now()), newId: server.newId, fee_name: 'Return fee' })
+    return planReturn(bought, items, { now: iso(server.now()), newId: server.newId, lang: 'en' })
   }
   const book = async (
     order_id: string,
     items: readonly ItemQty[],
     { way = 'money' as ReturnWay, amount, request_id = server.newId() }: Partial<Asked> = {},
   ) => {
-    const request = { org_id: a.org_id, order_id, request_id, items, way, fee_name: 'Return fee', reason: 'Returned' }
+    const request = { org_id: a.org_id, order_id, request_id, items, way, reason: 'Returned' }
     await server.writer.run({
       kind: 'order_return',
       request: { ...request, amount: amount ?? (await plan(order_id, items)).amount },

@@ -30,6 +30,7 @@ export async function orderReturnEmail(
     `<p>${tickets > 0 ? words.tickets.replaceAll('{{count}}', String(tickets)) : words.goods}</p>`,
     ...said(words.fee, amountOf('fee')),
     ...said(words.money, amountOf('money')),
+    ...said(words.transfer, amountOf('transfer')),
     ...said(words.vouchers, amountOf('vouchers')),
     ...(voucher ? said(words.voucher.replaceAll('{{code}}', formatVoucherCode(voucher.code)), voucher.value) : []),
   ]
@@ -47,10 +48,10 @@ export function withdrawalEmail({ payload }: RowOf<'outbox'>, org: RowOf<'orgs'>
   const words = mailPhrases[lang]
   return {
     subject: words.withdrawal_subject,
-    html: `<p>${words.withdrawal_body}</p>`,
+    html: `<p>${payload.name ? words.withdrawal_body : words.withdrawal_body_unnamed}</p>`,
     values: {
       org_name: org.name,
-      name: String(payload.name),
+      name: String(payload.name ?? ''),
       code: String(payload.booking_code),
       at: formatter(lang, org.currency, timeZoneOf(org)).stamp(String(payload.at)),
     },

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import { plainText } from '../../../shared/kernel/search-text'
-import { HOUR, iso, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
+import { hourlyKey } from '../../email/delivery/hourly-key'
 import { enqueueEmail } from '../../email/delivery/outbox'
 import { type Changed, startUnattended } from '../../kernel/commands/handle'
 import type { Machine } from '../../kernel/commands/handler'
@@ -20,11 +18,9 @@ export async function bookLostOrders(
   machine: Pick<Machine, 'ports' | 'report'>,
 ): Promise<readonly Changed[]> {
   const { ctx, changes } = startUnattended(trx, { org_id }, machine)
-  const address = createHash('sha256').update(plainText(email)).digest('base64url').slice(0, 22)
-  const hour = iso(ms(ctx.now) - (ms(ctx.now) % HOUR))
   await enqueueEmail(ctx, {
     kind: 'order_links',
-    key: `order_links ${address} ${hour}`,
+    key: hourlyKey('order_links', [email], ctx.now),
     address: email,
     contact_id: null,
     payload: { lang },

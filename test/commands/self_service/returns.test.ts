@@ -327,7 +327,12 @@ returns('of a transfer tell the office what to transfer, and the buyer who trans
     [['transfer_due', order_id, office.order(order_id).booking_code, PRICE]],
   )
   const db = scoped(server.db, a.org_id)
-  const [letter] = server.rows('outbox', a).filter(({ kind }) => kind === 'order_return')
+  const letter = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('org_id', '=', a.org_id)
+    .where('kind', '=', 'order_return')
+    .executeTakeFirst()
   const org = await readRow(db, 'orgs', a.org_id, a.org_id)
   if (!letter || !org) throw new Error('no email')
   const base = new URL('https://tickets.example')

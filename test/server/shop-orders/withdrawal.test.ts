@@ -5,6 +5,7 @@ import { readRow } from '../../../server/kernel/commands/rows'
 import { scoped } from '../../../server/kernel/database/org-scope'
 import type { CartWish } from '../../../server/orders/cart/steps'
 import { DAY } from '../../../shared/kernel/time'
+import { decodeRequestedItems } from '../../../shared/orders/refunds/refund'
 import { STATUS } from '../../../shared/orders/status'
 import { formsOf, PlainBrowser, refusalOn } from '../../harness/shop/browser-without-scripts'
 import { openReturns } from '../../harness/shop/returning'
@@ -35,11 +36,13 @@ async function open() {
   const requests = () =>
     server.rows('incidents', a).flatMap(({ kind, subject_id }) => (kind === 'refund_requested' ? [subject_id] : []))
   const emails = () => server.rows('outbox', a).flatMap(({ kind, address }) => (kind === 'withdrawal' ? [address] : []))
-  return { ...house, browser, path, order, declare, requests, emails }
+  const told = () =>
+    server.rows('incidents', a).flatMap(({ kind, subject_id }) => (kind === 'withdrawal' ? [subject_id] : []))
+  return { ...house, told, browser, path, order, declare, requests, emails }
 }
 
 withdrawal('is offered on each page, and refunds an unspent voucher at once', async () => {
-  const { server, a, office, browser, order, declare, requests, emails, path, end } = await open()
+  const { server, a, office, browser, order, declare, requests, told, emails, path, end } = await open()
   assert.match((await browser.get(`/de/${a.slug}/vouchers`)).html, `${path}">Vertrag widerrufen`)
   const bought = await order({ voucher_value: 5000, qty: 1 })
   const { check, done } = await declare(bought.booking_code.toLowerCase())
@@ -48,6 +51,35 @@ withdrawal('is offered on each page, and refunds an unspent voucher at once', as
   assert.is(office.status(bought.id), STATUS.refunded)
   assert.ok(server.rows('vouchers', a).find(({ order_id }) => order_id === bought.id)?.cancelled)
   assert.equal([requests(), emails()], [[], [IDA.email]])
+  await declare(bought.booking_code)
+  assert.equal([requests(), told(), emails()], [[], [], [IDA.email]], 'it is gone already')
+  await end()
+})
+
+withdrawal('asks the office for no more than what can be withdrawn', async () => {
+  const { server, a, office, order, declare, end } = await open()
+  const bought = await order({ price_id: a.prices.floor.id, qty: 1 }, { product_id: a.products.sekt.id, qty: 2 })
+  server.advance(14 * DAY + 1)
+  await declare(bought.booking_code)
+  const [request] = server.rows('incidents', a)
+  const product = office.items(bought.id).find(({ product_id }) => product_id !== null)
+  assert.equal(
+    [request?.kind, decodeRequestedItems(request?.details ?? {})],
+    ['refund_requested', [{ id: product?.id, qty: 2 }]],
+  )
+  assert.equal([request?.details.name, request?.details.email], ['Ida Berger', IDA.email])
+  await end()
+})
+
+withdrawal('cancels what was not paid yet', async () => {
+  const { server, a, office, declare, requests, told, end } = await open()
+  const visitor = new ShopVisitor(server, a)
+  await visitor.add({ product_id: a.products.sekt.id, qty: 2 })
+  await visitor.checkOut('wire', visitor.order()?.total ?? 0)
+  const { id, booking_code } = office.order(visitor.order_id)
+  await declare(booking_code)
+  assert.is(office.status(id), STATUS.cancelled)
+  assert.equal([requests(), told()], [[], []])
   await end()
 })
 
@@ -76,22 +108,24 @@ withdrawal('takes back unused tickets of an event that is open for weeks', async
 })
 
 withdrawal(
-  'becomes a request for the office where it is too late, or only tickets for a fixed date are left',
+  'becomes a request for the office where it is too late, and is told it where only tickets for a fixed date are left',
   async () => {
-    const { server, a, office, order, declare, requests, end } = await open()
+    const { server, a, office, order, declare, requests, told, end } = await open()
     const dated = await order({ price_id: a.prices.floor.id, qty: 1 })
     await declare(dated.booking_code)
     const late = await order({ voucher_value: 5000, qty: 1 })
     server.advance(14 * DAY + 1)
     await declare(late.booking_code)
-    assert.equal(requests().sort(), [dated.id, late.id].sort())
+    assert.equal([requests(), told()], [[late.id], [dated.id]])
+    await declare(late.booking_code)
+    assert.equal([requests(), told()], [[late.id], [dated.id, late.id]], 'a request is open already')
     assert.equal([office.status(dated.id), office.status(late.id)], [STATUS.paid, STATUS.paid])
     await end()
   },
 )
 
 withdrawal('says the same whether there is an order or not, and books each form once', async () => {
-  const { server, a, browser, order, declare, path, emails, requests, end } = await open()
+  const { server, a, browser, order, declare, path, emails, requests, told, end } = await open()
   const bought = await order({ voucher_value: 5000, qty: 1 })
   const text = (html: string) =>
     html.replace(/name="step" value="[^"]*"|said=[\w.%-]+/g, '').replace(bought.booking_code, 'NONE')
@@ -101,7 +135,19 @@ withdrawal('says the same whether there is an order or not, and books each form 
   assert.equal([emails().sort(), requests()], [['eve@example.org', IDA.email], []])
   const check = await browser.send(await browser.get(path), 'name', { name: 'I', code: 'NONE', email: IDA.email })
   for (const _ of [1, 2]) await browser.send(check, 'stage')
-  assert.is(emails().length, 3)
+  assert.is(emails().length, 2, 'one an hour for an address and a code')
+  assert.is(told().length, 3, 'the office hears of each')
+  const letters = await scoped(server.db, a.org_id)
+    .selectFrom('outbox')
+    .selectAll()
+    .where('org_id', '=', a.org_id)
+    .where('kind', '=', 'withdrawal')
+    .execute()
+  assert.equal(
+    letters.map(({ payload }) => payload.name),
+    [null, null],
+    'nobody writes to strangers',
+  )
   assert.is(server.rows('payments', a).filter(({ amount }) => amount < 0).length, 0)
   const wrong = await browser.send(await browser.get(path), 'name', { name: 'Ida', code: '', email: 'x' })
   assert.is(refusalOn(wrong), 'Geben Sie Ihren Namen, den Bestellcode und eine E-Mail-Adresse an.')
@@ -118,7 +164,9 @@ withdrawal('is confirmed by email with the time of its receipt', async () => {
   if (!org) throw new Error('no organisation')
   const email = withdrawalEmail(letter, org)
   assert.is(email.lang, 'de')
-  assert.match(email.html, 'Der Widerruf ist am {{at}}')
+  assert.match(email.html, /ist am \{\{at\}\} .* der Widerruf/)
+  assert.not.match(email.html, '{{name}}', 'nobody writes to strangers')
+  assert.match(withdrawalEmail({ ...letter, payload: { ...letter.payload, name: 'Ida' } }, org).html, '{{name}}')
   assert.match(String(email.values.at), /^\d+\. \S+ \d{4}, \d{2}:\d{2}$/)
   await end()
 })

@@ -16,6 +16,7 @@ import { assertSoldNow, assertWayNow, emailOrder, isProvider, pay } from '../car
 import { rewriteCart, wantedOf } from '../cart/lines'
 import { recalculateTaxes } from '../payments/pay-order'
 import { projectOrder } from '../projection'
+import { reportTransfer } from '../refunds/report-transfer'
 import { linesAndLedger } from '../refunds/request-refund'
 import {
   calculateExchange,
@@ -112,6 +113,7 @@ export async function exchangeCart(
   if (difference > 0) await assertWayNow(trx, ctx, items, way)
   if (difference !== seen) return [{ kind: 'due', name: static_title, before: seen, after: difference }]
   await bookedForBuyer(() => takeBack(trx, ctx, old, exchange))
+  await reportTransfer(ctx, old, exchange.refunds)
   for (const line of charged) await ctx.rows.insert('order_items', line)
   await recordTerms(trx, ctx, order.id, items)
   await noteCart(trx, ctx, order.id, { checked_out_at: ctx.now })

@@ -7,6 +7,7 @@ import { readRow } from '../../../server/kernel/commands/rows'
 import { scoped } from '../../../server/kernel/database/org-scope'
 import { sum } from '../../../shared/kernel/money'
 import { DAY, HOUR } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/model'
 import { calculateRest, remainingLineQty, soldLine } from '../../../shared/orders/refunds/rest'
 import { calculateSale } from '../../../shared/orders/rules'
 import { STATUS } from '../../../shared/orders/status'
@@ -337,7 +338,7 @@ returns('of a transfer tell the office what to transfer, and the buyer who trans
   if (!letter || !org) throw new Error('no email')
   const base = new URL('https://tickets.example')
   const links = new EmailLinks(server.secret, server.now, base, new PasswordLinkTokens(server.secret, base))
-  const email = await orderReturnEmail(letter, org, db, links)
+  const email = await orderReturnEmail(letter as RowOf<'outbox'>, org, db, links)
   assert.match(email?.html ?? '', 'transfers €17.99 to your bank account')
   assert.not.match(email?.html ?? '', 'the way you paid')
   await end()

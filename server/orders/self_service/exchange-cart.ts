@@ -94,7 +94,8 @@ export async function exchangeCart(
   { exchange: begun }: Pick<Cart, 'exchange'>,
   { way, difference: seen }: ExchangeCheckout,
 ): Promise<readonly CartNotice[]> {
-  if (!begun) throw new DomainError('input.invalid', { field: 'do' })
+  // Its time ran out, and the same link began a cart that exchanges nothing.
+  if (!begun) throw new DomainError('shop.cart_over')
   const changed = await rewriteCart(trx, ctx, order, await wantedOf(trx, ctx, order))
   if (changed.length > 0) return changed
   const { total: price, static_title, qty } = await existingRow(ctx, 'orders', order.id)

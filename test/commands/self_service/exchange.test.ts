@@ -170,6 +170,16 @@ exchange('go by the terms of the order, and end with their time', async () => {
   await end()
 })
 
+exchange('are over with their cart, though its link begins another one', async () => {
+  const { a, ida, begin, end } = await open()
+  const cart = await begin(a.prices.floor.id, 1)
+  await cart.step({ do: 'leave' })
+  await cart.add({ price_id: a.prices.floor.id, qty: 1 })
+  assert.is(await cart.refused({ do: 'exchange', way: 'stripe', difference: 200 }), 'shop.cart_over')
+  assert.is(ida.order()?.status_code, STATUS.paid)
+  await end()
+})
+
 exchange('are refused where the policy allows none, and for a used ticket', async () => {
   const { a, ida, line, server, end } = await open({ exchanges: false })
   const cart = new ShopVisitor(server, a)

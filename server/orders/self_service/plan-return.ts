@@ -47,7 +47,7 @@ export type Bought = {
 /** A return before it is booked. Amounts in cents. */
 export type ReturnPlan = {
   readonly lines: Refund['lines']
-  /** What the returned lines cost, the fee that is kept of it, and what goes back. */
+  /** Price of the returned lines, the fee that is kept of it, and the amount that goes back. */
   readonly price: number
   readonly fee: number
   readonly amount: number
@@ -114,7 +114,7 @@ function waysOf({ terms, converts }: Bought, lines: Refund['lines']): readonly R
   return open
 }
 
-/** What a return is calculated by, apart from its order: the time, new ids, and the language of the fee's name. */
+/** Time of a return, new ids, and the language of its fee's name. */
 type Calculation = { readonly now: string; readonly newId: () => string; readonly lang: Language }
 
 /** Throws where an order is not in a state in which a buyer can return anything of it. */

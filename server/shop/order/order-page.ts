@@ -35,7 +35,7 @@ export type OrderView = PapersView &
     readonly refusal: string | null
     /** The card with which tickets are exchanged; null where none can be. */
     readonly exchange: Html | null
-    /** What the buyer has answered. */
+    /** Section with the buyer's answers. */
     readonly answers: Content
     /** The email with the tickets, or with the way to pay; null where there is none, or where something keeps it. */
     readonly letter: Pick<RowOf<'outbox'>, 'address' | 'state' | 'error'> | null

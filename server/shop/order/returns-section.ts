@@ -16,7 +16,7 @@ import { type Html, html } from '../html'
 import { say } from '../words'
 import { type Opened, orderPath } from './opened'
 
-/** What the page of an order shows of returns. */
+/** The part of an order's page about returns. */
 export type ReturnsView = Pick<Opened, 'org' | 'lang' | 'token' | 'shown'> & {
   readonly now: string
   readonly bought: Bought | null

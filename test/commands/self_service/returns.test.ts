@@ -21,7 +21,7 @@ const FEE = 200
 
 type Opened = Awaited<ReturnType<typeof openReturns>>
 
-/** What is left of an order by its lines, in cents: what was paid and not given back has to be the same. */
+/** Sums the rest of an order by its lines, in cents. It equals what was paid and not given back. */
 const worth = ({ office }: Opened, id: string) => {
   const { total, taxes } = calculateRest(
     office.items(id).map((item) => ({ ...soldLine(item), left: remainingLineQty(item) })),

@@ -12,7 +12,7 @@ import type { ItemQty } from '../../../shared/orders/refunds/refund'
 import { openStripeOrganisation } from '../providers/stripe-house'
 import { ShopVisitor } from './visitor'
 
-/** What a policy allows in these tests unless they say otherwise: a return until a day before, for 2.00 a ticket. */
+/** Policy of these tests unless they say otherwise: a return until a day before, for 2.00 a ticket. */
 const REGULAR = {
   name: 'Regular',
   is_default: true,

@@ -167,7 +167,10 @@ function compositionOf(items: readonly RowOf<'order_items'>[], ledger: readonly 
   return { taxes, vouchers: vouchers?.sold ?? 0, donations }
 }
 
-/** Returns the lines of an order as they were at a time. A fee for a return is charged later, and changes nothing that was paid before. */
+/**
+ * Returns the lines of an order as they were at a time. A fee for a return is charged later, and changes nothing that was
+ * paid before.
+ */
 function compositionsOf(
   items: readonly RowOf<'order_items'>[],
   ledger: readonly RowOf<'payments'>[],

@@ -45,7 +45,8 @@ const codeOf = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCas
 
 /**
  * Books a withdrawal. Its receipt is confirmed by email to the address that was typed, whether there is an order or not.
- * Lines that can be withdrawn from are refunded at once, or cancelled where it was not paid. Anything else is for the office.
+ * Lines that can be withdrawn from are refunded at once, or cancelled where the order was not paid. Anything else is for
+ * the office.
  */
 export async function bookWithdrawal(
   trx: Trx,

@@ -65,6 +65,9 @@ function drawn(field: string, schema: DescribedSchema, found: SampleSource, draw
 test('stores what a form shows when it is saved', async () => {
   const server = await startServer()
   await makeOneOfEach(server, server.a)
+  // Policies that refund as a voucher need it.
+  const features = server.rows('orgs', server.a).flatMap((org) => org.features)
+  server.sql('update orgs set features = ?', JSON.stringify([...features, 'order_to_voucher_conversion']))
   const token = await server.token('ADMIN')
   const found = existingRows(server, server.a)
   const groups = server.rows('tax_groups', server.a).map(({ id }) => id)

@@ -15,7 +15,6 @@ export const m0130_buyer_policies: Migration = {
       exchanges_until: integer(),
       exchange_fee: integer(),
       renames: boolean(),
-      resale: boolean(),
       created_at: text(),
       updated_at: text(),
     })

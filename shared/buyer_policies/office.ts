@@ -32,8 +32,6 @@ export const buyer_policies = entity(
     exchange_fee: amount(),
     /** True if the name on an order may be changed until the start. */
     renames: z.boolean(),
-    /** True if tickets may be given back for the next in line to buy. Nothing offers that yet, so no form sets it. */
-    resale: z.boolean(),
     ...stamps,
   },
   { sorts: ['name'], search: ['name'], online: { can: 'buyer_policies.read' } },
@@ -69,7 +67,6 @@ export const {
     exchanges_until: 24,
     exchange_fee: 0,
     renames: true,
-    resale: false,
   }),
 })
 

@@ -16,7 +16,6 @@ export type BuyerTerms = Pick<
   | 'exchanges_until'
   | 'exchange_fee'
   | 'renames'
-  | 'resale'
 >
 
 /** Returns the terms of a policy. */
@@ -29,7 +28,6 @@ export const termsOf = (policy: Policy): BuyerTerms => ({
   exchanges_until: policy.exchanges_until,
   exchange_fee: policy.exchange_fee,
   renames: policy.renames,
-  resale: policy.resale,
 })
 
 /** Time from which the terms' hours count back: the start as it is now, or the end of an event that lasts for days. */

@@ -1003,7 +1003,6 @@ export const carried: Readonly<Record<string, Carried>> = {
           exchanges_until: 48,
           exchange_fee: 100,
           renames: 1,
-          resale: 0,
           created_at: '2026-11-29T20:00:00.000Z',
           updated_at: '2026-11-29T20:00:00.000Z',
         },
@@ -1021,7 +1020,7 @@ export const carried: Readonly<Record<string, Carried>> = {
           order_id: '0192a000-0000-7000-8000-000000012401',
           event_id: '0192a000-0000-7000-8000-000000013002',
           terms:
-            '{"returns":true,"returns_until":24,"return_fee":200,"return_as":"either","exchanges":true,"exchanges_until":48,"exchange_fee":100,"renames":true,"resale":false}',
+            '{"returns":true,"returns_until":24,"return_fee":200,"return_as":"either","exchanges":true,"exchanges_until":48,"exchange_fee":100,"renames":true}',
         },
       ],
     },

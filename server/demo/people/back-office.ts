@@ -73,7 +73,6 @@ export function makeBackOffice(
         exchanges_until: 24,
         exchange_fee: 100,
         renames: true,
-        resale: false,
       }),
     ],
     bank_accounts: [account],

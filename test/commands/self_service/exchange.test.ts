@@ -20,7 +20,6 @@ const TERMS: BuyerTerms = {
   exchanges_until: 24,
   exchange_fee: 200,
   renames: true,
-  resale: false,
 }
 
 /** A shop whose policy lets buyers exchange for 2,00 a ticket, and a buyer who has paid for two places. */

@@ -18,7 +18,6 @@ const ALL: BuyerTerms = {
   exchanges_until: 72,
   exchange_fee: 0,
   renames: true,
-  resale: false,
 }
 
 /** Replaces the spaces that no line breaks at, which formats of amounts have. */

@@ -1,4 +1,4 @@
-import { integer, json, type Migration, stamps, text } from '../server/kernel/database/migration'
+import { integer, json, type Migration, nullable, stamps, text } from '../server/kernel/database/migration'
 
 /** Receipts of donations, each under a number of its year. */
 export const m0134_donation_receipts: Migration = {
@@ -14,7 +14,7 @@ export const m0134_donation_receipts: Migration = {
         amount: integer(),
         given_at: text(),
         donor: text(),
-        donor_address: json(),
+        donor_address: nullable(json()),
         purpose: text(),
         tax_office: text(),
         notice: text(),

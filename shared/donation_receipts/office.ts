@@ -30,7 +30,6 @@ export const donation_receipts = entity(
     ...stamps,
   },
   {
-    indexes: [['order_id']],
     sorts: ['created_at'],
     personal: ['donor', 'donor_address'],
     online: { can: 'invoices.read', masked: { donor: 'buyers.read', donor_address: 'personal_data.read' } },

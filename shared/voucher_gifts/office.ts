@@ -27,7 +27,6 @@ export const voucher_gifts = entity(
     ...stamps,
   },
   {
-    indexes: [['order_id']],
     sorts: ['created_at'],
     personal: ['recipient', 'message', 'address'],
     online: {

@@ -452,6 +452,7 @@ test('groups performances into series, with season, labels and a poster', async 
 const OF_WORK = [
   'accounting_settings',
   'activity_log',
+  'answers',
   'contact_conflicts',
   'contact_imports',
   'donation_receipts',

@@ -20,6 +20,7 @@ journey.before(async (context) => {
     id: server.newId(),
     name: 'Standard',
     is_default: true,
+    returns: true,
     exchanges: true,
     exchanges_until: 24,
     exchange_fee: 200,

@@ -33,5 +33,5 @@ export const ProductSettings = orgSettings('products_settings', {
 /** Names suggested for held places. */
 export const InternalReservationSettings = orgSettings('int_reservations')
 
-/** Whether the shop asks for donations, and which it suggests. */
+/** Donations that the shop asks for, with the amounts it suggests. */
 export const DonationSettings = orgSettings('donations')

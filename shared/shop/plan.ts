@@ -31,7 +31,7 @@ export type ShopPlan = {
   readonly seats: readonly ShopSeat[]
 }
 
-/** Which seats of a plan are free. `free` has a bit for each seat, in the order of the plan that `order` identifies. */
+/** Free seats of a plan. `free` has a bit for each seat, in the order of the plan that `order` identifies. */
 export type SeatAvailability = { readonly order: string; readonly version: string; readonly free: string }
 
 /** Room around a plan, in plan units. */

@@ -347,5 +347,5 @@ export const ADDED_SETTINGS: readonly Pick<SpecifiedSettings, 'page' | 'privileg
   { page: 'donations', privilege: 'admin', opens: roles(staff) },
   { page: 'questions', privilege: 'editor', opens: roles(editors) },
   { page: 'buyer_policies', privilege: 'admin', opens: roles(staff) },
-  { page: 'waiting_list', privilege: 'cashier', opens: roles(staff) },
+  { page: 'waiting_list', privilege: 'cashier', opens: roles(sellers) },
 ]

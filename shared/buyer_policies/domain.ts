@@ -1,7 +1,6 @@
 import type { Domain } from '../kernel/model/domain'
 import { pairedPhrases } from '../kernel/phrases'
 
-/** Policies of what buyers may do with their tickets by themselves: return, exchange, rename and resell them. */
 /** Policies of what buyers do by themselves: return, exchange and rename their tickets. */
 export const buyerPoliciesDomain = {
   phrases: [

@@ -216,6 +216,7 @@ test('limits the start of its process apart from the time of an email', async ()
 test('tells a killed process and a full queue from a refused email', async () => {
   const one = new MjmlRenderer({ waiting: 1 })
   await one.render(inBody('<mj-text>ready</mj-text>'))
+  process.kill(one.pid as number, 'SIGSTOP')
   const first = outcomeOf(one.render(inBody('<mj-text>a</mj-text>')))
   const second = one.render(inBody('<mj-text>b</mj-text>'))
   assert.is(await outcomeOf(one.render(inBody('<mj-text>c</mj-text>'))), 'full')

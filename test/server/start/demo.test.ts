@@ -466,6 +466,7 @@ const OF_WORK = [
   'payment_reminders',
   'print_layouts',
   'provider_accounts',
+  'questions',
   'seating_plan_editors',
   'seating_plan_edits',
   'ticket_printers',

@@ -56,6 +56,7 @@ import { m0130_buyer_policies } from './0130_buyer_policies'
 import { m0133_cart_buyers } from './0133_cart_buyers'
 import { m0134_donation_receipts } from './0134_donation_receipts'
 import { m0135_cart_exchange } from './0135_cart_exchange'
+import { m0136_resales } from './0136_resales'
 
 /**
  * All migrations in the order they run. `npm run migration` adds new ones at the end. Never edit one that is here.
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   m0133_cart_buyers,
   m0134_donation_receipts,
   m0135_cart_exchange,
+  m0136_resales,
 ]

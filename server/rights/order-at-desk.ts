@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
+import { holdsNoPlace } from '../../shared/orders/held-places'
 import { deskPaymentRefusal } from '../../shared/orders/life'
 import { agreedDiscount, remainingLineQty } from '../../shared/orders/refunds/rest'
 import { STATUS } from '../../shared/orders/status'
@@ -46,16 +47,19 @@ const ledgerOf = (trx: Trx, ctx: Context, order_id: string): Promise<RowOf<'paym
     .orderBy('id')
     .execute()
 
-/** True if something of an order is a donation, which a receipt of a cash box cannot show. */
-async function containsDonation(trx: Trx, ctx: Context, order_id: string): Promise<boolean> {
-  const donations = await trx
+/**
+ * Finds a line of an order that no desk can sell: a donation, which a receipt of a cash box cannot show, or a ticket that
+ * another buyer gives back once this order is paid online.
+ */
+async function unsellableLine(trx: Trx, ctx: Context, order: RowOf<'orders'>): Promise<ErrorCode | null> {
+  const lines = await trx
     .selectFrom('order_items')
-    .select(['qty', 'cancelled', 'cancelled_qty'])
+    .select(['qty', 'cancelled', 'cancelled_qty', 'event_id', 'right_id', 'charge'])
     .where('org_id', '=', ctx.op.org_id)
-    .where('order_id', '=', order_id)
-    .where('charge', '=', 'donation')
+    .where('order_id', '=', order.id)
     .execute()
-  return donations.some((line) => remainingLineQty(line) > 0)
+  if (lines.some((line) => line.charge === 'donation' && remainingLineQty(line) > 0)) return 'orders.donation_at_desk'
+  return lines.some((line) => holdsNoPlace(order, line)) ? 'orders.resale_online' : null
 }
 
 /** Reason why a desk cannot have an order, and the device that has it. */
@@ -67,9 +71,9 @@ export async function pickUpRefusal(trx: Trx, ctx: Context, order_id: string): P
   if (!order) return { code: 'not_found' }
   const right = await deskRight(trx, ctx, order_id)
   if (right) return { code: 'orders.at_desk', by: await deviceNameOf(ctx, right.device_id) }
-  const code = deskPaymentRefusal(order, await ledgerOf(trx, ctx, order_id), ctx.now)
-  if (code) return { code }
-  return (await containsDonation(trx, ctx, order_id)) ? { code: 'orders.donation_at_desk' } : null
+  const code =
+    deskPaymentRefusal(order, await ledgerOf(trx, ctx, order_id), ctx.now) ?? (await unsellableLine(trx, ctx, order))
+  return code === null ? null : { code }
 }
 
 /**

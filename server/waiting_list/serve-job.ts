@@ -7,6 +7,7 @@ import { databaseJob } from '../jobs/job'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
+import { endPastResales, eventsWithResales } from '../orders/resale/open-resales'
 import { serveWaiting } from '../orders/waiting/line'
 import { closeOffer, releaseOffer } from '../orders/waiting/offers'
 import { serveWaitingListJob } from '../rights/freed-places'
@@ -73,14 +74,15 @@ async function forgetPeople(trx: Trx, ctx: Context): Promise<void> {
 const WAITED_FOR = `select distinct e.id, e.seating_plan_id from waiting_list w join events e on e.org_id = w.org_id and e.id = w.event_id
   where w.org_id = ? and w.state = 'waiting' and not e.deleted and e.id > ? order by e.id limit ${PAGE}`
 
-/** Lists the events with free places that somebody waits for, however many others have none. */
+/** Lists the events that somebody waits for with free places, or tickets that others give back; however many have none. */
 async function servableEvents(trx: Trx, { op: { org_id } }: Context): Promise<readonly string[]> {
+  const resold = await eventsWithResales(trx, org_id)
   const found: string[] = []
   let last = ''
   while (found.length < MOST_EVENTS) {
     const page = await rawStatement<Pick<RowOf<'events'>, 'id' | 'seating_plan_id'>>(trx, WAITED_FOR, [org_id, last])
     const placesOf = await freePlaces(trx, org_id, page)
-    for (const { id } of page) if (placesOf(id).some(({ free }) => free > 0)) found.push(id)
+    for (const { id } of page) if (resold.has(id) || placesOf(id).some(({ free }) => free > 0)) found.push(id)
     const end = page.at(-1)
     if (!end || page.length < PAGE) break
     last = end.id
@@ -107,6 +109,7 @@ export const serveWaitingLists = databaseJob(
     const settled = await settleOffers(trx, ctx)
     const ended = await endEntries(trx, ctx)
     await forgetPeople(trx, ctx)
+    await endPastResales(trx, ctx)
     const isMore = await serveEvents(trx, ctx)
     if (isMore || settled === BATCH || ended === BATCH) return next(0)
     return next((await rawStatement(trx, ANYBODY, [ctx.op.org_id])).length > 0 ? OFTEN : RARELY)

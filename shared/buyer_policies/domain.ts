@@ -50,6 +50,15 @@ export const buyerPoliciesDomain = {
         'Buyers can change the name on an order',
         'Käufer können den Namen der Bestellung ändern',
       ],
+      'buyer_policies.resale': [
+        'Buyers can offer tickets to the waiting list',
+        'Käufer können Tickets der Warteliste anbieten',
+      ],
+      'buyer_policies.resale_hint': [
+        'They stay valid until somebody has bought them. Only then the buyer is refunded. For events with a waiting list, paid online.',
+        'Sie gelten, bis jemand sie gekauft hat. Erst dann wird dem Käufer erstattet. Für Veranstaltungen mit Warteliste, bei Onlinezahlung.',
+      ],
+      'buyer_policies.resale_fee': ['Fee per ticket that is sold on', 'Gebühr je weiterverkauftem Ticket'],
     }),
   ],
 } as const satisfies Domain

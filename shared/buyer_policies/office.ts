@@ -32,6 +32,10 @@ export const buyer_policies = entity(
     exchange_fee: amount(),
     /** True if the name on an order may be changed until the start. */
     renames: z.boolean(),
+    /** True if tickets may be given back once somebody of the waiting list has bought them. */
+    resale: z.boolean(),
+    /** Fee per ticket that is sold on, in cents. */
+    resale_fee: amount(),
     ...stamps,
   },
   { sorts: ['name'], search: ['name'], online: { can: 'buyer_policies.read' } },
@@ -56,6 +60,8 @@ export const {
     exchanges_until: shape.exchanges_until,
     exchange_fee: shape.exchange_fee,
     renames: shape.renames,
+    resale: shape.resale,
+    resale_fee: shape.resale_fee,
   },
   start: () => ({
     is_default: false,
@@ -67,6 +73,8 @@ export const {
     exchanges_until: 24,
     exchange_fee: 0,
     renames: true,
+    resale: false,
+    resale_fee: 0,
   }),
 })
 

@@ -5,7 +5,7 @@ import type { Language } from '../kernel/phrases'
 import { message } from '../kernel/wording/message'
 import type { RowOf } from '../model'
 import { policyPhrases } from '../shop/phrases/policy'
-import { type BuyerTerms, canExchange, canReturn } from './terms'
+import { type BuyerTerms, canExchange, canResell, canReturn } from './terms'
 
 type Key = keyof (typeof policyPhrases)['en'] & string
 type Values = Readonly<Record<string, string | number>>
@@ -16,12 +16,12 @@ const HOURS_A_DAY = 24
 type Written = { readonly lang: Language; readonly format: Pick<Format, 'money'>; readonly now: string }
 
 /**
- * Says in one sentence each until when tickets of an event can be returned and exchanged, for what fee, and what the
- * buyer gets. What is over already is not promised.
+ * Says in one sentence each until when tickets of an event can be returned, exchanged and sold on, for what fee, and what
+ * the buyer gets. What is over already is not promised.
  */
 export function policySentence(
   terms: BuyerTerms,
-  event: Pick<RowOf<'events'>, 'starts_at' | 'ends_at' | 'cancelled'>,
+  event: Pick<RowOf<'events'>, 'starts_at' | 'ends_at' | 'cancelled' | 'waiting_list'>,
   { lang, format, now }: Written,
 ): string {
   // Amounts among the values are written already.
@@ -45,6 +45,9 @@ export function policySentence(
       ? say('shop.policy.exchange', { until: until(terms.exchanges_until), fee: fee(terms.exchange_fee) })
       : returns && say('shop.policy.no_exchange'),
     !returns && !exchanges && say('shop.policy.neither'),
+    event.waiting_list &&
+      canResell(terms, event, now) &&
+      say('shop.policy.resale', { fee: fee(terms.resale_fee ?? 0) }),
     terms.renames && say('shop.policy.rename', { point }),
   ]
   return said.filter(Boolean).join(' ')

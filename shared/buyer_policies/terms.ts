@@ -16,7 +16,11 @@ export type BuyerTerms = Pick<
   | 'exchanges_until'
   | 'exchange_fee'
   | 'renames'
->
+> & {
+  /** Missing in orders that were placed before there was a resale. */
+  readonly resale?: boolean
+  readonly resale_fee?: number
+}
 
 /** Returns the terms of a policy. */
 export const termsOf = (policy: Policy): BuyerTerms => ({
@@ -28,6 +32,8 @@ export const termsOf = (policy: Policy): BuyerTerms => ({
   exchanges_until: policy.exchanges_until,
   exchange_fee: policy.exchange_fee,
   renames: policy.renames,
+  resale: policy.resale,
+  resale_fee: policy.resale_fee,
 })
 
 /** Time from which the terms' hours count back: the start as it is now, or the end of an event that lasts for days. */
@@ -50,3 +56,7 @@ export const canExchange = (terms: BuyerTerms | null | undefined, event: Event, 
 /** True if the terms let a buyer change the name on an order now. */
 export const canRename = (terms: BuyerTerms | null | undefined, event: Event, now: string): terms is BuyerTerms =>
   !!terms?.renames && now < lastSale(event)
+
+/** True if the terms let a buyer give tickets of an event back through the waiting list now. */
+export const canResell = (terms: BuyerTerms | null | undefined, event: Event, now: string): terms is BuyerTerms =>
+  !!terms?.resale && !event.cancelled && now < lastSale(event)

@@ -1078,4 +1078,32 @@ export const carried: Readonly<Record<string, Carried>> = {
       ],
     },
   },
+  '0136_resales': {
+    before: { 'buyer_policies.resale': 0, 'buyer_policies.resale_fee': 0 },
+    rows: {
+      buyer_policies: [
+        rowLike('buyer_policies', {
+          id: '0192a000-0000-7000-8000-000000013606',
+          resale: 1,
+          resale_fee: 150,
+        }),
+      ],
+      resales: [
+        {
+          id: '0192a000-0000-7000-8000-000000013601',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          order_id: '0192a000-0000-7000-8000-000000012401',
+          item_id: '0192a000-0000-7000-8000-000000013602',
+          event_id: '0192a000-0000-7000-8000-000000013002',
+          price_category_id: '0192a000-0000-7000-8000-000000013603',
+          seat_id: null,
+          state: 'offered',
+          sold_to: '0192a000-0000-7000-8000-000000013604',
+          sold_line: '0192a000-0000-7000-8000-000000013605',
+          created_at: '2026-11-30T12:00:00.000Z',
+          updated_at: '2026-11-30T12:00:00.000Z',
+        },
+      ],
+    },
+  },
 }

@@ -32,6 +32,7 @@ function orgOf(job: Job): string | null {
       return job.lost.org_id
     case 'order_paper':
     case 'order_return':
+    case 'order_resale':
     case 'order_name':
       return job.request.org_id
     case 'withdrawal':

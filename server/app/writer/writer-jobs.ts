@@ -25,6 +25,7 @@ import { bookPaperRequest, type PaperRequest } from '../../orders/cart/papers'
 import type { CartOutcome, CartStep } from '../../orders/cart/steps'
 import { bookPaymentNotification, type PaymentNotification } from '../../orders/payments/provider-jobs'
 import { type OrderPreview, previewOrderCommand } from '../../orders/preview'
+import { bookResaleRequest, type ResaleRequest } from '../../orders/resale/offer-tickets'
 import { bookRename, type RenameRequest } from '../../orders/self_service/rename-order'
 import { bookReturnRequest, type ReturnRequest } from '../../orders/self_service/return-tickets'
 import { bookWithdrawal, type Withdrawal } from '../../orders/self_service/withdraw'
@@ -63,6 +64,7 @@ export type Job =
   | { readonly kind: 'waiting_list'; readonly step: WaitingStep }
   | { readonly kind: 'order_paper'; readonly request: PaperRequest }
   | { readonly kind: 'order_return'; readonly request: ReturnRequest }
+  | { readonly kind: 'order_resale'; readonly request: ResaleRequest }
   | { readonly kind: 'order_name'; readonly request: RenameRequest }
   | { readonly kind: 'withdrawal'; readonly withdrawal: Withdrawal }
   | { readonly kind: 'shop_visits'; readonly visits: ShopVisits }
@@ -141,6 +143,8 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       return { value: null, changed: await bookPaperRequest(trx, job.request, environment) }
     case 'order_return':
       return { value: null, changed: await bookReturnRequest(trx, job.request, environment) }
+    case 'order_resale':
+      return { value: null, changed: await bookResaleRequest(trx, job.request, environment) }
     case 'order_name':
       return { value: null, changed: await bookRename(trx, job.request, environment) }
     case 'withdrawal':

@@ -73,6 +73,8 @@ export function makeBackOffice(
         exchanges_until: 24,
         exchange_fee: 100,
         renames: true,
+        resale: true,
+        resale_fee: 100,
       }),
     ],
     bank_accounts: [account],

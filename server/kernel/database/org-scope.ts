@@ -28,6 +28,7 @@ const ORG_TABLES = new Set([
   'shop_views',
   'accredited_orders',
   'order_policies',
+  'resales',
   'waiting_requests',
   'invoice_series',
   'fiscal_entries',

@@ -3,6 +3,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { iso, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { orderDeadline } from '../../../shared/orders/deadline'
+import { holdsNoPlace } from '../../../shared/orders/held-places'
 import { amountNotStarted } from '../../../shared/orders/life'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import { STATUS } from '../../../shared/orders/status'
@@ -19,6 +20,7 @@ import { requestPayment } from '../payments/provider-request'
 import { emailPaidTickets } from '../payments/ticket-delivery'
 import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
+import { sellOn } from '../resale/sell-on'
 import { becomeContact, buyerName } from './buyer'
 import { rewriteCart, wantedOf } from './lines'
 import { holdVouchers, leftByVouchers, lostVouchers } from './vouchers'
@@ -83,11 +85,13 @@ const totalChanged = ({ static_title: name, total: after }: Order, before: numbe
 
 /**
  * Pays an order as its buyer chose. What the vouchers leave open is asked of a provider, or comes by bank transfer. An
- * order of which nothing is due is paid at once.
+ * order of which nothing is due is paid at once. Throws `shop.resale_pays_now` for what has to be paid at once.
  */
 export async function pay(trx: Trx, ctx: Context, order_id: string, way: CheckoutWay): Promise<void> {
   const order = await existingRow(ctx, 'orders', order_id)
-  const { ledger } = await linesAndLedger(trx, ctx, order_id)
+  const { items, ledger } = await linesAndLedger(trx, ctx, order_id)
+  const paysLater = way === 'wire' || way === 'reserve'
+  if (paysLater && items.some((item) => holdsNoPlace(order, item))) throw new DomainError('shop.resale_pays_now')
   const amount = amountNotStarted(order, ledger)
   const isOpen = order.total > 0 && amount > 0
   if (isOpen && way === 'nothing') throw new DomainError('orders.method_not_accepted')
@@ -97,6 +101,7 @@ export async function pay(trx: Trx, ctx: Context, order_id: string, way: Checkou
     await requestPayment(ctx, { id: ctx.ports.newId(), order_id, method: way, amount })
     return projectOrder(trx, ctx, order_id)
   }
+  if (!isOpen) await sellOn(trx, ctx, order_id)
   if (!isOpen) await confirmVouchers(trx, ctx, order_id)
   await projectOrder(trx, ctx, order_id)
   await becomeContact(trx, ctx, order_id)

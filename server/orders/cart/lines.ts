@@ -14,6 +14,7 @@ import { assertOrderLimit, claimRights, insertLines } from '../office/reserve-or
 import { withShipping } from '../office/shipping-charge'
 import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
+import { endPromises, promisedTo, unpromised } from '../resale/promises'
 
 type Order = RowOf<'orders'>
 type Item = RowOf<'order_items'>
@@ -147,7 +148,8 @@ export async function rewriteCart(
   const shipping = isShipped ? wanted.shipping : null
   const order_lines = await withShipping(trx, ctx, goods, shipping)
   await assertOrderLimit(ctx, order_lines.items)
-  await insertLines(trx, ctx, order, order_lines, await claimRights(trx, ctx, order, order_lines))
+  const claimed = await claimRights(trx, ctx, order, await unpromised(ctx, order.id, order_lines))
+  await insertLines(trx, ctx, order, order_lines, claimed)
   await keepGifts(trx, ctx, order.id, lines)
   const { total, qty, discount, code, title, event_id } = order_lines
   await projectOrder(trx, ctx, order.id, {
@@ -179,6 +181,7 @@ export async function emptyCart(trx: Trx, ctx: Context, order_id: string): Promi
 export async function removeCart(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const { org_id } = ctx.op
   await emptyCart(trx, ctx, order_id)
+  await endPromises(ctx, await promisedTo(trx, org_id, order_id))
   await keepGifts(trx, ctx, order_id, [])
   await takeNoAccreditations(trx, org_id, order_id)
   await forgetTerms(trx, org_id, order_id)

@@ -36,7 +36,8 @@ async function expireOrders(trx: Trx, ctx: Context): Promise<number> {
   return due.length
 }
 
-async function expire(trx: Trx, ctx: Context, id: string): Promise<void> {
+/** Expires an order, and releases what it holds. */
+export async function expire(trx: Trx, ctx: Context, id: string): Promise<void> {
   await releaseVouchers(trx, ctx, id)
   await releaseHeld(trx, ctx, id)
   await projectOrder(trx, ctx, id, { expired_at: ctx.now })

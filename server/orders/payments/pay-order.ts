@@ -2,6 +2,7 @@ import { rateAt } from '../../../shared/events/tax'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Args } from '../../../shared/kernel/model/command'
 import { shareOf } from '../../../shared/kernel/money'
+import { holdsNoPlace } from '../../../shared/orders/held-places'
 import { amountNotStarted } from '../../../shared/orders/life'
 import { isProviderMethod, OFFICE_METHODS, type payOrder } from '../../../shared/orders/office/commands'
 import { soldLine } from '../../../shared/orders/refunds/rest'
@@ -55,6 +56,8 @@ export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, 
   const order = await existingRow(ctx, 'orders', id)
   if (await isAlreadyBooked(ctx, id, input)) return answer
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
+  if (!isProviderMethod(method) && items.some((item) => holdsNoPlace(order, item)))
+    throw new DomainError('orders.resale_online')
   // A free order is paid as soon as it is ordered.
   if (method === 'free')
     throw new DomainError(

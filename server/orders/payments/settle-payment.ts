@@ -1,18 +1,23 @@
+import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import type { RowOf } from '../../../shared/model'
+import { holdsNoPlace } from '../../../shared/orders/held-places'
 import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
 import { countsAsPaid, STATUS, VOID_STATUSES } from '../../../shared/orders/status'
 import { openIncident } from '../../incidents/open-incident'
 import { existingRow } from '../../kernel/commands/existing'
+import { attempt } from '../../kernel/commands/group-commit'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import type { PaymentState } from '../../payments/provider'
 import { becomeContact } from '../cart/buyer'
 import { canHoldAgain, holdAgain } from '../cart/vouchers'
+import { expire } from '../office/expire-orders'
 import { reacquireRights } from '../office/reacquire-rights'
 import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
 import { cancelLines } from '../refunds/return-lines'
+import { sellOn } from '../resale/sell-on'
 import { confirmVouchers } from './held-vouchers'
 import { paymentEntry } from './payment-entry'
 import { feeColumns } from './provider-fee'
@@ -104,9 +109,8 @@ async function bookConfirmed(
 ): Promise<void> {
   const { ref } = said
   const expired = order.status_code === STATUS.expired
-  const late =
-    payment.amount > 0 && VOID_STATUSES.includes(order.status_code) && !(expired && (await revive(trx, ctx, order)))
-  if (late) return bookLatePayment(trx, ctx, order, payment, said)
+  if (payment.amount > 0 && !(await holdsWhatIsPaid(trx, ctx, order)))
+    return bookLatePayment(trx, ctx, order, payment, said)
   await confirm(ctx, payment, said)
   if (payment.amount > 0) await confirmVouchers(trx, ctx, order.id)
   await projectOrder(trx, ctx, order.id, expired ? { expired_at: null } : {})
@@ -119,14 +123,36 @@ async function bookConfirmed(
   if (payment.amount > 0) await emailPaidTickets(ctx, order.id, items)
 }
 
+/** Has an order hold all that its buyer pays for. Returns false where anything of it is gone. */
+async function holdsWhatIsPaid(trx: Trx, ctx: Context, order: Order): Promise<boolean> {
+  if (order.status_code === STATUS.expired) return revive(trx, ctx, order)
+  return !VOID_STATUSES.includes(order.status_code) && (await getsPlaces(trx, ctx, order))
+}
+
 /**
  * Claims again what an expired order held: its places, and the balances of the vouchers that were to pay a part of it.
  * Returns false where anything of it is gone.
  */
 async function revive(trx: Trx, ctx: Context, order: Order): Promise<boolean> {
-  if (!(await canHoldAgain(trx, ctx, order.id)) || !(await reacquireRights(trx, ctx, order))) return false
+  if (!(await canHoldAgain(trx, ctx, order.id)) || !(await getsPlaces(trx, ctx, order))) return false
   await holdAgain(trx, ctx, order.id)
   return true
+}
+
+/**
+ * Gets an order the places that it does not hold: those that it held before it expired, and those of tickets that others
+ * give back for it. Returns false where one is gone; then nothing has changed.
+ */
+async function getsPlaces(trx: Trx, ctx: Context, order: Order): Promise<boolean> {
+  const isExpired = order.status_code === STATUS.expired
+  const { items } = await linesAndLedger(trx, ctx, order.id)
+  if (!items.some((item) => holdsNoPlace(order, item))) return !isExpired || reacquireRights(trx, ctx, order)
+  const got = await attempt(trx, async () => {
+    await sellOn(trx, ctx, order.id)
+    if (isExpired && !(await reacquireRights(trx, ctx, order))) throw new DomainError('waiting_list.offer_over')
+  })
+  if (!got.ok && !(got.error instanceof DomainError)) throw got.error
+  return got.ok
 }
 
 /** Books a payment for an order that no longer exists. The order is cancelled and the money refunded. */
@@ -137,7 +163,10 @@ async function bookLatePayment(
   payment: Payment,
   said: PaymentState,
 ): Promise<void> {
-  if (order.status_code === STATUS.expired) {
+  const isOpen = !VOID_STATUSES.includes(order.status_code)
+  // Somebody else's ticket that it was to get is gone.
+  if (isOpen) await expire(trx, ctx, order.id)
+  if (isOpen || order.status_code === STATUS.expired) {
     const { items } = await linesAndLedger(trx, ctx, order.id)
     await cancelLines(
       ctx,

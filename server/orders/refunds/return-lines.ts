@@ -13,6 +13,7 @@ import { moveInPools } from '../../rights/pools'
 import { paymentEntry } from '../payments/payment-entry'
 import { requestPayment } from '../payments/provider-request'
 import { projectOrder } from '../projection'
+import { endResalesBeyond } from '../resale/open-resales'
 
 type Order = RowOf<'orders'>
 type Item = RowOf<'order_items'>
@@ -67,6 +68,7 @@ export async function returnLines(
   await creditVouchers(trx, ctx, returns)
   for (const each of returns) await bookMoneyReturn(ctx, order.id, each)
   await cancelLines(ctx, lines)
+  await endResalesBeyond(ctx, order.id)
   await projectOrder(trx, ctx, order.id, { ...change, ...(left ? {} : { cancelled_at: ctx.now }) })
   await projectEarlierScans(
     trx,
@@ -173,8 +175,8 @@ export const rightPartsOfLine = (
     : []),
 ]
 
-/** The subject of a line's right. */
-const subjectOf = ({ event_id, seat_id, price_category_id, product_id }: Item) =>
+/** Returns the subject of a line's right. */
+export const subjectOf = ({ event_id, seat_id, price_category_id, product_id }: Item) =>
   event_id === null
     ? { kind: 'stock' as const, event_id, subject_id: product_id ?? '' }
     : {

@@ -17,11 +17,13 @@ import { bundleOf } from '../../../shared/seats/best'
 import { type TermsByEvent, termsOfOrder } from '../../buyer_policies/terms'
 import { readRow, readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
+import type { Resale } from '../../kernel/database/tables/shop-tables'
 import { convertsToVouchers } from '../../vouchers/conversion'
 import { splitRefund } from '../refunds/refund-order'
 import { transferredOf } from '../refunds/report-transfer'
 import { linesAndLedger } from '../refunds/request-refund'
 import { moneyReturns } from '../refunds/return-lines'
+import { resalesOf } from '../resale/open-resales'
 import { inBuyersWords } from './buyer-refusals'
 import { type Charge, chargeLine, chargesFor, type NewLine, priceOf } from './charge-line'
 
@@ -40,6 +42,8 @@ export type Bought = {
   /** The terms under which it was placed, by event. */
   readonly terms: TermsByEvent
   readonly seats: readonly RowOf<'seats'>[]
+  /** Its tickets that are, or were, offered to the waiting list. */
+  readonly resales: readonly Resale[]
   /** True if the organisation turns orders into vouchers. */
   readonly converts: boolean
 }
@@ -78,6 +82,7 @@ export async function readBought(db: Db, org_id: string, order_id: string): Prom
       org_id,
       items.flatMap(({ seat_id }) => seat_id ?? []),
     ),
+    resales: await resalesOf(db, org_id, order_id),
     converts: await convertsToVouchers(db, org_id),
   }
 }
@@ -89,6 +94,12 @@ export function returnRefusal({ events, terms }: Bought, item: Item, now: string
   if (!event || !agreed?.returns || event.cancelled) return 'shop.return_not_allowed'
   if (!canReturn(agreed, event, now)) return 'shop.return_late'
   return item.checked_in_qty >= remainingLineQty(item) ? 'shop.return_used' : null
+}
+
+/** Throws `shop.resale_offered` for tickets that somebody of the waiting list is buying. */
+export function assertNotBeingSold({ resales }: Pick<Bought, 'resales'>, item: Item, qty: number): void {
+  const sold = resales.filter(({ item_id, state }) => item_id === item.id && state === 'offered').length
+  if (sold > remainingLineQty(item) - qty) throw new DomainError('shop.resale_offered')
 }
 
 /** Returns the lines that are only returned together with a line: a wheelchair place and its companion's seat. */
@@ -170,6 +181,7 @@ export function planReturn(bought: Bought, asked: readonly ItemQty[], by: Calcul
   for (const { id, qty } of asked) {
     const item = bought.items.find((each) => each.id === id)
     if (!item || remainingLineQty(item) < qty) throw new DomainError('shop.return_changed')
+    assertNotBeingSold(bought, item, qty)
     for (const each of returnedWith(bought, item)) {
       const refusal = returnRefusal(bought, each, by.now)
       if (refusal) throw new DomainError(refusal)

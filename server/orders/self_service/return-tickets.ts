@@ -56,7 +56,10 @@ async function isBooked(ctx: Context, { request_id, order_id }: Pick<ReturnReque
   return known !== undefined
 }
 
-type Booking = Pick<ReturnRequest, 'request_id' | 'way' | 'amount' | 'reason'>
+type Booking = Pick<ReturnRequest, 'request_id' | 'way' | 'amount' | 'reason'> & {
+  /** True if somebody of the waiting list has bought the tickets. */
+  readonly sold_on?: boolean
+}
 
 /**
  * Books a planned return as the office books a refund: the fees become lines of the order, then what exceeds the rest
@@ -67,7 +70,7 @@ export async function bookPlanned(
   ctx: Context,
   { order }: Pick<Bought, 'order'>,
   plan: Omit<ReturnPlan, 'ways'>,
-  { request_id, way, amount, reason }: Booking,
+  { request_id, way, amount, reason, sold_on = false }: Booking,
 ): Promise<void> {
   for (const fee of plan.fees) await ctx.rows.insert('order_items', fee)
   if (plan.fees.length > 0) await recalculateTaxes(trx, ctx, order.id)
@@ -79,7 +82,7 @@ export async function bookPlanned(
   const total = order.total + plan.fee
   await refundLines(trx, ctx, order, refund, returns, { reason }, { total, refund_decision: reason })
   await reportTransfer(ctx, order, returns)
-  await emailReturn(ctx, order.id, { request_id, plan, returns })
+  await emailReturn(ctx, order.id, { request_id, plan, returns, sold_on })
 }
 
 /** Returns the repayments of a return. What vouchers paid goes back to them in any case. */
@@ -97,13 +100,18 @@ type Booked = {
   readonly request_id: string
   readonly plan: Omit<ReturnPlan, 'ways'>
   readonly returns: readonly MoneyReturn[]
+  readonly sold_on: boolean
 }
 
 /** Returns the key of the email about a return. Its first repayment has the request's id. */
 export const returnEmailKey = (request_id: string): string => `order_return ${request_id}`
 
 /** Emails the buyer what was returned and where the money goes, once per return. */
-async function emailReturn(ctx: Context, order_id: string, { request_id, plan, returns }: Booked): Promise<void> {
+async function emailReturn(
+  ctx: Context,
+  order_id: string,
+  { request_id, plan, returns, sold_on }: Booked,
+): Promise<void> {
   const order = await ctx.rows.get('orders', order_id)
   const contact = order?.contact_id ? await ctx.rows.get('contacts', order.contact_id) : undefined
   if (!contact?.email || contact.deleted) return
@@ -118,6 +126,7 @@ async function emailReturn(ctx: Context, order_id: string, { request_id, plan, r
     contact_id: contact.id,
     payload: {
       order_id,
+      sold_on: sold_on ? 1 : 0,
       tickets: sum(plan.lines.map(({ item, qty }) => (item.event_id === null ? 0 : qty))),
       fee: plan.fee,
       money: money - transfer,

@@ -8,6 +8,7 @@ import type { Trx } from '../../kernel/database/database'
 import { openCart } from '../cart/cart-row'
 import { removeCart, rewriteCart } from '../cart/lines'
 import type { CartStep } from '../cart/steps'
+import { endPromises, promise, promisedTo } from '../resale/promises'
 import type { FoundPlaces } from './room'
 
 type Entry = RowOf<'waiting_list'>
@@ -46,7 +47,7 @@ export async function makeOffer(
   trx: Trx,
   ctx: Context,
   entry: Entry,
-  { price_id, seat_ids }: FoundPlaces,
+  { price_id, seat_ids, resales }: FoundPlaces,
   offer_until: string,
 ): Promise<void> {
   const order_id = ctx.ports.newId()
@@ -69,7 +70,13 @@ export async function makeOffer(
     { id: order_id, valid_until: offer_until },
   )
   const newLine = (seat_id: string | null, qty: number) => ({ id: ctx.ports.newId(), price_id, seat_id, qty })
-  const lines = seat_ids ? seat_ids.map((seat_id) => newLine(seat_id, 1)) : [newLine(null, entry.qty)]
+  const own = entry.qty - resales.length
+  const free = seat_ids
+    ? seat_ids.filter((id) => !resales.some(({ seat_id }) => seat_id === id)).map((seat_id) => newLine(seat_id, 1))
+    : [own].flatMap((qty) => (qty > 0 ? [newLine(null, qty)] : []))
+  const given = resales.map((resale) => ({ resale, line: newLine(resale.seat_id, 1) }))
+  for (const { resale, line } of given) await promise(ctx, resale, order_id, line.id)
+  const lines = [...free, ...given.map(({ line }) => line)]
   const order = await existingRow(ctx, 'orders', order_id)
   await rewriteCart(trx, ctx, order, { lines, promo_code_id: null, shipping: null })
   const offered = { state: 'offered' as const, order_id, offer_until, updated_at: ctx.now }
@@ -94,6 +101,8 @@ export async function closeOffer(
   state: Extract<Entry['state'], 'bought' | 'declined' | 'lapsed' | 'left'>,
 ): Promise<void> {
   await ctx.rows.patch('waiting_list', entry.id, { state, updated_at: ctx.now })
+  if (state !== 'bought' && entry.order_id !== null)
+    await endPromises(ctx, await promisedTo(ctx.rows.trx, ctx.op.org_id, entry.order_id))
   if (state === 'lapsed') await tell(ctx, entry, 'lapsed')
 }
 

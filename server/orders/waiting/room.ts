@@ -2,18 +2,30 @@ import type { RowOf } from '../../../shared/model'
 import { bestSeats, type PlanSeat } from '../../../shared/seats/best'
 import { freePlaces } from '../../events/free-places'
 import { offeredPrices } from '../../events/offered-prices'
+import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
+import type { Resale } from '../../kernel/database/tables/shop-tables'
+import { isProvider } from '../cart/check-out'
+import { offeredWays } from '../cart/ways'
 import { readHall } from '../cart/wishes'
+import { openResales } from '../resale/open-resales'
 
 type Event = RowOf<'events'>
 
 /** Tickets that a person waits for. */
 export type WaitingWish = Pick<RowOf<'waiting_list'>, 'price_category_id' | 'qty' | 'together'>
 
-/** Places for one person of the waiting list: a price with its seats, or in general admission without. */
-export type FoundPlaces = { readonly price_id: string; readonly seat_ids: readonly string[] | null }
+/**
+ * Places for one person of the waiting list: a price with its seats, or in general admission without. `resales`: tickets
+ * that others give back, for so many of the places.
+ */
+export type FoundPlaces = {
+  readonly price_id: string
+  readonly seat_ids: readonly string[] | null
+  readonly resales: readonly Resale[]
+}
 
 /** A category that is on sale, and its first price. */
 type Offered = { readonly id: string; readonly price_id: string }
@@ -49,8 +61,19 @@ async function readSeats(trx: Trx, ctx: Context, event: Event): Promise<Free> {
 }
 
 /**
- * The free places of an event that can be offered to the waiting list. They only become fewer, so a wish that found
- * none finds none later.
+ * Reads the tickets of an event that others give back. None where nothing can be paid at once: their buyers keep them
+ * until then.
+ */
+async function readResales(trx: Trx, ctx: Context, event: Event): Promise<readonly Resale[]> {
+  const resales = await openResales(trx, ctx.op.org_id, event.id)
+  if (resales.length === 0) return []
+  const { ways } = await offeredWays(trx, await existingRow(ctx, 'orgs', ctx.op.org_id), ctx.ports)
+  return ways.some(isProvider) ? resales : []
+}
+
+/**
+ * The places of an event that can be offered to the waiting list: the free ones, and after them those of tickets that
+ * others give back. They only become fewer, so a wish that found none finds none later.
  */
 export class Room {
   /** Smallest quantities for which no places were found, by category, for neighbouring seats apart. */
@@ -60,13 +83,15 @@ export class Room {
     private readonly event: Event,
     private readonly offered: readonly Offered[],
     private free: Free,
+    private resales: readonly Resale[],
   ) {}
 
-  /** Reads the free places of an event. */
+  /** Reads the places of an event. */
   static async read(trx: Trx, ctx: Context, event: Event): Promise<Room> {
     const { org_id } = ctx.op
     const free = event.seating_plan_id ? await readSeats(trx, ctx, event) : await readPlaces(trx, org_id, event)
-    return new Room(event, await offeredCategories(trx, org_id, event), free)
+    const offered = await offeredCategories(trx, org_id, event)
+    return new Room(event, offered, free, await readResales(trx, ctx, event))
   }
 
   /** Largest number of places that a person can get in one category. */
@@ -80,30 +105,48 @@ export class Room {
       const key = `${id} ${together}`
       if (price_category_id !== null && price_category_id !== id) continue
       if (qty > this.#left(id) || qty >= (this.#tooMany.get(key) ?? Number.POSITIVE_INFINITY)) continue
-      const seat_ids = this.#choose(id, qty, together)
-      if (seat_ids === null || seat_ids.length === qty) return { price_id, seat_ids }
+      const chosen = this.#choose(id, qty, together)
+      if (chosen) return { price_id, ...chosen }
       this.#tooMany.set(key, qty)
     }
     return null
   }
 
   /** Notes that places were taken. */
-  async take(trx: Trx, ctx: Context, { seat_ids }: FoundPlaces): Promise<void> {
+  async take(trx: Trx, ctx: Context, { seat_ids, resales }: FoundPlaces): Promise<void> {
+    this.resales = this.resales.filter(({ id }) => !resales.some((taken) => taken.id === id))
     if (!('seats' in this.free)) this.free = await readPlaces(trx, ctx.op.org_id, this.event)
     else for (const id of seat_ids ?? []) this.free.seats.delete(id)
   }
 
+  #given(category_id: string): readonly Resale[] {
+    return this.resales.filter((each) => each.price_category_id === category_id)
+  }
+
   #left(category_id: string): number {
+    return this.#freeIn(category_id) + this.#given(category_id).length
+  }
+
+  #freeIn(category_id: string): number {
     if ('places' in this.free) return this.free.places.get(category_id) ?? 0
     const { plan, seats } = this.free
     return plan.filter((seat) => seat.price_category_id === category_id && seats.has(seat.id)).length
   }
 
-  /** Chooses the best free seats; fewer than wished where there are not enough. Null in general admission. */
-  #choose(category_id: string, qty: number, together: boolean): readonly string[] | null {
-    if ('places' in this.free) return null
+  /** Chooses places: the best free seats, with those of others only where they are not enough. Null where none fit. */
+  #choose(category_id: string, qty: number, together: boolean): Omit<FoundPlaces, 'price_id'> | null {
+    const given = this.#given(category_id)
+    if ('places' in this.free) {
+      const missing = Math.max(0, qty - this.#freeIn(category_id))
+      return missing > given.length ? null : { seat_ids: null, resales: given.slice(0, missing) }
+    }
     const { plan, seats } = this.free
-    const wanted = { category_id, qty, sellable: seats, unsold: seats, beside: [], together }
-    return bestSeats(plan, wanted).map(({ id }) => id)
+    const best = (sellable: ReadonlySet<string>) =>
+      bestSeats(plan, { category_id, qty, sellable, unsold: seats, beside: [], together }).map(({ id }) => id)
+    const own = best(seats)
+    if (own.length === qty) return { seat_ids: own, resales: [] }
+    const all = given.length > 0 ? best(new Set([...seats, ...given.flatMap(({ seat_id }) => seat_id ?? [])])) : []
+    if (all.length !== qty) return null
+    return { seat_ids: all, resales: given.filter(({ seat_id }) => seat_id !== null && all.includes(seat_id)) }
   }
 }

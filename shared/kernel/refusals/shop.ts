@@ -57,6 +57,12 @@ export const shopRefusals = phrases(
     'error.shop.return_worthless': 'You wouldn’t get any money back for this.',
     'error.shop.return_apart': 'These events are refunded in different ways. Return their tickets one event at a time.',
     'error.shop.rename_not_allowed': 'The name can’t be changed here any more. Please contact the box office.',
+    'error.shop.resale_not_allowed': 'These tickets can’t be offered to the waiting list.',
+    'error.shop.resale_offered': 'Somebody is buying this ticket right now. Please try again in a few minutes.',
+    'error.shop.resale_pays_now':
+      'Somebody else gives these tickets back for you, so please pay for them now, with one of the other ways.',
+    'error.orders.resale_online':
+      'The buyer has to pay for this order online: its tickets belong to somebody else until then.',
     'error.shop.return_voucher_used': 'A part of this voucher is already spent, so it can’t be returned.',
   },
   {
@@ -122,6 +128,13 @@ export const shopRefusals = phrases(
     'error.shop.return_apart':
       'Diese Veranstaltungen werden auf verschiedene Weise erstattet. Geben Sie die Tickets einzeln je Veranstaltung zurück.',
     'error.shop.rename_not_allowed': 'Der Name lässt sich hier nicht mehr ändern. Bitte wenden Sie sich an die Kasse.',
+    'error.shop.resale_not_allowed': 'Diese Tickets lassen sich der Warteliste nicht anbieten.',
+    'error.shop.resale_offered':
+      'Dieses Ticket wird gerade von jemandem gekauft. Versuchen Sie es in einigen Minuten noch einmal.',
+    'error.shop.resale_pays_now':
+      'Jemand anderes gibt diese Tickets für Sie zurück. Bezahlen Sie sie deshalb sofort, mit einer der anderen Zahlungsarten.',
+    'error.orders.resale_online':
+      'Diese Bestellung muss der Käufer online bezahlen: Bis dahin gehören ihre Tickets noch jemand anderem.',
     'error.shop.return_voucher_used':
       'Ein Teil dieses Gutscheins ist schon eingelöst, er lässt sich nicht zurückgeben.',
   },

@@ -14,6 +14,7 @@ export const policyPhrases = phrases(
     'shop.policy.exchange': 'Exchange {until} {fee}.',
     'shop.policy.no_exchange': 'Tickets can’t be exchanged.',
     'shop.policy.neither': 'Tickets can’t be returned or exchanged.',
+    'shop.policy.resale': 'You can offer them to the waiting list {fee}.',
     'shop.policy.rename': 'You can change the name until the {point, select, end {end} other {start}}.',
   },
   {
@@ -28,6 +29,7 @@ export const policyPhrases = phrases(
     'shop.policy.exchange': 'Umtausch {until} {fee}.',
     'shop.policy.no_exchange': 'Tickets können nicht umgetauscht werden.',
     'shop.policy.neither': 'Rückgabe und Umtausch sind ausgeschlossen.',
+    'shop.policy.resale': 'Sie können sie {fee} der Warteliste anbieten.',
     'shop.policy.rename': 'Der Name lässt sich bis zum {point, select, end {Ende} other {Beginn}} ändern.',
   },
 )

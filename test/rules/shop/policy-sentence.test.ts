@@ -7,7 +7,12 @@ import type { Language } from '../../../shared/kernel/phrases'
 
 const terms = suite('the terms of an order')
 
-const EVENING = { starts_at: '2026-12-04T18:30:00.000Z', ends_at: '2026-12-04T21:00:00.000Z', cancelled: false }
+const EVENING = {
+  starts_at: '2026-12-04T18:30:00.000Z',
+  ends_at: '2026-12-04T21:00:00.000Z',
+  cancelled: false,
+  waiting_list: false,
+}
 const EXHIBITION = { ...EVENING, ends_at: '2027-02-28T17:00:00.000Z' }
 const ALL: BuyerTerms = {
   returns: true,
@@ -49,6 +54,18 @@ terms('say what is left out only beside what is allowed', () => {
     said('de', { ...neither, exchanges: true, exchanges_until: 1, exchange_fee: 150 }),
     'Tickets können nicht zurückgegeben werden. Umtausch bis eine Stunde vor Beginn gegen 1,50 € je Ticket.',
   )
+})
+
+terms('say that tickets can be offered to a waiting list where the event has one', () => {
+  const sold = { returns: false, exchanges: false, renames: false, resale: true, resale_fee: 100 }
+  const waited = { ...EVENING, waiting_list: true }
+  assert.is(
+    said('en', sold, waited),
+    'Tickets can’t be returned or exchanged. You can offer them to the waiting list for €1.00 a ticket.',
+  )
+  assert.match(said('de', sold, waited), /Sie können sie gegen 1,00 € je Ticket der Warteliste anbieten\.$/)
+  assert.is(said('en', sold), 'Tickets can’t be returned or exchanged.')
+  assert.not.match(said('en', sold, waited, '2026-12-04T19:00:00.000Z'), /waiting list/)
 })
 
 terms('promise nothing that is over when they are read', () => {

@@ -26,8 +26,9 @@ export async function orderReturnEmail(
   const said = (words: string, cents: number) =>
     cents > 0 ? [`<p>${words.replaceAll('{{amount}}', literalHtml(format.money(cents)))}</p>`] : []
   const tickets = amountOf('tickets')
+  const isSoldOn = payload.sold_on === 1
   const html = [
-    `<p>${tickets > 0 ? words.tickets.replaceAll('{{count}}', String(tickets)) : words.goods}</p>`,
+    `<p>${tickets > 0 ? (isSoldOn ? words.sold_on : words.tickets).replaceAll('{{count}}', String(tickets)) : words.goods}</p>`,
     ...said(words.fee, amountOf('fee')),
     ...said(words.money, amountOf('money')),
     ...said(words.transfer, amountOf('transfer')),
@@ -35,7 +36,7 @@ export async function orderReturnEmail(
     ...(voucher ? said(words.voucher.replaceAll('{{code}}', formatVoucherCode(voucher.code)), voucher.value) : []),
   ]
   return {
-    subject: words.subject,
+    subject: isSoldOn ? words.sold_on_subject : words.subject,
     html: html.join('') + linkToOrder(orderPageOf(org, lang, order.id, links), lang),
     values: { org_name: org.name, code: order.booking_code, at: format.stamp(String(payload.at)) },
     lang,

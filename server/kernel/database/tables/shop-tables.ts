@@ -59,6 +59,26 @@ type AccreditedOrder = { order_id: string; org_id: string; contact_id: string }
 type OrderPolicy = { org_id: string; order_id: string; event_id: string; terms: BuyerTerms }
 
 /**
+ * A ticket that its buyer gives back once somebody of the waiting list has bought it. `open`: nobody has been offered
+ * it. `offered`: the line `sold_line` of the cart or order `sold_to` is to get its place. `ended`: taken back, or over.
+ */
+export type Resale = {
+  id: string
+  org_id: string
+  /** The order that gives it back, and the line of which it is one ticket. */
+  order_id: string
+  item_id: string
+  event_id: string
+  price_category_id: string
+  seat_id: string | null
+  state: 'open' | 'offered' | 'sold' | 'ended'
+  sold_to: string | null
+  sold_line: string | null
+  created_at: string
+  updated_at: string
+}
+
+/**
  * A request to wait for tickets of an event, which its email address has to confirm. `entry_id` is its entry of the
  * waiting list once it did. `visitor` is a keyed hash of the address that it came from.
  */
@@ -84,6 +104,7 @@ export type ShopTables = {
   shop_views: ShopViews
   accredited_orders: AccreditedOrder
   order_policies: OrderPolicy
+  resales: Resale
 }
 
 export const SHOP_COLUMNS: ColumnsOf<ShopTables> = {
@@ -123,6 +144,20 @@ export const SHOP_COLUMNS: ColumnsOf<ShopTables> = {
     created_at: text,
   },
   accredited_orders: { order_id: text, org_id: text, contact_id: text },
+  resales: {
+    id: text,
+    org_id: text,
+    order_id: text,
+    item_id: text,
+    event_id: text,
+    price_category_id: text,
+    seat_id: textOrNull,
+    state: text,
+    sold_to: textOrNull,
+    sold_line: textOrNull,
+    created_at: text,
+    updated_at: text,
+  },
   order_policies: { org_id: text, order_id: text, event_id: text, terms: json },
   shop_views: {
     org_id: text,

@@ -1,0 +1,66 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import type { ItemQty } from '../../../shared/orders/refunds/refund'
+import { existingRow } from '../../kernel/commands/existing'
+import { type Changed, startUnattended } from '../../kernel/commands/handle'
+import type { Context, Machine } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+import { offerPlacesSoon } from '../../rights/freed-places'
+import { type Bought, readBought } from '../self_service/plan-return'
+import { changeResales, isActive } from './open-resales'
+import { planResale } from './plan-resale'
+
+/**
+ * Request of a buyer, as plain data: how many tickets of each named line are to be sold on from now on. Repeated, it
+ * changes nothing.
+ */
+export type ResaleRequest = {
+  readonly org_id: string
+  readonly order_id: string
+  readonly items: readonly ItemQty[]
+}
+
+/** Books which tickets of an order are offered to the waiting list. Throws in the buyer's words why they cannot be. */
+export async function bookResaleRequest(
+  trx: Trx,
+  { org_id, order_id, items }: ResaleRequest,
+  machine: Pick<Machine, 'ports' | 'report'>,
+): Promise<readonly Changed[]> {
+  const { ctx, changes } = startUnattended(trx, { org_id }, machine)
+  const bought = await readBought(ctx.rows.trx, org_id, order_id)
+  if (!bought) throw new DomainError('not_found')
+  for (const each of items) await setOffered(ctx, bought, each)
+  await offerPlacesSoon(ctx)
+  return changes()
+}
+
+/** Offers so many tickets of a line: more than before, or fewer. Throws `shop.resale_offered` for what is being bought. */
+async function setOffered(ctx: Context, bought: Bought, { id, qty }: ItemQty): Promise<void> {
+  const active = bought.resales.filter((row) => row.item_id === id && isActive(row))
+  if (qty < active.length) {
+    const open = active.filter(({ state }) => state === 'open').map((row) => row.id)
+    if (active.length - open.length > qty) throw new DomainError('shop.resale_offered')
+    return changeResales(ctx, open.slice(qty - active.length), { state: 'ended' })
+  }
+  if (qty === active.length) return
+  const item = bought.items.find((each) => each.id === id)
+  const { lang } = await existingRow(ctx, 'orgs', ctx.op.org_id)
+  planResale(bought, [{ id, qty }], { now: ctx.now, newId: ctx.ports.newId, lang })
+  const event = bought.events.get(item?.event_id ?? '')
+  if (!item || !event?.waiting_list || item.price_category_id === null) throw new DomainError('shop.resale_not_allowed')
+  const { order_id, price_category_id, seat_id } = item
+  const rows = Array.from({ length: qty - active.length }, () => ({
+    id: ctx.ports.newId(),
+    org_id: ctx.op.org_id,
+    order_id,
+    item_id: id,
+    event_id: event.id,
+    price_category_id,
+    seat_id,
+    state: 'open' as const,
+    sold_to: null,
+    sold_line: null,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }))
+  await ctx.rows.trx.insertInto('resales').values(rows).execute()
+}

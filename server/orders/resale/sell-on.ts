@@ -1,0 +1,69 @@
+import { DomainError } from '../../../shared/kernel/errors'
+import { holdsNoPlace } from '../../../shared/orders/held-places'
+import { orderOfficePhrases } from '../../../shared/orders/phrases/detail'
+import { remainingLineQty } from '../../../shared/orders/refunds/rest'
+import { existingRow } from '../../kernel/commands/existing'
+import type { Context } from '../../kernel/commands/handler'
+import type { Trx } from '../../kernel/database/database'
+import type { Resale } from '../../kernel/database/tables/shop-tables'
+import { tryHoldForOrder } from '../../rights/order-rights'
+import { linesAndLedger } from '../refunds/request-refund'
+import { subjectOf } from '../refunds/return-lines'
+import { readBought } from '../self_service/plan-return'
+import { bookPlanned } from '../self_service/return-tickets'
+import { changeResales } from './open-resales'
+import { planResale } from './plan-resale'
+import { promisedTo } from './promises'
+
+/**
+ * Gives an order the places that were promised to it, in the moment in which it is paid: the tickets of the buyers before
+ * end, and they are refunded. Throws where a place is gone, because its ticket was used, for example; then nothing of it
+ * may stay. Does nothing for an order that holds its places.
+ */
+export async function sellOn(trx: Trx, ctx: Context, order_id: string): Promise<void> {
+  const order = await existingRow(ctx, 'orders', order_id)
+  const missing = (await linesAndLedger(trx, ctx, order_id)).items.filter((item) => holdsNoPlace(order, item))
+  if (missing.length === 0) return
+  const promised = await promisedTo(trx, ctx.op.org_id, order_id)
+  for (const seller of new Set(promised.map((row) => row.order_id)))
+    await giveBack(
+      trx,
+      ctx,
+      seller,
+      promised.filter((row) => row.order_id === seller),
+    )
+  const takes = missing.map((item) => ({
+    ...subjectOf(item),
+    qty: remainingLineQty(item),
+    item_id: item.id,
+    name: item.static_name,
+  }))
+  const held = await tryHoldForOrder(trx, ctx, order_id, takes)
+  if ('missing' in held) throw new DomainError('waiting_list.offer_over')
+  for (const { id } of missing)
+    await ctx.rows.patch('order_items', id, { right_id: held.rights.get(id) ?? null, updated_at: ctx.now })
+}
+
+/** Returns the tickets of a buyer that were sold on. They end, and their price goes back as it was paid. */
+async function giveBack(trx: Trx, ctx: Context, order_id: string, sold: readonly Resale[]): Promise<void> {
+  await changeResales(
+    ctx,
+    sold.map(({ id }) => id),
+    { state: 'sold' },
+  )
+  const bought = await readBought(trx, ctx.op.org_id, order_id)
+  if (!bought) throw new DomainError('not_found', { table: 'orders', id: order_id })
+  const { lang } = await existingRow(ctx, 'orgs', ctx.op.org_id)
+  const items = [...new Set(sold.map(({ item_id }) => item_id))].map((id) => ({
+    id,
+    qty: sold.filter(({ item_id }) => item_id === id).length,
+  }))
+  const plan = planResale(bought, items, { now: ctx.now, newId: ctx.ports.newId, lang })
+  await bookPlanned(trx, ctx, bought, plan, {
+    request_id: ctx.ports.newId(),
+    way: 'money',
+    amount: plan.amount,
+    reason: orderOfficePhrases[lang]['orders.sold_on'],
+    sold_on: true,
+  })
+}

@@ -1,0 +1,240 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { DAY, HOUR } from '../../../shared/kernel/time'
+import type { RowOf } from '../../../shared/model'
+import { STATUS } from '../../../shared/orders/status'
+import { openResale } from '../../harness/shop/reselling'
+import { ShopVisitor } from '../../harness/shop/visitor'
+
+const resale = suite('tickets that are sold on through the waiting list')
+
+const PRICE = 1799
+const FEE = 200
+
+/** Opens a shop that is sold out: a buyer has all of its three tickets, and Ada waits for one. */
+async function openSoldOut(policy: Readonly<Record<string, unknown>> = {}) {
+  const shop = await openResale(policy)
+  const seller = await shop.buy(3)
+  const ada = await shop.join('Ada')
+  const line = shop.ticketOf(seller.order_id)
+  return { ...shop, seller: seller.order_id, ada, line, item: (qty: number) => [{ id: line.id, qty }] }
+}
+
+resale('stay the buyer’s until the next in line has paid, and are refunded in that moment', async () => {
+  const { office, server, a, seller, ada, item, resell, work, entry, states, taker, pay, net, ticketOf, end } =
+    await openSoldOut()
+  await resell(seller, item(1))
+  assert.equal(states(seller), ['open'])
+  await work()
+  assert.is(entry(ada).state, 'offered')
+  assert.equal([states(seller), net(seller), office.status(seller)], [['offered'], 3 * PRICE, STATUS.paid])
+  assert.equal(office.quota('floor'), [3, 0], 'the offer holds no place')
+  const buyer = taker(ada)
+  await buyer.checkOut('stripe', PRICE)
+  assert.equal([net(seller), ticketOf(seller).cancelled_qty ?? 0], [3 * PRICE, 0], 'not refunded before it is sold')
+  await pay(buyer)
+  assert.is(office.status(buyer.order_id), STATUS.paid)
+  assert.equal([states(seller), ticketOf(seller).cancelled_qty], [['sold'], 1])
+  assert.is(net(seller), 2 * PRICE + FEE)
+  assert.equal(office.quota('floor'), [3, 0])
+  assert.is(net(buyer.order_id), PRICE)
+  assert.ok(ticketOf(buyer.order_id).code)
+  assert.not.equal(ticketOf(buyer.order_id).code, ticketOf(seller).code)
+  assert.ok(ticketOf(buyer.order_id).right_id)
+  await work()
+  assert.is(entry(ada).state, 'bought')
+  const letters = (server.rows('outbox', a) as RowOf<'outbox'>[]).filter(({ kind }) => kind === 'order_return')
+  assert.equal(
+    letters.map(({ payload }) => [payload.order_id, payload.tickets, payload.fee, payload.money, payload.sold_on]),
+    [[seller, 1, FEE, PRICE - FEE, 1]],
+  )
+  const counted = server.sql('select sum(amount) as money, sum(tickets) as tickets from sales_by_quarter')
+  assert.equal(
+    counted.map(({ money, tickets }) => [Number(money), Number(tickets)]),
+    [[3 * PRICE + FEE, 3]],
+  )
+  await end()
+})
+
+resale('are offered to the next person where an offer lapses, and cannot be paid by then', async () => {
+  const { office, server, seller, ada, item, resell, work, entry, states, taker, pay, net, join, end } =
+    await openSoldOut()
+  const ben = await join('Ben')
+  await resell(seller, item(1))
+  await work()
+  const late = taker(ada)
+  await late.checkOut('stripe', PRICE)
+  await work()
+  server.advance(HOUR)
+  await work()
+  assert.is(office.status(late.order_id), STATUS.expired)
+  assert.equal([entry(ada).state, entry(ben).state, states(seller)], ['lapsed', 'offered', ['offered']])
+  await pay(late)
+  assert.is(net(late.order_id), 0, 'her money goes back')
+  assert.equal([net(seller), states(seller)], [3 * PRICE, ['offered']])
+  const buyer = taker(ben)
+  await buyer.checkOut('stripe', PRICE)
+  await pay(buyer)
+  assert.equal([net(seller), states(seller)], [2 * PRICE + FEE, ['sold']])
+  assert.equal([office.status(buyer.order_id), office.quota('floor')], [STATUS.paid, [3, 0]])
+  await end()
+})
+
+resale('end when somebody goes in with them, and whoever paid meanwhile is refunded', async () => {
+  const { office, server, seller, ada, line, item, resell, work, taker, pay, net, end } = await openSoldOut()
+  await resell(seller, item(1))
+  await work()
+  const buyer = taker(ada)
+  await buyer.checkOut('stripe', PRICE)
+  server.sql('update order_items set checked_in_qty = 3 where id = ?', line.id)
+  await pay(buyer)
+  assert.equal([net(seller), net(buyer.order_id)], [3 * PRICE, 0])
+  assert.equal([office.status(seller), office.quota('floor')], [STATUS.paid, [3, 0]])
+  assert.ok(
+    server
+      .rows('incidents', server.a)
+      .some(({ kind, subject_id }) => kind === 'paid_too_late' && subject_id === buyer.order_id),
+  )
+  await end()
+})
+
+resale('are taken back by their buyer until they are offered to somebody', async () => {
+  const { seller, ada, item, resell, resellRefused, work, entry, states, end } = await openSoldOut()
+  await resell(seller, item(2))
+  await resell(seller, item(2))
+  await resell(seller, item(1))
+  assert.equal(states(seller).sort(), ['ended', 'open'])
+  await work()
+  assert.is(entry(ada).state, 'offered')
+  assert.is(await resellRefused(seller, item(0)), 'shop.resale_offered')
+  assert.is(await resellRefused(seller, item(4)), 'shop.return_changed')
+  await end()
+})
+
+resale('serve a group from several buyers, each of whom is refunded', async () => {
+  const shop = await openResale()
+  const { office, buy, join, resell, work, entry, taker, pay, net, ticketOf, end } = shop
+  const [one, two] = [await buy(2), await buy(1)]
+  const group = await join('Ada', 2)
+  for (const { order_id } of [one, two]) await resell(order_id, [{ id: ticketOf(order_id).id, qty: 1 }])
+  await work()
+  assert.is(entry(group).state, 'offered')
+  const buyer = taker(group)
+  await buyer.checkOut('stripe', 2 * PRICE)
+  await pay(buyer)
+  assert.equal(
+    [one, two, buyer].map(({ order_id }) => net(order_id)),
+    [PRICE + FEE, FEE, 2 * PRICE],
+  )
+  assert.equal(office.quota('floor'), [3, 0])
+  await end()
+})
+
+resale('are left alone while free places are enough', async () => {
+  const { office, seller, ada, item, resell, work, entry, states, server, a, end } = await openSoldOut()
+  server.sql('update quotas set capacity = 4 where subject_id = ?', a.categories.floor)
+  await resell(seller, item(1))
+  await work()
+  assert.equal([entry(ada).state, states(seller), office.quota('floor')], ['offered', ['open'], [3, 1]])
+  await end()
+})
+
+resale('are not promised twice where two offers are open', async () => {
+  const { seller, ada, item, resell, work, entry, states, join, end } = await openSoldOut()
+  const ben = await join('Ben')
+  await resell(seller, item(1))
+  await work()
+  assert.equal([entry(ada).state, entry(ben).state], ['offered', 'waiting'])
+  await resell(seller, item(2))
+  await work()
+  assert.equal([entry(ben).state, states(seller)], ['offered', ['offered', 'offered']])
+  await end()
+})
+
+resale('go back to their buyer where an offer is refused', async () => {
+  const { seller, ada, item, resell, work, entry, states, taker, net, end } = await openSoldOut()
+  await resell(seller, item(1))
+  await work()
+  await taker(ada).step({ do: 'leave' })
+  await work()
+  assert.equal([entry(ada).state, states(seller), net(seller)], ['declined', ['open'], 3 * PRICE])
+  await end()
+})
+
+resale('are paid at once: neither reserved, nor by transfer, nor at the office or a desk', async () => {
+  const { office, server, seller, ada, item, resell, work, taker, end } = await openSoldOut()
+  server.sql('update events set reservations = ?', true)
+  await resell(seller, item(1))
+  await work()
+  const buyer = taker(ada)
+  const order = (way: 'wire' | 'reserve') => buyer.refused({ do: 'check_out', buyer: { ...NOBODY }, way, total: PRICE })
+  assert.equal([await order('wire'), await order('reserve')], ['shop.resale_pays_now', 'shop.resale_pays_now'])
+  await buyer.checkOut('stripe', PRICE)
+  const payment = { id: server.newId(), method: 'wire', amount: PRICE }
+  const paid = await office.code(office.ask('PayOrder', { id: buyer.order_id, input: payment }))
+  assert.is(paid, 'orders.resale_online')
+  await end()
+})
+
+resale('are refused by the terms of the order, and without a waiting list', async () => {
+  const shop = await openSoldOut({ resale: false })
+  const { server, policy_id, office, seller, item, resellRefused, end } = shop
+  const code = await office.code(office.ask('UpdateBuyerPolicy', { id: policy_id, input: { resale: true } }))
+  assert.is(code, null)
+  assert.is(await resellRefused(seller, item(1)), 'shop.resale_not_allowed', 'the terms are those of the purchase')
+  server.sql(
+    'update order_policies set terms = ?',
+    JSON.stringify({ returns: false, exchanges: false, renames: false, resale: true, resale_fee: FEE }),
+  )
+  assert.is(await resellRefused(seller, item(1)), null)
+  server.sql('update events set waiting_list = ?', false)
+  assert.is(await resellRefused(seller, item(2)), 'shop.resale_not_allowed')
+  server.advance(31 * DAY)
+  assert.is(await resellRefused(seller, item(3)), 'shop.resale_not_allowed')
+  await end()
+})
+
+resale('end with a refund of the office, and leave the offer to find another place', async () => {
+  const { office, server, seller, ada, item, resell, work, states, taker, pay, net, end } = await openSoldOut()
+  await resell(seller, item(1))
+  await work()
+  const refund = { id: server.newId(), way: 'as_paid', amount: 3 * PRICE, reason: 'ill' }
+  assert.is(await office.code(office.ask('RefundOrder', { id: seller, input: refund })), null)
+  assert.equal(states(seller), ['ended'])
+  const buyer = taker(ada)
+  await buyer.checkOut('stripe', PRICE)
+  await pay(buyer)
+  assert.equal([office.status(buyer.order_id), net(buyer.order_id), net(seller)], [STATUS.paid, PRICE, 0])
+  assert.equal(office.quota('floor'), [1, 0])
+  await end()
+})
+
+resale('are no way into another organisation’s orders', async () => {
+  const { server, seller, item, end } = await openSoldOut()
+  const request = { org_id: server.b.org_id, order_id: seller, items: item(1) }
+  await server.writer.run({ kind: 'order_resale', request }).then(
+    () => assert.unreachable(),
+    (error: { readonly code?: string }) => assert.is(error.code, 'not_found'),
+  )
+  await end()
+})
+
+const NOBODY = {
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  email: 'ada@example.org',
+  phone: null,
+  address: null,
+  newsletter: false,
+}
+
+resale('come before no visitor of the shop: the event stays sold out', async () => {
+  const { server, a, seller, item, resell, end } = await openSoldOut()
+  await resell(seller, item(1))
+  const visitor = new ShopVisitor(server)
+  const wishes = [{ price_id: a.prices.floor.id, qty: 1 }]
+  assert.is(await visitor.refused({ do: 'add', wishes }), 'rights.sold_out')
+  await end()
+})
+
+resale.run()

@@ -15,6 +15,7 @@ import { serveAccreditationLinks } from './office/accreditation-link'
 import { serveShopPreviews } from './office/preview'
 import { servePaymentForms } from './order/card-form'
 import { serveLostOrders } from './order/lost'
+import { serveResale } from './order/resale'
 import { serveReturns } from './order/returns'
 import { serveOrders } from './order/routes'
 import { serveProgramme } from './programme/routes'
@@ -48,6 +49,7 @@ export function serveShop(app: FastifyInstance, given: Omit<ShopParts, 'sites'>)
     serveOrders(forms, parts)
     serveExchanges(forms, parts)
     serveReturns(forms, parts)
+    serveResale(forms, parts)
     serveWithdrawals(forms, parts)
     serveLostOrders(forms, parts)
     serveWaitingList(forms, parts)

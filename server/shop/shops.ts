@@ -15,6 +15,7 @@ import type { FileStore } from '../media_gallery/file-store'
 import type { LostOrders } from '../orders/cart/lost-orders'
 import type { PaperRequest } from '../orders/cart/papers'
 import type { CartOutcome, CartStep } from '../orders/cart/steps'
+import type { ResaleRequest } from '../orders/resale/offer-tickets'
 import type { RenameRequest } from '../orders/self_service/rename-order'
 import type { ReturnRequest } from '../orders/self_service/return-tickets'
 import type { Withdrawal } from '../orders/self_service/withdraw'
@@ -62,6 +63,7 @@ export type ShopParts = {
   readonly book: (step: CartStep) => Promise<CartOutcome>
   readonly bookPaper: (request: PaperRequest) => Promise<unknown>
   readonly bookRename: (request: RenameRequest) => Promise<unknown>
+  readonly bookResale: (request: ResaleRequest) => Promise<unknown>
   readonly bookReturn: (request: ReturnRequest) => Promise<unknown>
   readonly bookWithdrawal: (withdrawal: Withdrawal) => Promise<unknown>
   readonly bookVisits: (visits: ShopVisits) => Promise<unknown>

@@ -9,6 +9,7 @@ import { orderPhrases } from '../../shared/shop/phrases/order'
 import { policyPhrases } from '../../shared/shop/phrases/policy'
 import { programmePhrases } from '../../shared/shop/phrases/programme'
 import { questionPhrases } from '../../shared/shop/phrases/questions'
+import { resalePhrases } from '../../shared/shop/phrases/resale'
 import { returnPhrases } from '../../shared/shop/phrases/returns'
 import { waitingPhrases } from '../../shared/shop/phrases/waiting'
 import { withdrawalPhrases } from '../../shared/shop/phrases/withdrawal'
@@ -25,6 +26,7 @@ const parts = [
   waitingPhrases,
   questionPhrases,
   goodsPhrases,
+  resalePhrases,
   returnPhrases,
   withdrawalPhrases,
 ] as const

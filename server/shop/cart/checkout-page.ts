@@ -1,4 +1,5 @@
 import { lastSale } from '../../../shared/events/rules'
+import { holdsNoPlace } from '../../../shared/orders/held-places'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import { settingsOf } from '../../../shared/orgs/settings'
 import type { AskedQuestion } from '../../../shared/questions/asked'
@@ -29,9 +30,10 @@ import { termsText } from './terms'
 export function waysOf(view: CartView, { ways }: OfferedWays): readonly CheckoutWay[] {
   const { cart } = view
   const goods = cart.items.filter((item) => !isShippingLine(item))
-  const reserve = canReserve(goods, [...cart.events.values()]) ? (['reserve'] as const) : []
+  const paysNow = cart.items.some((item) => holdsNoPlace(cart.order, item))
+  const reserve = !paysNow && canReserve(goods, [...cart.events.values()]) ? (['reserve'] as const) : []
   const ends = [...cart.events.values()].map(lastSale)
-  const inTime = ways.filter((way) => way !== 'wire' || wireDeadline(ends, view.now) !== null)
+  const inTime = ways.filter((way) => way !== 'wire' || (!paysNow && wireDeadline(ends, view.now) !== null))
   return voucherParts(view).left === 0 ? ['nothing'] : [...inTime, ...reserve]
 }
 

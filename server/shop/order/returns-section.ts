@@ -15,10 +15,12 @@ import { termsText } from '../cart/terms'
 import { type Html, html } from '../html'
 import { say } from '../words'
 import { type Opened, orderPath } from './opened'
+import { resaleLines } from './resale-page'
 
 /** The part of an order's page about returns. */
 export type ReturnsView = Pick<Opened, 'org' | 'lang' | 'token' | 'shown'> & {
   readonly now: string
+  readonly newId: () => string
   readonly bought: Bought | null
   /** Vouchers that paid or were made of a refund, by id. */
   readonly vouchers: ReadonlyMap<string, RowOf<'vouchers'>>
@@ -97,8 +99,9 @@ export function returnsSection(view: ReturnsView): Html | null {
     bought &&
     canReturnSome(bought, now) &&
     html`<p><a class="also" href="${orderPath(view, '/return')}">${say(lang, 'shop.return.open')}</a></p>`
+  const resale = bought && resaleLines({ ...view, bought })
   const rename = bought && isRenamable(bought, now) && renameForm(view)
-  return html`${done}${terms && html`<section class="card">${terms}${open}${rename}</section>`}`
+  return html`${done}${terms && html`<section class="card" id="self">${terms}${open}${resale}${rename}</section>`}`
 }
 
 /** The rows below the sums of an order of which something was returned: what it cost, and what the rest costs. */

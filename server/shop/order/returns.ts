@@ -34,17 +34,20 @@ const chosenIn = (fields: Form): Form =>
 const itemsIn = (chosen: Form): readonly ItemQty[] =>
   Object.keys(chosen).map((name) => ({ id: QTY.exec(name)?.[1] ?? '', qty: numberField(chosen, name, MOST_PIECES) }))
 
+/** Opens an order with all that a return depends on, by the token in its address. */
+export async function openReturn(parts: ShopParts, params: unknown): Promise<ReturnView> {
+  const place = await openOrder(parts, params)
+  const bought = await readBought(place.db, place.org.id, place.shown.order.id)
+  if (!bought) throw new DomainError('not_found')
+  return { ...place, bought, newId: parts.newId, now: nowOf(parts.clock) }
+}
+
 /** Serves the pages on which a buyer returns tickets: choose, see the money, confirm. */
 export function serveReturns(app: FastifyInstance, parts: ShopParts): void {
-  const { clock, newId, bookRename, bookReturn } = parts
+  const { newId, bookRename, bookReturn } = parts
   const reading = readingPage(parts)
 
-  const viewOf = async (params: unknown): Promise<ReturnView> => {
-    const place = await openOrder(parts, params)
-    const bought = await readBought(place.db, place.org.id, place.shown.order.id)
-    if (!bought) throw new DomainError('not_found')
-    return { ...place, bought, newId, now: nowOf(clock) }
-  }
+  const viewOf = (params: unknown) => openReturn(parts, params)
   const about = ({ org, lang, shown }: ReturnView) => ({ org, lang, order_id: shown.order.id, page: RETURN })
 
   app.get(`${SHOP}/order/:token/return`, reading, async (request, reply) => {

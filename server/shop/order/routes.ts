@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import { NO_USER } from '../../../shared/kernel/model/command'
+import { holdsNoPlace } from '../../../shared/orders/held-places'
 import { CHECKOUT_WAYS } from '../../../shared/shop/cart'
 import { invoicePdf } from '../../invoices/invoice-pdf'
 import { printableInvoice } from '../../invoices/printable-invoice'
@@ -64,8 +65,12 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
   const opened = (params: unknown) => openOrder(parts, params)
 
   /** Returns the ways to pay the rest of an order here; none for one of the office, which no step of a cart can pay. */
-  const payableWays = async ({ org, db, shown }: Opened): Promise<OrderView['ways']> =>
-    (await readCartRow(db, org.id, shown.order.id)) ? (await offeredWays(db, org, { hasAccount })).ways : []
+  const payableWays = async ({ org, db, shown }: Opened): Promise<OrderView['ways']> => {
+    if (!(await readCartRow(db, org.id, shown.order.id))) return []
+    const { ways } = await offeredWays(db, org, { hasAccount })
+    const paysNow = shown.items.some((item) => holdsNoPlace(shown.order, item))
+    return paysNow ? ways.filter((way) => way !== 'wire') : ways
+  }
 
   const show = async (reply: FastifyReply, place: Opened, said: Partial<Said> = {}) => {
     const { org, db, shown } = place

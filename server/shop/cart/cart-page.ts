@@ -1,6 +1,7 @@
 import { formatter } from '../../../shared/kernel/format'
 import { iso, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
+import { holdsNoPlace } from '../../../shared/orders/held-places'
 import { soldLine } from '../../../shared/orders/refunds/rest'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import type { CartNotice } from '../../../shared/shop/cart'
@@ -64,14 +65,19 @@ export const moreTime = (view: CartView, stepForm = stepForms(view)): Html => {
   return stepForm(words, { do: 'extend' }, html`<button class="link">${words}</button>`)
 }
 
+/** True if tickets are in a cart that another guest gives back for it, so that nothing of it can be paid later. */
+export const paysNow = ({ order, items }: ShownCart): boolean => items.some((item) => holdsNoPlace(order, item))
+
 /** Says until when a cart holds its places, with a warning before the end, and offers more time once. */
 export function heldUntil(view: CartView, more = moreTime(view)): Html {
   const { cart, lang, now } = view
   const { format } = writtenOf(view)
   const end = cart.order.valid_until ?? now
   const left = Math.max(0, ms(end) - ms(now))
-  if (cart.isOffer)
-    return html`<p class="note nums">${say(lang, 'shop.cart.until', { time: format.dateTime(end) })}</p>`
+  if (cart.isOffer) {
+    const given = paysNow(cart) && html`<br>${say(lang, 'shop.resale.offered')}`
+    return html`<p class="note nums">${say(lang, 'shop.cart.until', { time: format.dateTime(end) })}${given}</p>`
+  }
   const isSoon = left <= CART_WARNING
   const soon = cart.cart.extended ? 'shop.cart.soon_last' : 'shop.cart.soon'
   return html`<div class="note${isSoon && ' warn'}" data-left="${left}" data-soon="${say(lang, soon)}" data-over="${say(lang, 'shop.cart.over')}"><div class="held"><span class="nums">${say(lang, 'shop.cart.until', { time: format.time(end) })}<span class="clock" data-words="${shopBook[lang]['shop.clock.left']}"> · ${say(lang, 'shop.clock.left', { time: clockTime(left) })}</span></span>${!cart.cart.extended && more}</div>${isSoon && html`<p role="alert">${say(lang, soon)}</p>`}</div>`

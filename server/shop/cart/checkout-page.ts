@@ -1,5 +1,4 @@
 import { lastSale } from '../../../shared/events/rules'
-import { holdsNoPlace } from '../../../shared/orders/held-places'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import { settingsOf } from '../../../shared/orgs/settings'
 import type { AskedQuestion } from '../../../shared/questions/asked'
@@ -18,6 +17,7 @@ import {
   cartPath,
   heldUntil,
   notices,
+  paysNow,
   refusalNote,
   voucherParts,
   voucherSums,
@@ -30,10 +30,10 @@ import { termsText } from './terms'
 export function waysOf(view: CartView, { ways }: OfferedWays): readonly CheckoutWay[] {
   const { cart } = view
   const goods = cart.items.filter((item) => !isShippingLine(item))
-  const paysNow = cart.items.some((item) => holdsNoPlace(cart.order, item))
-  const reserve = !paysNow && canReserve(goods, [...cart.events.values()]) ? (['reserve'] as const) : []
+  const isPaidNow = paysNow(cart)
+  const reserve = !isPaidNow && canReserve(goods, [...cart.events.values()]) ? (['reserve'] as const) : []
   const ends = [...cart.events.values()].map(lastSale)
-  const inTime = ways.filter((way) => way !== 'wire' || (!paysNow && wireDeadline(ends, view.now) !== null))
+  const inTime = ways.filter((way) => way !== 'wire' || (!isPaidNow && wireDeadline(ends, view.now) !== null))
   return voucherParts(view).left === 0 ? ['nothing'] : [...inTime, ...reserve]
 }
 

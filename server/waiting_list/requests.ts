@@ -13,7 +13,7 @@ import { rawStatement } from '../kernel/database/statement'
 import type { WaitingRequest } from '../kernel/database/tables/shop-tables'
 import { saleEnd } from '../orders/waiting/line'
 import { closeOffer, releaseOffer } from '../orders/waiting/offers'
-import { Room } from '../orders/waiting/room'
+import { Room, type WaitingWish } from '../orders/waiting/room'
 import { offerPlacesSoon } from '../rights/freed-places'
 
 type Entry = RowOf<'waiting_list'>
@@ -50,11 +50,25 @@ const OF_VISITOR =
   'select count(*) as count from waiting_requests where org_id = ? and event_id = ? and visitor = ? and created_at > ?'
 
 /** Reads the event of a wish. Throws `waiting_list.closed` where nobody can wait for it now. */
-async function awaitedEvent(ctx: Context, event_id: string): Promise<RowOf<'events'>> {
+export async function awaitedEvent(ctx: Context, event_id: string): Promise<RowOf<'events'>> {
   const event = await existingRow(ctx, 'events', event_id)
   if (!event.published || event.deleted || !event.waiting_list || shopClosure(event, ctx.now) !== null)
     throw new DomainError('waiting_list.closed')
   return event
+}
+
+/**
+ * Throws `input.invalid` where more tickets are wished than an order may have, and `refusal` where they can be bought
+ * now.
+ */
+export async function assertSoldOut(
+  ctx: Context,
+  event: RowOf<'events'>,
+  wish: WaitingWish,
+  refusal: 'waiting_list.not_sold_out' | 'waiting_list.sell_now',
+): Promise<void> {
+  if (wish.qty < 1 || wish.qty > event.max_qty_per_order) throw new DomainError('input.invalid', { field: 'qty' })
+  if ((await Room.read(ctx.rows.trx, ctx, event)).find(wish)) throw new DomainError(refusal)
 }
 
 /**
@@ -65,13 +79,12 @@ async function join(ctx: Context, wishes: WaitingWishes): Promise<void> {
   const { trx } = ctx.rows
   const { org_id } = ctx.op
   if (await readRequest(trx, org_id, wishes.id)) return
-  const { event_id, email, visitor, qty } = wishes
+  const { event_id, email, visitor } = wishes
   const event = await awaitedEvent(ctx, event_id)
   const end = saleEnd(event)
   const wanted_until = wishes.wanted_until < end ? wishes.wanted_until : end
-  if (qty < 1 || qty > event.max_qty_per_order) throw new DomainError('input.invalid', { field: 'qty' })
   if (wanted_until <= ctx.now) throw new DomainError('input.invalid', { field: 'until' })
-  if ((await Room.read(trx, ctx, event)).find(wishes)) throw new DomainError('waiting_list.not_sold_out')
+  await assertSoldOut(ctx, event, wishes, 'waiting_list.not_sold_out')
   const own = [org_id, event_id, visitor, iso(ms(ctx.now) - CONFIRM_TIME)]
   const [asked] = await rawStatement<{ count: number }>(trx, OF_VISITOR, own)
   if (Number(asked?.count) >= REQUESTS_PER_VISITOR) throw new DomainError('waiting_list.too_many')

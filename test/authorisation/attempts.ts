@@ -194,6 +194,19 @@ const OFFICE_ARGS: Readonly<Partial<Record<CommandName, OperationAttempt['variab
   RetryJob: (world, server) => ({ id: idOf(server, world, 'jobs') }),
   OfferToWaiting: (world, server) => ({ id: idOf(server, world, 'waiting_list') }),
   RemoveWaiting: (world, server) => ({ id: idOf(server, world, 'waiting_list') }),
+  ReserveForWaiting: (world, server) => ({ id: idOf(server, world, 'waiting_list') }),
+  AddToWaiting: (world, server) => ({
+    input: {
+      id: server.newId(),
+      event_id: world.events.numbered,
+      price_category_id: null,
+      qty: 2,
+      together: true,
+      name: 'Ada Hartmann',
+      email: 'ada@example.org',
+      lang: 'en',
+    },
+  }),
   DuplicateEvent: (world, server) => ({
     id: world.events.open,
     input: {

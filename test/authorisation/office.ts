@@ -83,8 +83,10 @@ export const OFFICE_PERMISSIONS: Readonly<Record<string, readonly RoleName[]>> =
   ...each(
     [...staff, 'TICKETING', 'CASHIER'],
     'UpdateOrder',
+    'AddToWaiting',
     'OfferToWaiting',
     'RemoveWaiting',
+    'ReserveForWaiting',
     'order_preview',
     'connected_payment_methods',
     'free_seats',

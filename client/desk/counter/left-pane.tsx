@@ -1,3 +1,4 @@
+import { isEmptyCart } from '../cart/cart'
 import { CustomerPane } from '../cart/customer-pane'
 import { ReductionPane } from '../cart/reduction-pane'
 import { GuestsPane } from '../orders/guests-pane'
@@ -11,6 +12,7 @@ import type { OpenShift } from '../shift/drawer'
 import { ShiftPane } from '../shift/shift-pane'
 import { SellVoucherPane } from '../shop/sell-voucher-pane'
 import { ShopPane } from '../shop/shop-pane'
+import { WaitingPane } from '../waiting/waiting-pane'
 import type { PaymentPane } from './pane'
 import type { CounterState } from './use-counter'
 
@@ -36,6 +38,7 @@ export function LeftPane({ counter, shift, onOrder }: Props) {
           onEvent={tab.chooseEvent}
           onMap={() => setPane('seats')}
           onGuests={() => setPane('guests')}
+          onWaiting={() => setPane('waiting')}
           onVoucher={() => setPane('gift')}
         />
       )
@@ -47,6 +50,20 @@ export function LeftPane({ counter, shift, onOrder }: Props) {
       )
     case 'guests':
       return event && <GuestsPane key={event.id} event={event} now={now} onOrder={onOrder} onBack={back} />
+    case 'waiting':
+      return (
+        event && (
+          <WaitingPane
+            key={event.id}
+            event={event}
+            offers={shelf.offers(event.id)}
+            now={now}
+            isSelling={!isEmptyCart(tab.cart)}
+            onPickUp={counter.pickUp}
+            onBack={back}
+          />
+        )
+      )
     case 'customer':
       return (
         <CustomerPane

@@ -1,7 +1,19 @@
 import type { PaymentMethod } from '../../../shared/orders/rules'
 
 const PAYMENT_PANES = ['cash', 'card', 'voucher', 'reduce'] as const
-const OTHER_PANES = ['sale', 'seats', 'guests', 'customer', 'park', 'parked', 'gift', 'done', 'shift', 'close'] as const
+const OTHER_PANES = [
+  'sale',
+  'seats',
+  'guests',
+  'waiting',
+  'customer',
+  'park',
+  'parked',
+  'gift',
+  'done',
+  'shift',
+  'close',
+] as const
 
 /** Name of the pane on the left of the counter. */
 export type Pane = (typeof PAYMENT_PANES)[number] | (typeof OTHER_PANES)[number]

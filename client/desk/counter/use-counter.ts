@@ -93,6 +93,7 @@ export function useCounter({ shift_id, slot, slots, onPickedUp }: Ports): Counte
     park: isEmpty,
     seats: !event,
     guests: !event,
+    waiting: !event,
     done: !sold,
   }
   const pane: Pane = lacksSubject[chosen] || (isEmpty && isPaymentPane(chosen)) ? 'sale' : chosen

@@ -8,6 +8,7 @@ import type { Cart } from '../cart/cart'
 import { useKeys } from '../controls/keys'
 import type { OpenSale } from '../counter/use-open-sale'
 import { SeatBlock } from '../seats/seat-block'
+import { WaitingLink } from '../waiting/waiting-link'
 import { AtOnce } from './at-once'
 import type { DeskCatalogue, SeatHall } from './desk-catalogue'
 import { EventStrip } from './event-strip'
@@ -30,6 +31,7 @@ type Props = {
   readonly onEvent: (event_id: string) => void
   readonly onMap: () => void
   readonly onGuests: () => void
+  readonly onWaiting: () => void
   readonly onVoucher: () => void
 }
 
@@ -57,6 +59,7 @@ export function ShopPane({
   onEvent,
   onMap,
   onGuests,
+  onWaiting,
   onVoucher,
 }: Props) {
   const { first_pull, reachable } = useSyncState()
@@ -107,6 +110,7 @@ export function ShopPane({
       {events.length > 0 && (
         <EventStrip events={events} chosen={event?.id ?? null} now={now} onChoose={onEvent} onGuests={onGuests} />
       )}
+      {event && <WaitingLink key={event.id} event_id={event.id} onOpen={onWaiting} />}
       {event === null && !reading && <EmptyState {...(first_pull ? (reachable ? FILLING : AWAITED) : NONE)} />}
       {places.length + seats.length > 0 && <AtOnce qty={many} onChange={setMany} />}
       <PriceTiles offers={open} cart={cart} firstKey={1} onAdd={addPlaces} />

@@ -37,6 +37,10 @@ export const mailPhrases = {
         subject: 'Confirm your place on the waiting list for {{title}}',
         body: '<p>You asked to join the waiting list for {{title}}, {{when}}. You’re on it once you confirm that this is your email address.</p><p><a href="{{waiting_url}}">Confirm</a></p><p>If it wasn’t you, ignore this email.</p>',
       },
+      joined: {
+        subject: 'You’re on the waiting list for {{title}}',
+        body: '<p>Our box office put you on the waiting list: {{qty}} for {{title}}, {{when}}. We’ll email you as soon as they’re free.</p><p><a href="{{waiting_url}}">Leave the waiting list</a></p>',
+      },
       offer: {
         subject: 'Tickets for {{title}} are waiting for you',
         body: '<p>Good news: we have {{qty}} for you for {{title}}, {{when}}. We’re holding them until {{until}}. After that they go to the next person.</p><p><a href="{{cart_url}}">Buy the tickets</a></p><p><a href="{{waiting_url}}">No, thank you</a></p>',
@@ -162,6 +166,10 @@ export const mailPhrases = {
       confirm: {
         subject: 'Bestätigen Sie Ihren Platz auf der Warteliste für {{title}}',
         body: '<p>Sie möchten auf die Warteliste für {{title}}, {{when}}. Sobald Sie bestätigen, dass dies Ihre E-Mail-Adresse ist, stehen Sie darauf.</p><p><a href="{{waiting_url}}">Bestätigen</a></p><p>Falls Sie das nicht waren, ignorieren Sie diese E-Mail.</p>',
+      },
+      joined: {
+        subject: 'Sie stehen auf der Warteliste für {{title}}',
+        body: '<p>Unsere Kasse hat Sie auf die Warteliste gesetzt: {{qty}} für {{title}}, {{when}}. Wir schreiben Ihnen, sobald sie frei sind.</p><p><a href="{{waiting_url}}">Austragen</a></p>',
       },
       offer: {
         subject: 'Für Sie sind Tickets frei: {{title}}',

@@ -94,12 +94,16 @@ export async function serveWaiting(trx: Trx, ctx: Context, event_id: string): Pr
   return false
 }
 
-/** Offers places to one person before all others. Throws `waiting_list.no_places` where there are not enough. */
-export async function offerTo(trx: Trx, ctx: Context, entry: Entry): Promise<void> {
+/**
+ * Offers places to one person before all others, without an email to one at a desk (`isPresent`). Throws
+ * `waiting_list.no_places` where there are not enough.
+ */
+export async function offerTo(trx: Trx, ctx: Context, entry: Entry, isPresent = false): Promise<void> {
   const event = await existingRow(ctx, 'events', entry.event_id)
   const until = await offerTime(ctx, event)
   if (until === null) throw new DomainError('orders.not_on_sale')
-  const places = (await Room.read(trx, ctx, event)).find(entry)
+  const room = isPresent ? await Room.readFree(trx, ctx, event) : await Room.read(trx, ctx, event)
+  const places = room.find(entry)
   if (!places) throw new DomainError('waiting_list.no_places')
-  await makeOffer(trx, ctx, entry, places, until)
+  await makeOffer(trx, ctx, entry, places, until, isPresent)
 }

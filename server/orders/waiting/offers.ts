@@ -14,10 +14,10 @@ import type { FoundPlaces } from './room'
 type Entry = RowOf<'waiting_list'>
 
 /** Reasons for which a person hears about an entry, other than to confirm it. */
-type Told = 'offer' | 'lapsed'
+type Told = 'joined' | 'offer' | 'lapsed'
 
 /** Emails a person about an entry, once for each offer. */
-const tell = (ctx: Context, { id, email, order_id }: Entry, says: Told) =>
+export const tellWaiting = (ctx: Context, { id, email, order_id }: Entry, says: Told) =>
   enqueueEmail(ctx, {
     kind: 'waiting_list',
     key: `waiting_list ${says} ${order_id ?? id}`,
@@ -40,8 +40,8 @@ function buyerOf({ name, email }: Entry) {
 }
 
 /**
- * Offers places to a person: a cart that holds them until a time, of which an email tells. Throws where they cannot be
- * sold.
+ * Offers places to a person: a cart that holds them until a time, of which an email tells unless the person stands at a
+ * desk. Throws where they cannot be sold.
  */
 export async function makeOffer(
   trx: Trx,
@@ -49,6 +49,7 @@ export async function makeOffer(
   entry: Entry,
   { price_id, seat_ids, resales }: FoundPlaces,
   offer_until: string,
+  isPresent = false,
 ): Promise<void> {
   const order_id = ctx.ports.newId()
   await openCart(
@@ -81,7 +82,7 @@ export async function makeOffer(
   await rewriteCart(trx, ctx, order, { lines, promo_code_id: null, shipping: null })
   const offered = { state: 'offered' as const, order_id, offer_until, updated_at: ctx.now }
   await ctx.rows.patch('waiting_list', entry.id, offered)
-  await tell(ctx, { ...entry, ...offered }, 'offer')
+  if (!isPresent) await tellWaiting(ctx, { ...entry, ...offered }, 'offer')
 }
 
 /** Reads the entry to which an order was offered; undefined for any other order, and once the offer is over. */
@@ -103,7 +104,7 @@ export async function closeOffer(
   await ctx.rows.patch('waiting_list', entry.id, { state, updated_at: ctx.now })
   if (state !== 'bought' && entry.order_id !== null)
     await endPromises(ctx, await promisedTo(ctx.rows.trx, ctx.op.org_id, entry.order_id))
-  if (state === 'lapsed') await tell(ctx, entry, 'lapsed')
+  if (state === 'lapsed') await tellWaiting(ctx, entry, 'lapsed')
 }
 
 /** Notes that a person has refused an offer by leaving its cart. */

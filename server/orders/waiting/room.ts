@@ -78,20 +78,26 @@ async function readResales(trx: Trx, ctx: Context, event: Event): Promise<readon
 export class Room {
   /** Smallest quantities for which no places were found, by category, for neighbouring seats apart. */
   readonly #tooMany = new Map<string, number>()
+  private resales: readonly Resale[] = []
 
   private constructor(
     private readonly event: Event,
     private readonly offered: readonly Offered[],
     private free: Free,
-    private resales: readonly Resale[],
   ) {}
 
   /** Reads the places of an event. */
   static async read(trx: Trx, ctx: Context, event: Event): Promise<Room> {
+    const room = await Room.readFree(trx, ctx, event)
+    room.resales = await readResales(trx, ctx, event)
+    return room
+  }
+
+  /** Reads the free places of an event alone. */
+  static async readFree(trx: Trx, ctx: Context, event: Event): Promise<Room> {
     const { org_id } = ctx.op
     const free = event.seating_plan_id ? await readSeats(trx, ctx, event) : await readPlaces(trx, org_id, event)
-    const offered = await offeredCategories(trx, org_id, event)
-    return new Room(event, offered, free, await readResales(trx, ctx, event))
+    return new Room(event, await offeredCategories(trx, org_id, event), free)
   }
 
   /** Largest number of places that a person can get in one category. */

@@ -35,6 +35,7 @@ export const shopRefusals = phrases(
     'error.shop.invoices_many': 'This invoice has been corrected several times. Please contact the box office.',
     'error.waiting_list.closed': 'There’s no waiting list for this event.',
     'error.waiting_list.not_sold_out': 'These tickets are available. You can buy them now.',
+    'error.waiting_list.sell_now': 'These tickets are available. Sell them now.',
     'error.waiting_list.too_many':
       'Too many people have joined from your connection. Try again in two days, or contact the box office.',
     'error.waiting_list.has_offer': 'We’re already holding tickets for you. Check your email for our offer.',
@@ -100,6 +101,7 @@ export const shopRefusals = phrases(
     'error.shop.invoices_many': 'Diese Rechnung wurde schon mehrmals berichtigt. Bitte wenden Sie sich an die Kasse.',
     'error.waiting_list.closed': 'Für diese Veranstaltung gibt es keine Warteliste.',
     'error.waiting_list.not_sold_out': 'Diese Tickets sind zu haben. Sie können sie gleich kaufen.',
+    'error.waiting_list.sell_now': 'Diese Tickets sind zu haben. Verkaufen Sie sie gleich.',
     'error.waiting_list.too_many':
       'Von Ihrem Anschluss haben sich zu viele eingetragen. Versuchen Sie es in zwei Tagen noch einmal, oder wenden Sie sich an die Kasse.',
     'error.waiting_list.has_offer':

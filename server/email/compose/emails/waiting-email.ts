@@ -21,8 +21,16 @@ type WaitingEmail = {
   readonly to: { readonly name: string }
 }
 
+/** State of the entry of which an email tells. */
+const STATES = { joined: 'waiting', offer: 'offered', lapsed: 'lapsed' } as const
+
+type Says = keyof typeof STATES | 'confirm'
+
+/** What the payload of an email says; anything else is the link that confirms a request. */
+const saidBy = (says: unknown): Says => (says === 'joined' || says === 'offer' || says === 'lapsed' ? says : 'confirm')
+
 /** Reads what an email is about; null where it is over: confirmed, or the offer was used or refused. */
-async function subjectOf(db: Db, org: Org, id: string, says: string): Promise<WaitingRequest | Entry | null> {
+async function subjectOf(db: Db, org: Org, id: string, says: Says): Promise<WaitingRequest | Entry | null> {
   if (says === 'confirm') {
     const request = await db
       .selectFrom('waiting_requests')
@@ -33,7 +41,7 @@ async function subjectOf(db: Db, org: Org, id: string, says: string): Promise<Wa
     return request?.entry_id === null ? request : null
   }
   const entry = await readRow(db, 'waiting_list', org.id, id)
-  return entry?.state === (says === 'offer' ? 'offered' : 'lapsed') ? entry : null
+  return entry?.state === STATES[says] ? entry : null
 }
 
 /** Builds an email to somebody on the waiting list; null where it is no longer true. */
@@ -43,7 +51,7 @@ export async function waitingEmail(
   db: Db,
   links: EmailLinks,
 ): Promise<WaitingEmail | null> {
-  const says = payload.says === 'offer' || payload.says === 'lapsed' ? payload.says : 'confirm'
+  const says = saidBy(payload.says)
   const about = await subjectOf(db, org, String(payload.id), says)
   const event = about && (await readRow(db, 'events', org.id, about.event_id))
   if (!about || !event) return null

@@ -93,6 +93,11 @@ export type DoorService = {
   undo(check_in_id: string): Promise<void>
   /** Tickets of this event by the buyer's name or a booking code, judged but not recorded. */
   search(text: string): Promise<readonly ScanVerdict[]>
+  /**
+   * The other tickets of the same order for this event, judged but not recorded. Empty where this device has not pulled
+   * the order.
+   */
+  companions(judged: ScanVerdict): Promise<readonly ScanVerdict[]>
   /** The last ten scans of this device, newest first. */
   readonly recent: Live<readonly RecentScan[]>
   /** People inside now and through this gate, in and out, as far as this device knows, and tickets sold. */

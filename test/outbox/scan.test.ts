@@ -332,6 +332,31 @@ test('shows all tickets of a booking code and admits each by itself', async () =
   assert.ok(elsewhere.kind === 'order' && elsewhere.tickets.every((judged) => judged.verdict === 'wrong_event'))
 })
 
+test('shows the other tickets of a scanned one’s order, and admits each of them once', async () => {
+  const { steward, gate, codes, ids } = await evening(true)
+  const door = gate(steward)
+  await door.scan(codes[1] ?? '')
+  const first = ticket(await door.scan(codes[0] ?? ''))
+  const others = await door.companions(first)
+  assert.equal(others.map(({ verdict, left }) => `${verdict} ${left}`).sort(), ['already_used 0', 'valid 1'])
+  assert.ok(others.every(({ check_in_id }) => check_in_id === null))
+  const [open] = others.filter(({ left }) => left > 0)
+  if (!open) throw new Error('no ticket')
+  assert.is((await door.admit(open, open.left)).admitted, 1)
+  assert.is((await door.admit(open, open.left)).admitted, 0, 'and only once')
+  assert.equal(
+    (await door.companions(first)).map(({ left }) => left),
+    [0, 0],
+  )
+  assert.equal(await gate(steward, ids.hall).companions(first), [], 'none for another event')
+})
+
+test('shows no other tickets of an order that it has not pulled', async () => {
+  const { steward, gate, codes } = await evening(false)
+  const door = gate(steward)
+  assert.equal(await door.companions(ticket(await door.scan(codes[0] ?? ''))), [])
+})
+
 test('finds tickets by the buyer’s name', async () => {
   const { steward, gate } = await evening(true)
   const found = await gate(steward).search('berg')

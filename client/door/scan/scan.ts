@@ -136,6 +136,21 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     return displayedVerdict(core, at, found, verdict, await unconfirmed(event, found))
   }
 
+  /** Judges tickets of one order. */
+  const lookAll = async (
+    event: RowOf<'events'>,
+    order: RowOf<'orders'>,
+    items: readonly RowOf<'order_items'>[],
+  ): Promise<ScanVerdict[]> => {
+    const tickets: ScanVerdict[] = []
+    for (const item of items) tickets.push(await look(event, await listedCandidate(core, item, order)))
+    return tickets
+  }
+
+  /** Reads an order's tickets for the event. */
+  const itemsHere = async (event: RowOf<'events'>, order: RowOf<'orders'>) =>
+    (await rows.where('order_items', { order_id: order.id })).filter((item) => item.event_id === event.id)
+
   const readOrder = async (event: RowOf<'events'>, text: string): Promise<ScanResult | null> => {
     const booking_code = text.trim().toUpperCase()
     if (!/^[0-9A-X]{6,16}$/.test(booking_code)) return null
@@ -143,9 +158,7 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
     if (!order) return null
     const items = (await rows.where('order_items', { order_id: order.id })).filter((item) => item.event_id !== null)
     const here = items.filter((item) => item.event_id === event.id)
-    const tickets: ScanVerdict[] = []
-    for (const item of here.length > 0 ? here : items)
-      tickets.push(await look(event, await listedCandidate(core, item, order)))
+    const tickets = await lookAll(event, order, here.length > 0 ? here : items)
     return { kind: 'order', booking_code, name: order.name, tickets }
   }
 
@@ -266,12 +279,20 @@ export function openDoor(core: Core, at: DoorPlace): DoorService {
       const found: ScanVerdict[] = []
       const named = await rows.search('orders', text, NAMED)
       const here = (order: RowOf<'orders'>) => Number(order.event_id === event.id)
-      for (const order of [...named].sort((a, b) => here(b) - here(a)).slice(0, SHOWN)) {
-        const items = await rows.where('order_items', { order_id: order.id })
-        for (const item of items)
-          if (item.event_id === event.id) found.push(await look(event, await listedCandidate(core, item, order)))
-      }
+      for (const order of [...named].sort((a, b) => here(b) - here(a)).slice(0, SHOWN))
+        found.push(...(await lookAll(event, order, await itemsHere(event, order))))
       return found
+    },
+    companions: async ({ ticket }) => {
+      const item = ticket && (await rows.get('order_items', ticket.id))
+      const order = item && (await rows.get('orders', item.order_id))
+      if (!order) return []
+      const event = await theEvent()
+      return lookAll(
+        event,
+        order,
+        (await itemsHere(event, order)).filter(({ id }) => id !== item.id),
+      )
     },
     ...gateView(core, at),
   }

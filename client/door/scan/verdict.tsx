@@ -7,6 +7,7 @@ import { useT } from '../../kit/phrases'
 import { useRow } from '../../sync/react'
 import { GuestPlace } from '../gate/place'
 import type { Gate } from '../gate/use-gate'
+import { OrderCompanions } from '../tickets/order-companions'
 import { AdmitQuantity } from './admit-quantity'
 import { Explanation, LastScan, OutdatedNotice, UnseenGatesNotice } from './refusal-reason'
 import type { ScanVerdict } from './scan'
@@ -83,6 +84,7 @@ export function VerdictScreen({ judged, event, gate, sound }: Props) {
           )}
         </div>
       )}
+      {judged.admitted > 0 && !judged.overruled && <OrderCompanions judged={judged} gate={gate} />}
       <Actions judged={judged} gate={gate} order_id={item?.order_id ?? null} />
       <Next tone={tone} focused={judged.overruled} onNext={gate.next} />
     </section>

@@ -1,5 +1,6 @@
 import { sum } from '../../../shared/kernel/money'
 import { useT } from '../../kit/phrases'
+import { useRow } from '../../sync/react'
 import type { ScanVerdict } from '../scan/scan'
 import classes from './ticket-list.module.css'
 
@@ -60,6 +61,7 @@ function OrderList({ tickets, onAdmit, onAdmitAll }: Props) {
                 {t(`door.verdict.${judged.verdict}`)}
                 {judged.ticket_qty > 1 && !judged.leaving && ` · ${t('door.left', { count: judged.left })}`}
               </span>
+              {judged.ticket && <TicketAnswers id={judged.ticket.id} />}
               {(judged.verdict === 'not_paid' || judged.verdict === 'cancelled') && (
                 <span>{t(`door.explain.${judged.verdict}`)}</span>
               )}
@@ -78,5 +80,18 @@ function OrderList({ tickets, onAdmit, onAdmitAll }: Props) {
         )
       })}
     </ul>
+  )
+}
+
+/** The answers to the questions that are asked for the door. */
+function TicketAnswers({ id }: { readonly id: string }) {
+  const t = useT()
+  const answers = useRow('order_items', id)?.answers
+  if (!answers) return null
+  return (
+    <span className={classes.answers}>
+      <span className="sr">{t('door.answers')}: </span>
+      {answers}
+    </span>
   )
 }

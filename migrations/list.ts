@@ -57,6 +57,7 @@ import { m0133_cart_buyers } from './0133_cart_buyers'
 import { m0134_donation_receipts } from './0134_donation_receipts'
 import { m0135_cart_exchange } from './0135_cart_exchange'
 import { m0136_resales } from './0136_resales'
+import { m0137_donations } from './0137_donations'
 
 /**
  * All migrations in the order they run. `npm run migration` adds new ones at the end. Never edit one that is here.
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   m0134_donation_receipts,
   m0135_cart_exchange,
   m0136_resales,
+  m0137_donations,
 ]

@@ -78,11 +78,22 @@ export function Methods({ sales }: { readonly sales: Sales }) {
     compared: compared_received,
     text: format.money(received),
   }))
-  return <Shares title="dashboard.methods" shares={shares} below={sales.money && <ToTurnover money={sales.money} />} />
+  return (
+    <Shares
+      title="dashboard.methods"
+      shares={shares}
+      below={sales.money && <ToTurnover money={sales.money} donations={sales.donations ?? 0} />}
+    />
+  )
 }
 
-/** The steps from the money received to the turnover. Nothing where both are the same. */
-function ToTurnover({ money }: { readonly money: NonNullable<Sales['money']> }) {
+type TurnoverProps = { readonly money: NonNullable<Sales['money']>; readonly donations: number }
+
+/**
+ * The steps from the money received to the turnover, and the donations in it. Nothing where both amounts are the same
+ * and nobody gave anything.
+ */
+function ToTurnover({ money, donations }: TurnoverProps) {
   const t = useT()
   const format = useFormat()
   const { received, redeemed, vouchers_sold, open, turnover } = money
@@ -91,7 +102,7 @@ function ToTurnover({ money }: { readonly money: NonNullable<Sales['money']> }) 
     ['dashboard.vouchers_sold', 0 - vouchers_sold],
     [open < 0 ? 'dashboard.to_return' : 'dashboard.open', open],
   ] as const
-  if (steps.every(([, amount]) => amount === 0)) return null
+  if (donations === 0 && steps.every(([, amount]) => amount === 0)) return null
   return (
     <dl className={classes.steps}>
       <div>
@@ -110,6 +121,12 @@ function ToTurnover({ money }: { readonly money: NonNullable<Sales['money']> }) 
         <dt>{t('dashboard.turnover')}</dt>
         <dd className="num">{format.money(turnover)}</dd>
       </div>
+      {donations !== 0 && (
+        <div>
+          <dt>{t('dashboard.donations')}</dt>
+          <dd className="num">{format.money(donations)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

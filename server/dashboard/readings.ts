@@ -4,6 +4,7 @@ import type { RowOf } from '../../shared/model'
 import { timeZoneOf } from '../../shared/orgs/rules'
 import { placesByEvent } from '../events/capacity'
 import { ticketTotals } from '../events/totals'
+import { donationsOfSpan } from '../figures/donations'
 import { arrivalsOf, bestEvents, type SalesPeriod, salesOfEvents, salesOfSpan, sumOf } from '../figures/sales-sums'
 import { readRow, readRows } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
@@ -81,6 +82,7 @@ const dashboardReading = reading(
       buckets: sales.buckets.map(shown),
       compared_buckets: before ? before.buckets.map(shown) : [],
       money: isPaid ? sales.money : null,
+      donations: isPaid ? await donationsOfSpan(db, org_id, span) : null,
       channels: channels.map(({ name, now, before: earlier }) => ({
         channel: name,
         turnover: isPaid ? (now?.turnover ?? 0) : null,

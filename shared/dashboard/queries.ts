@@ -48,6 +48,8 @@ export const salesDashboard = query('dashboard', {
     compared_buckets: z.array(bucket),
     /** Null without the permission to read payments. */
     money: money.nullable(),
+    /** Donations in the turnover; null without the permission to read payments. */
+    donations: cents().nullable(),
     channels: z.array(part('ChannelSales', { channel: oneOf('OrderChannel', ORDER_CHANNELS), ...share })),
     /** Empty without the permission to read payments. Vouchers are no money that is received. */
     methods: z.array(

@@ -36,13 +36,13 @@ export const donation_receipts = entity(
   },
 )
 
+export const donationReceiptsList = listOf(donation_receipts, {
+  columns: ['num', 'amount', 'given_at', 'created_at'],
+  sort: { by: 'created_at', desc: true },
+  filters: { order_id: equals('order_id', id()) },
+})
+
 export const donationReceiptsOffice = {
   entities: [donation_receipts],
-  lists: [
-    listOf(donation_receipts, {
-      columns: ['num', 'amount', 'given_at', 'created_at'],
-      sort: { by: 'created_at', desc: true },
-      filters: { order_id: equals('order_id', id()) },
-    }),
-  ],
+  lists: [donationReceiptsList],
 } as const satisfies Domain

@@ -13,6 +13,7 @@ import { OrderActionBar } from '../actions/action-bar'
 import classes from '../orders.module.css'
 import { type ShownOrder, useOrder } from '../use-order'
 import { Answers } from './answers'
+import { DonationReceipts } from './donation-receipts'
 import { OrderTimeline } from './history'
 import { Items } from './items'
 import { Emails, Invoices, Shipping, TicketsPdf } from './papers'
@@ -88,6 +89,7 @@ function Order({ shown }: { readonly shown: ShownOrder }) {
       {whole && <Answers order={whole} />}
       {whole && <Shipping order={whole} />}
       {whole && <Invoices invoices={whole.invoices} />}
+      {items.some(({ charge }) => charge === 'donation') && <DonationReceipts order_id={order.id} />}
       {whole && <Emails emails={whole.emails} />}
       {isSettled && (
         <OrderTimeline

@@ -149,4 +149,25 @@ donations('stay when the tickets are returned', async () => {
   await end()
 })
 
+donations('are named apart in the turnover of the dashboard, without those that were given back', async () => {
+  const { server, office, visitor, give, pay, end } = await open()
+  const input = { bucket: 'DAY', from: office.in(-DAY), to: office.in(DAY), compare_from: null, compare_to: null }
+  const ask = async (role: 'ADMIN' | 'ANALYST') => {
+    const query = 'query ($input: DashboardInput!) { dashboard(input: $input) { donations money { turnover } } }'
+    return (await server.graphql(await server.token(role), query, { input })).data?.dashboard
+  }
+  const [ida, ben, carl] = [await visitor(), await visitor(), await visitor()]
+  for (const each of [ida, ben]) {
+    await give(each, GIVEN)
+    await pay(each, 2 * PRICE + GIVEN)
+  }
+  await give(carl, GIVEN)
+  assert.equal(await ask('ADMIN'), { donations: 2 * GIVEN, money: { turnover: 4 * PRICE + 2 * GIVEN } })
+  const items = ben.items().map(({ id, qty }) => ({ id, qty }))
+  const refund = { id: server.newId(), way: 'as_paid', amount: 2 * PRICE + GIVEN, reason: 'Ill', items }
+  assert.is(await office.code(office.ask('RefundOrder', { id: ben.order_id, input: refund })), null)
+  assert.equal(await ask('ANALYST'), { donations: GIVEN, money: { turnover: 2 * PRICE + GIVEN } })
+  await end()
+})
+
 donations.run()

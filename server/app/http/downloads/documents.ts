@@ -6,6 +6,8 @@ import { DEFAULT_CURRENCY } from '../../../../shared/kernel/money'
 import { iso, isZone } from '../../../../shared/kernel/time'
 import { readableShift, shiftReportOf } from '../../../cash_boxes/report'
 import { reportPdf } from '../../../cash_boxes/report-pdf'
+import { printableReceipt } from '../../../donation_receipts/printable-receipt'
+import { donationReceiptPdf } from '../../../donation_receipts/receipt-pdf'
 import { invoicePdf } from '../../../invoices/invoice-pdf'
 import { printableReminder, reminderPdf } from '../../../invoices/payment-reminder'
 import { printableInvoice } from '../../../invoices/printable-invoice'
@@ -20,7 +22,7 @@ import { type DownloadParts, serveDownload } from './download'
 const language = z.enum(['en', 'de'])
 const PDF = 'application/pdf'
 
-/** Serves reports of shifts, invoices, payment reminders, tickets of orders, vouchers and seating plans as PDF. */
+/** Serves reports of shifts, invoices, payment reminders, donation receipts, tickets of orders, vouchers and seating plans as PDF. */
 export function serveDocuments(app: FastifyInstance, parts: DownloadParts & { readonly store: FileStore }): void {
   const { db, clock, fonts, store } = parts
 
@@ -63,6 +65,19 @@ export function serveDocuments(app: FastifyInstance, parts: DownloadParts & { re
       type: PDF,
       name: `${reminder.printed.invoice.num}-${reminder.reminder.level}.pdf`,
       body: await reminderPdf(reminder, clock(), fonts, await storedLogo(store, reminder.printed.org)),
+    }),
+  })
+
+  serveDownload(app, parts, {
+    linkPath: '/api/donation_receipts/link',
+    filePath: '/api/donation_receipts/receipt.pdf',
+    perMinute: 120,
+    wanted: z.object({ receipt_id: id() }),
+    read: ({ receipt_id }, actor) => printableReceipt(db, actor, receipt_id),
+    file: async ({ receipt, org }) => ({
+      type: PDF,
+      name: `${receipt.num}.pdf`,
+      body: await donationReceiptPdf(receipt, org, { now: clock(), fonts, logo: await storedLogo(store, org) }),
     }),
   })
 

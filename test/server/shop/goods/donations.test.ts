@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { followLink } from '../../../harness/office/report-link'
 import { formsOf, refusalOn } from '../../../harness/shop/browser-without-scripts'
 import { IDA_BY_STRIPE, openStripeShop } from '../../../harness/shop/stripe-shop'
 import { pdfLines } from '../../../harness/text/pdf-text'
@@ -120,6 +121,21 @@ donations('have a receipt with the donor’s name, once, where the organisation 
   const text = pdfLines(pdf.rawPayload).flat().join(' ')
   for (const part of ['Ida Berger', '€5.00', 'five euros', 'Leipzig I', '232/140/00000'])
     assert.ok(text.includes(part), part)
+  const linkFor = async (role: 'ADMIN' | 'CASHIER' | 'ANALYST' | 'CHECKIN', world = a) => {
+    const response = await server.server.app.inject({
+      method: 'POST',
+      url: '/api/donation_receipts/link',
+      headers: { authorization: `Bearer ${await server.token(role, world)}` },
+      payload: { receipt_id: receipts[0]?.id },
+    })
+    return response.json<{ readonly url: string; readonly code?: string }>()
+  }
+  const opened = await followLink(server, (await linkFor('CASHIER')).url)
+  assert.equal(pdfLines(opened.rawPayload).flat().join(' '), text, 'the office opens the same receipt')
+  assert.equal(
+    [(await linkFor('ANALYST')).code, (await linkFor('CHECKIN')).code, (await linkFor('ADMIN', server.b)).code],
+    ['forbidden', 'forbidden', 'not_found'],
+  )
   await end()
 })
 

@@ -1,0 +1,12 @@
+import type { Migration } from '../server/kernel/database/migration'
+
+/** Index of donations among the lines of orders, which the dashboard sums. */
+export const m0137_donations: Migration = {
+  name: '0137_donations',
+  up(schema) {
+    schema.index('order_items', ['org_id', 'order_id'], {
+      where: `charge = 'donation'`,
+      name: 'order_items_of_donations',
+    })
+  },
+}

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { Device } from '../harness/browser/device'
 import { type Product, startProduct } from '../harness/browser/product'
 import { typeScan } from '../harness/devices/scanner'
+import { recordViolations } from './accessibility-checks'
 import { chooseEvent, openDesk, openDoorDevice, payCash, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from './steps'
 import { readDatabase, shownTickets } from './tickets'
 
@@ -55,6 +56,9 @@ journey('is let in with one tap after the first ticket was scanned, offline, eac
   await typeScan(page, first)
   await page.locator('[data-companions="1"]').waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByText('1 more ticket of this order').waitFor()
+  const objections: string[] = []
+  await recordViolations({ product, device: door, page, objections }, 'the other tickets')
+  assert.equal(objections, [])
   await page.locator('[data-companions] button').click()
   await page.locator('[data-admitted="2"]').waitFor({ timeout: SLOW_TIMEOUT })
   // The one that was scanned before is named with what it is.

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert'
 import { STATUS } from '../../../shared/orders/status'
 import type { Product } from '../../harness/browser/product'
+import { recordViolations } from '../accessibility-checks'
 import { chooseEvent, deskJourney, nextCustomer, payCash, queryAs, SLOW_TIMEOUT, waitUntilOffline } from '../steps'
 import { readDatabase } from '../tickets'
 
@@ -31,6 +32,8 @@ const setPlaces = (product: Product, id: string, capacity: number) =>
 
 journey('takes a person in, and sells the person tickets that came back, with four taps', async ({ desk, product }) => {
   const page = desk.page()
+  const objections: string[] = []
+  const look = (where: string) => recordViolations({ product, device: desk, page, objections }, where)
   const { id, title, sold } = quietEvening(product)
   await setPlaces(product, id, sold)
   const waiting = 'mutation ($id: ID!) { UpdateEvent(id: $id, input: { waiting_list: true }) { id } }'
@@ -43,12 +46,17 @@ journey('takes a person in, and sells the person tickets that came back, with fo
   await page.getByLabel('Email').fill('ida@example')
   await page.getByRole('button', { name: 'Add to waiting list' }).click()
   assert.is(await page.getByLabel('Email').getAttribute('aria-invalid'), 'true')
+  await look('the form')
   await page.getByLabel('Email').fill('ida@example.org')
   await page.getByRole('button', { name: 'Add to waiting list' }).click()
   await page.locator('[data-entry="waiting"]').getByText('2 tickets').waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByRole('button', { name: 'Send an offer to Ida Berger' }).click()
   await page.getByText('There aren’t enough free places for this person.').waitFor({ timeout: SLOW_TIMEOUT })
+  await look('the line')
   await page.getByRole('button', { name: 'Back to sale' }).click()
+  await page.locator('[data-waiting]').waitFor()
+  await look('the event')
+  assert.equal(objections, [])
 
   await setPlaces(product, id, sold + 2)
   await page.locator('[data-waiting="1"]').click({ timeout: SLOW_TIMEOUT })

@@ -10,7 +10,7 @@ import { contactDetailsOfficeDomain } from './contact_details/office-domain'
 import { contactImportsOfficeDomain } from './contact_imports/office-domain'
 import { contactsOfficeDomain } from './contacts/office-domain'
 import { demoDataOfficeDomain } from './demo_data/office-domain'
-import { donationReceiptsOffice } from './donation_receipts/office'
+import { donationReceiptsOfficeDomain } from './donation_receipts/office-domain'
 import { eventCancellationsOfficeDomain } from './event_cancellations/office-domain'
 import { eventMediaItemsOfficeDomain } from './event_media_items/office-domain'
 import { eventsOfficeDomain } from './events/office-domain'
@@ -71,7 +71,7 @@ const officeDomains = [
   contactConflictsOfficeDomain,
   contactImportsOfficeDomain,
   contactsOfficeDomain,
-  donationReceiptsOffice,
+  donationReceiptsOfficeDomain,
   eventMediaItemsOfficeDomain,
   eventCancellationsOfficeDomain,
   eventsOfficeDomain,

@@ -6,6 +6,7 @@ import {
   ORDER_ACTIVITIES,
   orderActivity,
   orderEmail,
+  orderResale,
   SHOWN_ACTIVITIES,
   SHOWN_EMAILS,
 } from '../../shared/orders/queries'
@@ -39,6 +40,9 @@ const ACTIVITIES = `select a.id, a.name, a.created_at, u.name as user_name from 
   where a.org_id = ? and a.subject_id in (select cast(? as text) union select id from invoices where order_id = ?
     union select voucher_id from payments where order_id = ? and amount < 0 and voucher_id is not null)
   and a.name in (select value from json_each(?)) order by a.created_at desc, a.seq desc limit ${SHOWN_ACTIVITIES}`
+
+const RESALES = `select order_id, state, count(*) as count from resales
+  where org_id = ? and order_id in (select value from json_each(?)) and state <> 'ended' group by order_id, state order by state`
 
 export const orderFields = [
   computed(officeOrders, 'activities', {
@@ -86,6 +90,20 @@ export const orderFields = [
         rows
           .filter((row) => row.order_id === order_id)
           .map(({ voucher_id, value }) => ({ voucher_id, value: Number(value) })),
+      )
+    },
+  }),
+  computed(officeOrders, 'resales', {
+    returns: z.array(orderResale),
+    can: 'orders.read',
+    load: async (orders, { db, actor }) => {
+      const ids = orders.map((order) => order.id)
+      const rows = await rawStatement<z.infer<typeof orderResale> & { order_id: string }>(db, RESALES, [
+        actor.org_id,
+        JSON.stringify(ids),
+      ])
+      return ids.map((order_id) =>
+        rows.filter((row) => row.order_id === order_id).map(({ state, count }) => ({ state, count: Number(count) })),
       )
     },
   }),

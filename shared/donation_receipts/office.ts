@@ -1,5 +1,4 @@
 import { address } from '../contacts/address/address'
-import type { Domain } from '../kernel/model/domain'
 import { entity, stamps } from '../kernel/model/entity'
 import { at, cents, count, id, text } from '../kernel/model/fields'
 import { equals } from '../kernel/model/list/filter'
@@ -41,8 +40,3 @@ export const donationReceiptsList = listOf(donation_receipts, {
   sort: { by: 'created_at', desc: true },
   filters: { order_id: equals('order_id', id()) },
 })
-
-export const donationReceiptsOffice = {
-  entities: [donation_receipts],
-  lists: [donationReceiptsList],
-} as const satisfies Domain

@@ -33,6 +33,12 @@ export const orderAnswer = part('OrderAnswer', {
   has_file: z.boolean(),
 })
 
+/** States of tickets that their buyer has offered to the waiting list, and are not taken back. */
+export const RESALE_STATES = ['open', 'offered', 'sold'] as const
+
+/** Number of tickets of an order in a state of their resale. */
+export const orderResale = part('OrderResale', { state: oneOf('ResaleState', RESALE_STATES), count: count() })
+
 /** Actions of the office on an order that its history names. */
 export const ORDER_ACTIVITIES = [
   'AddOrderItems',
@@ -89,6 +95,7 @@ export const wholeOrder = query('order', {
       emails: z.array(z.object(orderEmail.shape)),
       activities: z.array(z.object(orderActivity.shape)),
       answers: z.array(z.object(orderAnswer.shape)),
+      resales: z.array(z.object(orderResale.shape)),
     })
     .nullable(),
   can: 'orders.read',

@@ -145,6 +145,9 @@ function OrderFacts({ shown: { order, whole } }: { readonly shown: ShownOrder })
         ]
       : []),
     ...(order.discount_reason ? [[t('orders.discount_reason'), order.discount_reason] as const] : []),
+    ...(whole?.resales ?? []).map(
+      ({ state, count }) => [t('orders.resale'), t(`orders.resale.${state}`, { count })] as const,
+    ),
     ...(order.exchanged_from_id
       ? [
           [

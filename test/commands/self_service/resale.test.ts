@@ -169,6 +169,7 @@ resale('are paid at once: neither reserved, nor by transfer, nor at the office o
   const buyer = taker(ada)
   const order = (way: 'wire' | 'reserve') => buyer.refused({ do: 'check_out', buyer: { ...NOBODY }, way, total: PRICE })
   assert.equal([await order('wire'), await order('reserve')], ['shop.resale_pays_now', 'shop.resale_pays_now'])
+  assert.is(await office.code(office.ask('ReserveForWaiting', { id: ada })), 'orders.resale_online')
   await buyer.checkOut('stripe', PRICE)
   const payment = { id: server.newId(), method: 'wire', amount: PRICE }
   const paid = await office.code(office.ask('PayOrder', { id: buyer.order_id, input: payment }))

@@ -49,8 +49,10 @@ export class OfficeDesk {
 
   /** Runs a command by its named mutation. */
   ask = async (name: string, args: Record<string, unknown>): Promise<GraphAnswer> => {
-    const declared = [...('id' in args ? ['$id: ID!'] : []), `$input: ${name}Input!`].join(', ')
-    const passed = [...('id' in args ? ['id: $id'] : []), 'input: $input'].join(', ')
+    const types = { id: 'ID!', input: `${name}Input!` }
+    const given = (['id', 'input'] as const).filter((each) => each in args)
+    const declared = given.map((each) => `$${each}: ${types[each]}`).join(', ')
+    const passed = given.map((each) => `${each}: $${each}`).join(', ')
     return this.server.graphql(
       await this.#signedIn(),
       `mutation (${declared}) { ${name}(${passed}) { ${RETURNS[name] ?? 'id'} } }`,

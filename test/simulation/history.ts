@@ -171,7 +171,11 @@ export async function playHistory(
     time += ms
   }
   const market = new Seeded(seed * 6007 + 29)
-  const shop = !restores && market.chance(75) ? new SimShop({ world, server, oracle, now }, market) : null
+  const later = new Seeded(seed * 5009 + 43)
+  const shop =
+    !restores && market.chance(75)
+      ? new SimShop({ world, server, oracle, now }, market, later.chance(60) ? later : null)
+      : null
   const scene: SimScene = { world, oracle, network, dice, count, restores, now, pass }
   const trace = createHash('sha256')
   let violation: Violation | null = null
@@ -198,6 +202,7 @@ export async function playHistory(
     }
   }
 
+  await shop?.after?.begin()
   for (let n = dice.below(4); n > 0; n--) await reserve({ ...scene, server })
   for (const device of devices) start(device, 'set PINs', device.setPins())
   await flush()
@@ -275,7 +280,12 @@ export async function playHistory(
           : new Violation(9, error instanceof Error ? (error.stack ?? error.message) : String(error))
     }
   }
-  const faults: Record<string, number> = { ...network.faults, ...server.faults, ...shop?.counts }
+  const faults: Record<string, number> = {
+    ...network.faults,
+    ...server.faults,
+    ...shop?.counts,
+    ...shop?.after?.counts,
+  }
   for (const device of devices)
     for (const [name, n] of Object.entries(device.faults)) faults[name] = (faults[name] ?? 0) + n
   trace.update(JSON.stringify([faults, count, String(violation)]))

@@ -19,6 +19,8 @@ export const START = Date.UTC(2026, 10, 21, 17, 0, 0)
 /** Places on the open floor: the limit of each category, and the limit of the house, which is lower than their sum. */
 export const FLOOR = { gallery: 20, standing: 14, house: 28 }
 export const SEATS = 14
+/** Start and end of both events, which last for weeks. */
+export const EVENT_TIME = { starts_at: iso(START + HOUR), ends_at: iso(START + 30 * DAY) }
 /** The voucher of the organisation and its value. */
 export const VOUCHER = { code: 'GUTSCHEIN1', value: 6000 }
 /** The promo code: number of tickets and discount. */
@@ -203,12 +205,12 @@ export class SimWorld {
         id,
         sync_id: title,
         title,
-        starts_at: iso(START + HOUR),
-        ends_at: iso(START + 30 * DAY),
+        ...EVENT_TIME,
         published: true,
         on_sale: true,
         seating_plan_id,
         max_qty_per_order: 20,
+        waiting_list: true,
         re_entry: seating_plan_id === null,
         reservations: seating_plan_id === null,
         desk_holding: { places: 4, seats: 3 },
@@ -242,9 +244,9 @@ export class SimWorld {
         lang: 'de',
         currency: 'EUR',
         media_logo_url: null,
-        settings: { webshop_v2: true, start_season_month: 8 },
+        settings: { webshop_v2: true, start_season_month: 8, event_settings: { waiting_list_hours: 2 } },
         accepted_payment_methods: ['cash', 'terminal', 'stripe', 'voucher', 'wire'],
-        features: ['cash_registry', 'vouchers'],
+        features: ['cash_registry', 'vouchers', 'order_to_voucher_conversion'],
         ticket_public_key: hex(signerKey(ids.org)),
         parent_id: null,
         ...stamps,

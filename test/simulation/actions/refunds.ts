@@ -76,14 +76,11 @@ export async function simulateDecision({
   )
   if (!done) return
   const parts = refund.lines.map(({ item, qty }) => ({ item, qty }))
-  oracle.recordRefund(
-    order_id,
-    salePartOf(parts, world.ids.code, oracle.vouchers),
-    byMethod(refund.returned ?? []),
-    parts,
-    balanceOf(refund.returned),
-  )
+  const { given, ...part } = salePartOf(parts, world.ids.code, oracle.vouchers)
+  const balances = balancesOf(refund.returned ?? [])
+  oracle.recordRefund(order_id, { ...part, given: [...given, ...balances] }, byMethod(refund.returned ?? []), parts)
 }
 
-const balanceOf = (returned: readonly RowOf<'payments'>[] | null): string | null =>
-  returned?.find(({ voucher_id }) => voucher_id !== null)?.voucher_id ?? null
+/** What goes back to vouchers. */
+export const balancesOf = (returned: readonly RowOf<'payments'>[]) =>
+  returned.flatMap(({ voucher_id, amount }) => (voucher_id ? [{ subject_id: voucher_id, qty: 0 - amount }] : []))

@@ -1,4 +1,5 @@
 import { MINUTE } from '../../../shared/kernel/time'
+import { assertRefused } from '../after/judge'
 import { CALM_DISK, type SimDevice } from '../device'
 import { clearQuarantine, type QuarantineOutcome } from '../faults/lost'
 import { CALM_NETWORK, type Network } from '../faults/network'
@@ -63,8 +64,21 @@ export async function assertEnd(quiet: EndOfHistory): Promise<void> {
     }
     if (round === ROUNDS - 1) throw new Violation(8, 'the outboxes do not drain')
   }
+  await serveLine(quiet)
   if (!quiet.idle()) throw new Violation(8, 'something started and never ended')
   await assertInvariants(quiet, quarantine ?? { booked: new Set(), left: new Set() })
+  await assertRefused(quiet)
+}
+
+/** Offers what the desks have handed back to those who wait, and lets the devices hear of it. */
+async function serveLine(quiet: EndOfHistory): Promise<void> {
+  const { shop, devices } = quiet
+  if (!shop?.after) return
+  await shop.after.waiting.serve()
+  for (const device of devices) quiet.start(device, 'last pull', device.pull(true))
+  await run(quiet)
+  const failed = quiet.failed()
+  if (failed) throw failed
 }
 
 async function run({ network, devices, deliver, flush }: EndOfHistory): Promise<void> {

@@ -12,11 +12,18 @@ import { foldShift } from '../../../shared/cash_boxes/rules'
 import { presenceOf } from '../../../shared/check_ins/presence'
 import { canonical, type Json } from '../../../shared/kernel/encoding/canonical'
 import { sum } from '../../../shared/kernel/money'
-import { calculateRest, counterReceiptSums, remainingLineQty, soldLine } from '../../../shared/orders/refunds/rest'
+import {
+  admittedQty,
+  calculateRest,
+  counterReceiptSums,
+  remainingLineQty,
+  soldLine,
+} from '../../../shared/orders/refunds/rest'
 import { byMethod, calculateSale, lineTotal } from '../../../shared/orders/rules'
 import { BOUGHT_STATUSES, countsAsPaid, STATUS, VOID_STATUSES } from '../../../shared/orders/status'
 import type { RowOf, TableName } from '../../../shared/registry'
 import { wrongSales } from '../../harness/office/sales-recount'
+import { assertAfterPurchase } from '../after/judge'
 import type { SimDevice } from '../device'
 import { assertClonesReported, type QuarantineOutcome, trustedDevices } from '../faults/lost'
 import { assertPeople, isOfRemoved } from '../faults/people'
@@ -68,6 +75,7 @@ export async function assertInvariants(quiet: EndOfHistory, quarantine: Quaranti
   assertMoney(quiet, tables)
   assertEntries(quiet, tables)
   if (quiet.shop) assertShop(quiet.shop, server, tables)
+  if (quiet.shop) assertAfterPurchase(quiet.shop, tables)
   await assertSalesSums(quiet, tables)
   assertPeople(oracle, tables.orders, tables.receipts, tables.cash_box_shifts)
   const carts = new Set(tables.orders.flatMap(({ id, status_code }) => (status_code === STATUS.created ? [id] : [])))
@@ -197,7 +205,9 @@ function assertCapacity(
   const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID_STATUSES.includes(status_code) ? [id] : [])))
   const waiting = new Set(
     orders.flatMap(({ id, device_id, status_code }) =>
-      device_id === null && !BOUGHT_STATUSES.includes(status_code) ? [id] : [],
+      device_id === null && (!BOUGHT_STATUSES.includes(status_code) || status_code === STATUS.partially_paid)
+        ? [id]
+        : [],
     ),
   )
   const live_items = order_items.filter((item) => !item.cancelled && !waiting.has(item.order_id))
@@ -214,7 +224,7 @@ function assertCapacity(
     const sold = sum(
       live_items
         .filter((item) => item.event_id === world.ids.floor && inside(item.price_category_id ?? ''))
-        .map((item) => item.qty),
+        .map(remainingLineQty),
     )
     const held = sum(
       rights
@@ -231,7 +241,9 @@ function assertCapacity(
         .filter(({ voucher_id, status }) => voucher_id === voucher.id && status === 'confirmed')
         .map(({ amount }) => amount),
     )
-    const spent = paid + (voucher.cancelled ? voucher.value : 0)
+    const isCredited = oracle.credited.has(voucher.id)
+    // One that was made for returned tickets begins empty, and is filled by their repayment.
+    const spent = paid + (voucher.cancelled || isCredited ? voucher.value : 0)
     if (voucher.sold !== spent || spent > voucher.value)
       throw new Violation(2, `${spent} spent of a voucher of ${voucher.value} that says ${voucher.sold}`)
     const item = order_items.find((each) => each.voucher_id === voucher.id)
@@ -240,11 +252,12 @@ function assertCapacity(
         item.order_id === voucher.order_id &&
         item.cancelled === voucher.cancelled
       : false
-    if (voucher.id !== world.ids.voucher && !made) throw new Violation(2, 'a voucher is not what was sold')
+    if (voucher.id !== world.ids.voucher && !isCredited && !made)
+      throw new Violation(2, 'a voucher is not what was sold')
   }
   const sold = new Set(order_items.flatMap(({ voucher_id }) => voucher_id ?? []))
-  if (sold.size !== vouchers.length - 1)
-    throw new Violation(2, `${sold.size} vouchers were sold and there are ${vouchers.length - 1}`)
+  const others = vouchers.length - 1 - oracle.credited.size
+  if (sold.size !== others) throw new Violation(2, `${sold.size} vouchers were sold and there are ${others}`)
   // A sale that the office left in quarantine was judged with the operations.
   const booked = new Set(orders.map(({ id }) => id))
   for (const [order_id, { device_id, made }] of oracle.orders)
@@ -387,7 +400,11 @@ function assertMoney(
   )
   const { sold, sold_taxed, redeemed, redeemed_taxed } = foldShift(kept).vouchers
   const owed = sum(vouchers.filter(({ order_id }) => order_id !== null).map((voucher) => voucher.value - voucher.sold))
-  const spent = sum(vouchers.filter(({ order_id }) => order_id === null).map((voucher) => voucher.sold))
+  const spent = sum(
+    vouchers
+      .filter(({ order_id }) => order_id === null)
+      .map(({ id, sold: gone, value }) => gone - (oracle.credited.has(id) ? value : 0)),
+  )
   // The office credits and cancels vouchers without a receipt.
   const credited =
     0 -
@@ -460,10 +477,11 @@ function assertEntries({ oracle, shop }: EndOfHistory, { check_ins, incidents, o
     )
       throw new Violation(9, 'somebody went in with a voided ticket and nobody is told')
     const most = Math.max(peak, oracle.peakInside.get(item.id) ?? 0)
-    if (most > item.qty && !alarmed)
-      throw new Violation(9, `${most} were inside with a ticket for ${item.qty} and nobody is told`)
-    if (peak <= item.qty && alarmed)
-      throw new Violation(9, `a double entry of ${peak} people with a ticket for ${item.qty}`)
+    const admits = admittedQty(item)
+    if (most > admits && !alarmed)
+      throw new Violation(9, `${most} were inside with a ticket for ${admits} and nobody is told`)
+    if (peak <= admits && alarmed)
+      throw new Violation(9, `a double entry of ${peak} people with a ticket for ${admits}`)
   }
   const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID_STATUSES.includes(status_code) ? [id] : [])))
   const cancelled = new Set(order_items.flatMap((item) => (item.cancelled || gone.has(item.order_id) ? [item.id] : [])))

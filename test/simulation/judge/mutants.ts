@@ -41,6 +41,12 @@ export const MUTANTS = [
   'voucher spent by two',
   'cart kept',
   'step booked twice',
+  'return booked twice',
+  'return without its fee',
+  'policy of today',
+  'both codes valid',
+  'offer made twice',
+  'offer beyond its time',
 ] as const
 
 export type Mutant = (typeof MUTANTS)[number]

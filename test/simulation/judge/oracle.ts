@@ -74,6 +74,8 @@ export class Oracle {
   readonly #people = new Map<string, string>()
   /** Every printed voucher, by its id. */
   readonly vouchers = new Map<string, Voucher>()
+  /** Vouchers that the shop has made for returned tickets, with the order of the tickets. They are in `vouchers` too. */
+  readonly credited = new Map<string, string>()
   /** Orders whose void is certain. */
   readonly voided = new Set<string>()
   /** Quantities that the office has refunded, by order line. */
@@ -255,16 +257,18 @@ export class Oracle {
     }
   }
 
-  /** Records a refund by the office: what the order gave is back on sale. The office prints no receipt. */
+  /**
+   * Records a refund by the office or the shop, with what went back to vouchers: what the order gave is back on sale.
+   * No receipt is printed.
+   */
   recordRefund(
     order_id: string,
     taken: Omit<SalePart, 'balance'>,
     tenders: CompletedSale['receipt']['tenders'],
     parts: readonly { readonly item: { readonly id: string }; readonly qty: number }[],
-    balance: string | null,
   ): void {
     // A sale that was recorded but not printed, because the device crashed, is unknown to the oracle.
-    if (this.orders.has(order_id)) this.beginVoid(order_id, { ...taken, balance }).done({ tenders })
+    if (this.orders.has(order_id)) this.beginVoid(order_id, { ...taken, balance: null }).done({ tenders })
     for (const { item, qty } of parts)
       this.refundedQuantities.set(item.id, (this.refundedQuantities.get(item.id) ?? 0) + qty)
   }

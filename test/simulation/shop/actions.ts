@@ -1,6 +1,7 @@
 import type { CartStep, CartWish } from '../../../server/orders/cart/steps'
 import { STATUS } from '../../../shared/orders/status'
 import type { Buyer, CheckoutWay } from '../../../shared/shop/cart'
+import type { SimExchange } from '../after/exchanges'
 import { VOUCHER } from '../world'
 import type { SimShop } from './shop'
 
@@ -12,6 +13,8 @@ export type SimCart = {
   readonly tabs: [number, number]
   /** Places and pieces that were asked for, by step. */
   readonly asked: Map<string, number>
+  /** The tickets that are exchanged for the cart; null for a purchase. */
+  readonly exchange: SimExchange | null
   /** Totals to which the buyer agreed. */
   readonly agreed: Set<number>
   /** Steps without an answer, and pages that will be sent again. */
@@ -29,6 +32,7 @@ export function drawAction(shop: SimShop, cart: SimCart, tab: number): Drawn | n
   const { dice } = shop
   const roll = dice.below(100)
   if (cart.state === 'ordered') return roll < 40 ? { do: 'pay', way: drawWay(shop, cart), asked: 0 } : null
+  if (cart.exchange) return drawExchange(shop, cart.exchange, { cart, tab, roll })
   if (roll < 28 || (shop.statusOf(cart.id) === undefined && roll < 90)) return drawWishes(shop)
   if (roll < 37) return drawChange(shop, cart)
   if (roll < 46) return { do: 'promo_code', code: dice.pick(['SPRING', 'spring', 'WINTER', null]) ?? null, asked: 0 }
@@ -40,7 +44,21 @@ export function drawAction(shop: SimShop, cart: SimCart, tab: number): Drawn | n
   return { do: 'check_out', buyer: buyerOf(cart), way, total: cart.tabs[tab] ?? 0, asked: 0 }
 }
 
-const buyerOf = ({ email }: SimCart): Buyer => ({
+type Page = { readonly cart: SimCart; readonly tab: number; readonly roll: number }
+
+/** Draws what a buyer does next in the cart of an exchange. */
+function drawExchange(shop: SimShop, exchange: SimExchange, { cart, tab, roll }: Page): Drawn | null {
+  if (roll < 10 || (shop.linesOf(cart.id).length === 0 && roll < 85)) return drawWishes(shop)
+  if (roll < 18) return drawChange(shop, cart)
+  if (roll < 23) return { do: 'leave', asked: 0 }
+  const difference = exchange.shown[tab] ?? null
+  if (roll < 40 || difference === null) return null
+  const way = difference <= 0 ? 'nothing' : shop.dice.chance(75) ? 'stripe' : 'wire'
+  return { do: 'exchange', way, difference, asked: 0 }
+}
+
+/** What a visitor types at the checkout. */
+export const buyerOf = ({ email }: SimCart): Buyer => ({
   firstname: 'Ida',
   lastname: 'Berger',
   email,

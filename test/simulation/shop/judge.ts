@@ -105,7 +105,9 @@ function assertOrder(
     if (order.contact_id === null) throw new Violation(3, `nobody knows who paid order ${id}`)
     return
   }
-  if (paid !== 0) throw new Violation(4, `order ${id} is ${status_code} and ${paid} were paid`)
+  // The worth of exchanged tickets pays a part of what its buyer gets for them.
+  const isExchange = status_code === STATUS.partially_paid && order.exchanged_from_id !== null && paid < worth
+  if (paid !== 0 && !isExchange) throw new Violation(4, `order ${id} is ${status_code} and ${paid} were paid`)
   if (tickets.some(({ code }) => code !== null) && !VOID_STATUSES.includes(status_code))
     throw new Violation(3, `order ${id} is ${status_code} and has tickets`)
   if (VOID_STATUSES.includes(status_code)) {
@@ -152,9 +154,10 @@ function assertContacts(server: SimServer, orders: readonly Order[]): void {
     throw new Violation(3, 'an order is of a contact that does not exist')
 }
 
-/** True if the shop is why a manager was told. */
+/** True if the shop is why a manager was told. The sums of transfers are judged by what follows the purchase. */
 export function isOfShop(shop: SimShop | null, { kind, subject_id }: RowOf<'incidents'>): boolean {
   if (!shop?.carts.has(subject_id)) return false
+  if (kind === 'transfer_due') return shop.after !== null
   const { bounced, sent_back } = shop.provider.books(subject_id)
   return (kind === 'paid_too_late' && sent_back) || (kind === 'refund_failed' && bounced)
 }

@@ -10,15 +10,23 @@ import { askProviderHandling } from '../../../server/orders/payments/provider-jo
 import type { PaymentState } from '../../../server/payments/provider'
 import { iso } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/status'
+import { readToday } from '../after/mutants'
 import type { Mutant } from '../judge/mutants'
 
 type Shop = { readonly org_id: string; readonly machine: Machine; readonly mutant: Mutant | null }
+
+/** The order whose tickets a cart exchanges. */
+const EXCHANGED = `select json_extract(exchange, '$.order_id') as id from carts where id = ? and exchange is not null`
 
 /** Books a visitor's step; under a mutant without the guard that it lacks. */
 export async function takeStep(trx: Trx, step: CartStep, { machine, mutant }: Shop): Promise<CartOutcome> {
   const book = async (each: CartStep) => (await bookCartStep(trx, each, machine)).value
   const run = (sql: string, ...values: readonly unknown[]) =>
-    rawStatement<{ readonly id: string; readonly qty: number; readonly total: number }>(trx, sql, values)
+    rawStatement<{ readonly id: string; readonly qty: number; readonly total: number; readonly until: string }>(
+      trx,
+      sql,
+      values,
+    )
   const { order_id } = step
   if (mutant === 'step booked twice') await run(`update carts set steps = '[]' where id = ?`, order_id)
   if (mutant === 'promo counted twice')
@@ -28,7 +36,20 @@ export async function takeStep(trx: Trx, step: CartStep, { machine, mutant }: Sh
     const [order] = await run('select total from orders where id = ?', order_id)
     if (outcome.state !== 'repeated') return book({ ...step, total: order?.total ?? 0 })
   }
+  if (mutant === 'policy of today' && step.do === 'exchange')
+    for (const { id } of await run(EXCHANGED, order_id)) await readToday(trx, id)
+  const isOffer = mutant === 'offer beyond its time'
+  const [offer] = isOffer
+    ? await run('select id, offer_until as until from waiting_list where order_id = ?', order_id)
+    : []
+  if (offer) await run(`update waiting_list set offer_until = '9999' where id = ?`, offer.id)
   const outcome = await book(step)
+  if (offer) await run('update waiting_list set offer_until = ? where id = ?', offer.until, offer.id)
+  if (mutant === 'both codes valid' && step.do === 'exchange' && outcome.state === 'booked')
+    await run(
+      `update order_items set cancelled = 0, cancelled_qty = 0 where order_id = ?`,
+      ...(await run(EXCHANGED, order_id)).map(({ id }) => id),
+    )
   if (mutant === 'voucher spent by two' && step.do === 'check_out') {
     const held = `order_id = ? and kind = 'balance' and status = 'live'`
     await run(`update vouchers set held = 0 where id in (select subject_id from rights where ${held})`, order_id)

@@ -1,3 +1,4 @@
+import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import type { RowOf } from '../../../shared/registry'
 import type { Oracle, OracleEntry } from '../judge/oracle'
 import type { SimWorld } from '../world'
@@ -12,14 +13,14 @@ export function recordPaid(
 ): void {
   const given = items.flatMap((item): OracleEntry[] => [
     ...(item.event_id
-      ? Array.from({ length: item.qty }, () => ({
+      ? Array.from({ length: remainingLineQty(item) }, () => ({
           event_id: item.event_id ?? '',
           category_id: item.price_category_id ?? '',
           seat_id: item.seat_id,
         }))
       : []),
-    ...(item.product_id === ids.sekt ? [{ subject_id: ids.sekt, qty: item.qty }] : []),
-    ...(item.discount_right_id ? [{ subject_id: ids.code, qty: item.qty }] : []),
+    ...(item.product_id === ids.sekt ? [{ subject_id: ids.sekt, qty: remainingLineQty(item) }] : []),
+    ...(item.discount_right_id ? [{ subject_id: ids.code, qty: remainingLineQty(item) }] : []),
   ])
   const balances = payments.flatMap(({ voucher_id, amount, status }) =>
     voucher_id && status === 'confirmed' ? [{ subject_id: voucher_id, qty: amount }] : [],

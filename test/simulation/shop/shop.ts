@@ -2,9 +2,11 @@ import type { Trx } from '../../../server/kernel/database/database'
 import type { CartStep } from '../../../server/orders/cart/steps'
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import { idSource } from '../../../shared/kernel/ids'
-import { STATUS } from '../../../shared/orders/status'
+import { STATUS, VOIDABLE_STATUSES } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
 import { CART_TIME, CHECKOUT_TIME } from '../../../shared/shop/cart'
+import { AfterPurchase } from '../after/after-purchase'
+import { markLedger } from '../after/given-back'
 import { type Oracle, Violation } from '../judge/oracle'
 import type { Seeded } from '../seeded'
 import type { SimServer } from '../server'
@@ -18,6 +20,12 @@ import { recordPaid } from './record'
 const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_found',
   'orders.at_desk',
+  'orders.exchange_cheaper',
+  'orders.exchange_over',
+  'orders.exchange_tickets',
+  'orders.exchange_used',
+  'orders.given_back',
+  'orders.no_exchange',
   'orders.empty',
   'orders.method_not_accepted',
   'orders.not_payable',
@@ -34,7 +42,14 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'shop.cart_ordered',
   'shop.cart_over',
   'shop.pays_now',
+  'shop.return_ask',
+  'shop.return_changed',
+  'shop.return_underway',
+  'shop.return_voucher_used',
+  'shop.return_worthless',
   'shop.wire_late',
+  'waiting_list.offer_only',
+  'waiting_list.offer_over',
   'vouchers.cancelled',
   'vouchers.empty',
   'vouchers.held_elsewhere',
@@ -60,7 +75,10 @@ const NOTHING = {
   carts_over: 0,
 }
 
-type ShopOrder = Pick<RowOf<'orders'>, 'id' | 'status_code' | 'total' | 'device_id' | 'order_type'>
+type ShopOrder = Pick<
+  RowOf<'orders'>,
+  'id' | 'status_code' | 'total' | 'device_id' | 'order_type' | 'exchanged_from_id'
+>
 type Setting = {
   readonly world: SimWorld
   readonly server: SimServer
@@ -78,27 +96,32 @@ export class SimShop {
   readonly carts = new Map<string, SimCart>()
   readonly newId: () => string
   readonly #machine
+  /** What buyers do after the purchase; null in a history without. */
+  readonly after: AfterPurchase | null
   readonly #states = new Map<string, number>()
 
   constructor(
     readonly setting: Setting,
     readonly dice: Seeded,
+    later: Seeded | null,
   ) {
     const { server, now } = setting
     this.newId = idSource(now, dice.fork().bytes)
     this.#machine = server.machineWith(this.newId)
     this.provider = new SimProvider(dice.fork(), async (payment_id, said) => {
-      await this.#write((trx) => hearProvider(trx, payment_id, said, this.#shop()))
+      await this.write((trx) => hearProvider(trx, payment_id, said, this.parts()))
     })
+    this.after = later && new AfterPurchase(this, later)
   }
 
-  readonly #shop = () => {
+  /** Parts of the server that a step of a visitor needs. */
+  readonly parts = () => {
     const { server } = this.setting
     return { org_id: server.org_id, machine: this.#machine, mutant: server.mutant }
   }
 
   /** Writes as the server does. Returns `unknown` where it died and nobody knows whether it was booked. */
-  #write<V>(job: (trx: Trx) => Promise<V>): Promise<V | 'unknown'> {
+  write<V>(job: (trx: Trx) => Promise<V>): Promise<V | 'unknown'> {
     return this.setting.server.write(job, this.dice).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'offline') return 'unknown' as const
       throw error
@@ -112,28 +135,34 @@ export class SimShop {
     if (dice.chance(40)) await this.provider.act(this.#pending())
     if (dice.chance(4)) await this.#office()
     await this.observe()
+    await this.after?.act()
+    await this.observe()
   }
 
   async #visit(): Promise<void> {
     const { dice } = this
     const open = [...this.carts.values()].filter(({ state }) => state !== 'over')
-    const cart = open.length < OPEN_CARTS && dice.chance(30) ? this.#enter() : dice.pick(open)
+    const cart = open.length < OPEN_CARTS && dice.chance(30) ? this.enter() : dice.pick(open)
     if (!cart) return
     const late = cart.unanswered.length > 0 && dice.chance(60) ? cart.unanswered.shift() : undefined
-    if (late) return this.#send(cart, late)
+    if (late) return this.#send(cart, late, 1)
     const tab = dice.below(2)
     const drawn = drawAction(this, cart, tab)
-    if (drawn) await this.#take(cart, drawn)
+    if (drawn) await this.take(cart, drawn)
     // The page is shown anew. The other tab still shows what it did.
     cart.tabs[tab] = this.totalOf(cart.id) ?? 0
+    if (cart.exchange && this.after) cart.exchange.shown[tab] = await this.after.exchanges.differenceOf(cart)
     // A visitor who has what they want, or nothing any more, goes home.
     if (dice.chance(5)) cart.state = 'over'
   }
 
-  #enter(): SimCart {
+  /** Gives a visitor a cart: a new one, one for an exchange, or that of an offer. */
+  enter(known: Partial<Pick<SimCart, 'id' | 'email' | 'exchange'>> = {}): SimCart {
     const cart: SimCart = {
       id: this.newId(),
       email: `ida${this.dice.below(3)}@example.org`,
+      exchange: null,
+      ...known,
       tabs: [0, 0],
       asked: new Map(),
       agreed: new Set(),
@@ -145,7 +174,7 @@ export class SimShop {
     return cart
   }
 
-  async #take(cart: SimCart, { asked, ...action }: CartAction & { readonly asked: number }): Promise<void> {
+  async take(cart: SimCart, { asked, ...action }: CartAction & { readonly asked: number }): Promise<void> {
     const step = {
       org_id: this.setting.server.org_id,
       order_id: cart.id,
@@ -159,16 +188,24 @@ export class SimShop {
     } as CartStep
     if (asked > 0) cart.asked.set(step.step_id, asked)
     if (step.do === 'check_out') cart.agreed.add(step.total)
+    if (step.do === 'exchange') cart.exchange?.agreed.add(step.difference)
     // A double click, or a page that is sent again.
-    const times = this.dice.chance(30) ? 2 : 1
-    await Promise.all(Array.from({ length: times }, () => this.#send(cart, step)))
+    await this.#send(cart, step, this.dice.chance(30) ? 2 : 1)
     if (this.dice.chance(8)) cart.unanswered.push(step)
   }
 
-  async #send(cart: SimCart, step: CartStep): Promise<void> {
-    const outcome = await this.#write((trx) => takeStep(trx, step, this.#shop())).catch((error: unknown) => {
+  async #send(cart: SimCart, step: CartStep, times: number): Promise<void> {
+    const exchange = step.do === 'exchange' ? cart.exchange : null
+    const mark = exchange && markLedger(this, exchange.of)
+    await Promise.all(Array.from({ length: times }, () => this.#try(cart, step)))
+    if (exchange && mark) this.after?.exchanges.look(cart, exchange, mark)
+  }
+
+  async #try(cart: SimCart, step: CartStep): Promise<void> {
+    const outcome = await this.write((trx) => takeStep(trx, step, this.parts())).catch((error: unknown) => {
       if (!(error instanceof DomainError) || !EXPECTED.has(error.code))
         throw new Violation(9, `${step.do} in the shop: ${error instanceof DomainError ? error.code : String(error)}`)
+      if (cart.exchange) this.after?.exchanges.assertRefusal(cart.exchange, error.code)
       this.counts.steps_refused++
       return null
     })
@@ -180,9 +217,7 @@ export class SimShop {
   async #office(): Promise<void> {
     const { server, world } = this.setting
     const { dice } = this
-    const transfer = dice.chance(60)
-      ? dice.pick(this.#rows<{ id: string; due: number }>(UNPAID, STATUS.ready_for_payment))
-      : undefined
+    const transfer = dice.chance(60) ? dice.pick(this.rows<{ id: string; due: number }>(UNPAID)) : undefined
     const [name, args] = transfer
       ? ['PayOrder', { id: transfer.id, input: { id: this.newId(), method: 'wire', amount: transfer.due } }]
       : dice.chance(70)
@@ -196,14 +231,18 @@ export class SimShop {
   /** Looks at every order as its buyer does, and notes what became of it. */
   async observe(): Promise<void> {
     const { oracle } = this.setting
-    for (const order of this.#rows<ShopOrder>(ORDERS)) {
+    const { after } = this
+    after?.waiting.observe()
+    for (const order of this.rows<ShopOrder>(ORDERS)) {
       const cart = this.carts.get(order.id)
       const before = this.#states.get(order.id)
       if (!cart) throw new Violation(3, `cart ${order.id} was begun by nobody`)
       if (before === order.status_code || order.status_code === STATUS.created) continue
       this.#states.set(order.id, order.status_code)
       cart.state = cart.state === 'over' ? 'over' : 'ordered'
-      if (before === undefined && !cart.agreed.has(order.total))
+      if (before === undefined) after?.terms.note(order.id)
+      if (before === undefined) after?.waiting.assertInTime(order.id)
+      if (before === undefined && !cart.exchange && !cart.agreed.has(order.total))
         throw new Violation(11, `order ${order.id} costs ${order.total}, which its buyer has never seen`)
       if (order.order_type === 'reservation' && !oracle.reserved.has(order.id)) {
         oracle.reserved.add(order.id)
@@ -211,10 +250,12 @@ export class SimShop {
       }
       if (order.status_code === STATUS.expired) this.counts.shop_expired++
       if (before === STATUS.expired && order.status_code === STATUS.refunded) this.counts.paid_too_late++
-      if (order.device_id !== null || order.status_code !== STATUS.paid) continue
+      // What was not paid of an order may have been taken back.
+      const isSettled = order.status_code === STATUS.partially_refunded && !oracle.orders.has(order.id)
+      if (order.device_id !== null || (order.status_code !== STATUS.paid && !isSettled)) continue
       this.counts.shop_paid++
       if (before === STATUS.expired) this.counts.shop_revived++
-      recordPaid(oracle, this.setting.world, order, this.#rows(ITEMS, order.id), this.#rows(PAYMENTS, order.id))
+      recordPaid(oracle, this.setting.world, order, this.rows(ITEMS, order.id), this.rows(PAYMENTS, order.id))
     }
   }
 
@@ -223,7 +264,9 @@ export class SimShop {
    * ended. A payment of an order that a desk has stays open.
    */
   async settle(): Promise<void> {
-    for (const cart of this.carts.values()) for (const step of cart.unanswered.splice(0)) await this.#send(cart, step)
+    for (const cart of this.carts.values())
+      for (const step of cart.unanswered.splice(0)) await this.#send(cart, step, 1)
+    await this.after?.settle()
     for (let round = 0; round < 4 && this.#pending().length > 0; round++) await this.provider.settle(this.#pending())
     await this.observe()
   }
@@ -231,7 +274,7 @@ export class SimShop {
   /** Lets the time of every cart run out. */
   async runOut(pass: (ms: number) => void): Promise<void> {
     pass(2 * CART_TIME + CHECKOUT_TIME)
-    this.counts.carts_over += this.#rows<ShopOrder>(ORDERS).filter(
+    this.counts.carts_over += this.rows<ShopOrder>(ORDERS).filter(
       (order) => order.status_code === STATUS.created,
     ).length
     await this.setting.server.expire()
@@ -239,23 +282,43 @@ export class SimShop {
 
   /** The total that a page shows now; undefined where there is no such cart. */
   totalOf(order_id: string): number | undefined {
-    return this.#rows<ShopOrder>(`${ORDERS} and id = ?`, order_id)[0]?.total
+    return this.orderOf(order_id)?.total
   }
 
-  linesOf = (order_id: string): readonly RowOf<'order_items'>[] => this.#rows(ITEMS, order_id)
+  linesOf = (order_id: string): readonly RowOf<'order_items'>[] => this.rows(ITEMS, order_id)
 
-  statusOf = (order_id: string): number | undefined =>
-    this.#rows<ShopOrder>(`${ORDERS} and id = ?`, order_id)[0]?.status_code
+  paymentsOf = (order_id: string): readonly RowOf<'payments'>[] => this.rows(PAYMENTS, order_id)
+
+  orderOf = (order_id: string): ShopOrder | undefined => this.rows<ShopOrder>(`${ORDERS} and id = ?`, order_id)[0]
+
+  statusOf = (order_id: string): number | undefined => this.orderOf(order_id)?.status_code
+
+  /** Orders that were paid in the shop. */
+  ownOrders = (): readonly ShopOrder[] =>
+    this.rows<ShopOrder>(ORDERS).filter(
+      ({ status_code, device_id }) => device_id === null && VOIDABLE_STATUSES.includes(status_code),
+    )
+
+  /** Notes the vouchers that were made for a return. Whoever has one pays with it. */
+  noteCredited(repayments: readonly RowOf<'payments'>[]): void {
+    const { oracle } = this.setting
+    for (const { voucher_id, order_id } of repayments) {
+      const [made] = this.rows<RowOf<'vouchers'>>(MADE, voucher_id ?? '')
+      if (!made || oracle.vouchers.has(made.id) || made.id === this.setting.world.ids.voucher) continue
+      oracle.vouchers.set(made.id, made)
+      oracle.credited.set(made.id, order_id)
+    }
+  }
 
   /** True if a device has picked the order up. */
   isAtDesk = (order_id: string): boolean =>
-    this.#rows(`select id from rights where kind = 'order' and status = 'live' and subject_id = ?`, order_id).length > 0
+    this.rows(`select id from rights where kind = 'order' and status = 'live' and subject_id = ?`, order_id).length > 0
 
   #pending(): readonly RowOf<'payments'>[] {
-    return this.#rows<RowOf<'payments'>>(`${STARTED} order by id`).filter(({ order_id }) => !this.isAtDesk(order_id))
+    return this.rows<RowOf<'payments'>>(`${STARTED} order by id`).filter(({ order_id }) => !this.isAtDesk(order_id))
   }
 
-  #rows<Row>(sql: string, ...values: readonly unknown[]): Row[] {
+  rows<Row>(sql: string, ...values: readonly unknown[]): Row[] {
     const statement = this.#statements.get(sql) ?? this.setting.server.raw.prepare(sql)
     this.#statements.set(sql, statement)
     return statement.all(...values) as Row[]
@@ -263,10 +326,11 @@ export class SimShop {
   readonly #statements = new Map<string, ReturnType<SimServer['raw']['prepare']>>()
 }
 
-const ORDERS = `select id, status_code, total, device_id, order_type from orders where channel = 'web_shop'`
+const ORDERS = `select id, status_code, total, device_id, order_type, exchanged_from_id from orders where channel = 'web_shop'`
 const ITEMS = 'select * from order_items where order_id = ? order by id'
 const PAYMENTS = 'select * from payments where order_id = ? order by id'
+const MADE = 'select * from vouchers where id = ? and order_id is null'
 const STARTED = `select id, order_id, amount from payments where method = 'stripe' and status = 'pending'`
 /** Orders that wait for a transfer, with what is due beside their vouchers. */
-const UNPAID = `select id, total - coalesce((select sum(amount) from payments where order_id = orders.id and status <> 'failed'), 0) as due
-  from orders where channel = 'web_shop' and status_code = ? and device_id is null`
+const UNPAID = `select id, due from (select id, total - coalesce((select sum(amount) from payments where order_id = orders.id and status <> 'failed'), 0) as due
+  from orders where channel = 'web_shop' and status_code in (${STATUS.ready_for_payment}, ${STATUS.partially_paid}) and device_id is null) where due > 0`

@@ -16,6 +16,12 @@ const AT_LEAST: Readonly<Record<string, number>> = {
   shop_reserved: 0.02,
   shop_revived: 0.05,
   paid_too_late: 0.003,
+  returned: 0.25,
+  exchanged: 0.1,
+  offered: 0.3,
+  offers_bought: 0.09,
+  offers_lapsed: 0.08,
+  offers_declined: 0.05,
 }
 const FAULT_AT_LEAST = 0.25
 

@@ -34,6 +34,7 @@ export const deskPaymentPhrases = phrases(
     'desk.split.cancel_card': '{amount} cancelled on the terminal',
     'desk.split.leave_voucher': 'Keep {amount} on the voucher',
     'desk.exchange.title': 'Exchange items',
+    'desk.exchange.office': 'Exchange in the office',
     'desk.exchange.lead': 'Choose what the customer gives back, then the new items. Only the difference is paid.',
     'desk.exchange.choose': 'Choose new items',
     'desk.exchange.reason': 'Exchange',
@@ -97,6 +98,7 @@ export const deskPaymentPhrases = phrases(
     'desk.split.cancel_card': '{amount} am Terminal storniert',
     'desk.split.leave_voucher': '{amount} auf dem Gutschein lassen',
     'desk.exchange.title': 'Posten umtauschen',
+    'desk.exchange.office': 'Im Büro umtauschen',
     'desk.exchange.lead':
       'Wählen Sie, was der Kunde zurückgibt, und danach die neuen Posten. Bezahlt wird nur die Differenz.',
     'desk.exchange.choose': 'Neue Posten wählen',

@@ -19,6 +19,7 @@ import ticketClasses from '../print/ticket.module.css'
 import { ticketFace } from '../print/ticket-face'
 import type { VoidedLines } from '../register/contract'
 import { ExchangeForm } from '../returns/exchange-form'
+import { OfficeExchange } from '../returns/office-exchange'
 import { PayOutNote } from '../returns/pay-out-note'
 import { ReturnForm, useReturnWay } from '../returns/return-form'
 import { sortLines } from './in-order'
@@ -221,6 +222,7 @@ function OrderView({ order_id, ticket_id, note, onPickUp, onExchange, onClose }:
                 {t('orders.exchange.do')}
               </button>
             )}
+            {way === 'refund' && !said && <OfficeExchange order_id={order.id} className={classes.apart ?? ''} />}
             {!open && <OrderPapers order={order} tickets={good} lines={rows} />}
             <button
               type="button"

@@ -14,7 +14,7 @@ Set up the browser as a desk once, while you are online: choose **desk.enrol.do*
 
 To pay in several ways, take one part first; the rest stays open. Change the price of one line with **desk.cart.reprice**, or of everything with **promo_codes.desk.button**.
 
-**desk.parked.park** puts a sale aside while somebody fetches a friend. Its seats are not sold to others. Scan a ticket or type a name to find an earlier order; **desk.pick_up.button** takes over a reservation. **desk.guests.title** shows who is expected and who is inside. The keys that save most time: [keyboard shortcuts](keyboard-shortcuts).
+**desk.parked.park** puts a sale aside while somebody fetches a friend. Its seats are not sold to others. Scan a ticket or type a name to find an earlier order; **desk.pick_up.button** takes over a reservation. **desk.guests.title** shows who is expected and who is inside. If the event has a **waiting_list.title**, it stands below the events while you are online: add the person in front of you, or sell what came back with **waiting_list.desk.sell**. The keys that save most time: [keyboard shortcuts](keyboard-shortcuts).
 `,
     },
     de: {
@@ -29,7 +29,7 @@ Richten Sie den Browser einmal als Kasse ein, solange Sie online sind: Wählen S
 
 Wird auf mehrere Arten bezahlt, nehmen Sie zuerst einen Teil; der Rest bleibt offen. Den Preis einer Zeile ändern Sie mit **desk.cart.reprice**, den Preis von allem mit **promo_codes.desk.button**.
 
-**desk.parked.park** legt einen Verkauf beiseite, während jemand noch etwas holt. Seine Plätze bekommt niemand anderes. Scannen Sie ein Ticket oder tippen Sie einen Namen, um eine frühere Bestellung zu finden; **desk.pick_up.button** übernimmt eine Reservierung. **desk.guests.title** zeigt, wer erwartet wird und wer schon da ist. Die Tasten, die am meisten Zeit sparen: [Tastenkürzel](keyboard-shortcuts).
+**desk.parked.park** legt einen Verkauf beiseite, während jemand noch etwas holt. Seine Plätze bekommt niemand anderes. Scannen Sie ein Ticket oder tippen Sie einen Namen, um eine frühere Bestellung zu finden; **desk.pick_up.button** übernimmt eine Reservierung. **desk.guests.title** zeigt, wer erwartet wird und wer schon da ist. Hat die Veranstaltung eine **waiting_list.title**, steht sie unter den Veranstaltungen, solange Sie online sind: Tragen Sie die Person vor Ihnen ein, oder verkaufen Sie mit **waiting_list.desk.sell**, was zurückkam. Die Tasten, die am meisten Zeit sparen: [Tastenkürzel](keyboard-shortcuts).
 `,
     },
   },

@@ -8,11 +8,12 @@ import {
   deskJourney,
   lastBookingCode,
   nextCustomer,
+  openDesk,
   openOffice,
   SLOW_TIMEOUT,
   waitUntilSaved,
 } from '../steps'
-import { readDatabase, shownTickets } from '../tickets'
+import { presoldTicket, readDatabase, shownTickets } from '../tickets'
 
 const HOUSE = 'Offenes Haus'
 const FLOOR = 'Jazz im Studio'
@@ -100,6 +101,29 @@ for (const [from, to, isReloaded] of [
       )
     },
   )
+
+journey('leads the box office from a ticket of an earlier day to the exchange in the office', async (context) => {
+  const { desk, product } = context
+  const code = presoldTicket(product, FLOOR, { cancelled: false })
+  const link = { name: 'Exchange in the office' }
+  await typeScan(desk.page(), code)
+  const dialog = desk.page().getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Request refund…' }).waitFor({ timeout: SLOW_TIMEOUT })
+  assert.is(await dialog.getByRole('link', link).count(), 0, 'a cashier may not')
+  const lead = await openDesk(product, 'Desk B', 'Tageskasse', {}, 'ticketing')
+  try {
+    const page = lead.page()
+    await typeScan(page, code)
+    await page.getByRole('link', link).click({ timeout: SLOW_TIMEOUT })
+    await page
+      .getByRole('dialog', { name: /^Exchange/ })
+      .getByText('Items to exchange')
+      .first()
+      .waitFor({ timeout: SLOW_TIMEOUT })
+  } finally {
+    await lead.dispose()
+  }
+})
 
 journey('refuses an exchange in the office while the shift of the sale is open', async ({ product }) => {
   const id = readDatabase(product, (raw) =>

@@ -7,6 +7,7 @@ import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { becomeContact } from '../cart/buyer'
+import { noteCart } from '../cart/cart-row'
 import { rewriteCart, wantedOf } from '../cart/lines'
 import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
@@ -36,4 +37,5 @@ export async function reserveOffer(trx: Trx, ctx: Context, entry: RowOf<'waiting
   })
   await projectOrder(trx, ctx, order.id)
   await becomeContact(trx, ctx, order.id)
+  await noteCart(trx, ctx, order.id, { checked_out_at: ctx.now })
 }

@@ -74,6 +74,7 @@ export const waitingListDomain = {
       'waiting_list.desk.offer_to': ['Send an offer to {name}', '{name} ein Angebot senden'],
       'waiting_list.desk.remove': ['Remove {name}', '{name} austragen'],
       'waiting_list.desk.add': ['Add to waiting list', 'Auf die Warteliste'],
+      'waiting_list.desk.add_do': ['Add', 'Eintragen'],
       'waiting_list.desk.added': ['{name} is on the waiting list', '{name} steht auf der Warteliste'],
       'waiting_list.desk.name_missing': ['Enter the person’s name.', 'Geben Sie den Namen ein.'],
       'waiting_list.desk.email_hint': [

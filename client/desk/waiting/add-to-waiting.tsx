@@ -111,7 +111,7 @@ export function AddToWaiting({ event, offers, onDone }: Props) {
         <button type="button" className={controls.button} onClick={onDone}>
           {t('app.cancel')}
         </button>
-        <Submit size="small">{t('waiting_list.desk.add')}</Submit>
+        <Submit size="small">{t('waiting_list.desk.add_do')}</Submit>
       </footer>
     </DeskForm>
   )

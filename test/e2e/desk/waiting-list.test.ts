@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { DAY, iso } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/status'
 import type { Product } from '../../harness/browser/product'
 import { recordViolations } from '../accessibility-checks'
@@ -9,7 +10,10 @@ const journey = deskJourney('the waiting list at the desk', 'Desk A')
 
 type Evening = { readonly id: string; readonly title: string; readonly sold: number }
 
-/** Returns a coming event of general admission of which no desk holds a place, and whose title only it has. */
+/**
+ * Returns an event of general admission whose title only it has. It begins after the 14 days for which a desk takes stock
+ * by itself: the desk would take what comes back before it is sold to the person.
+ */
 const quietEvening = (product: Product): Evening =>
   readDatabase(product, (raw) =>
     raw
@@ -19,7 +23,7 @@ const quietEvening = (product: Product): Evening =>
            and e.on_sale and not e.deleted and not e.is_template and not e.cancelled and q.held = 0
            and (select count(*) from events o where o.title = e.title and o.ends_at > ?) = 1 order by e.starts_at limit 1`,
       )
-      .get(new Date(Date.now() + 86_400_000).toISOString(), new Date().toISOString()),
+      .get(iso(Date.now() + 15 * DAY), iso(Date.now())),
   ) as Evening
 
 const setPlaces = (product: Product, id: string, capacity: number) =>

@@ -33,8 +33,8 @@ type Props = {
 }
 
 /**
- * The waiting list of an event: the line, with the ways to sell to a person at once and to send an offer, and the form to
- * add a person. It is read from the server and stored nowhere, so it needs the network.
+ * The waiting list of an event: the line, with the ways to sell to a person at once and to send an offer, and the form
+ * that adds a person. It is read from the server and stored nowhere, so it needs the network.
  */
 export function WaitingPane({ event, offers, now, isSelling, onPickUp, onBack }: Props) {
   const t = useT()

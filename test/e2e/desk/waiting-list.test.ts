@@ -11,8 +11,8 @@ const journey = deskJourney('the waiting list at the desk', 'Desk A')
 type Evening = { readonly id: string; readonly title: string; readonly sold: number }
 
 /**
- * Returns an event of general admission whose title only it has. It begins after the 14 days for which a desk takes stock
- * by itself: the desk would take what comes back before it is sold to the person.
+ * Returns an event of general admission whose title only it has. It begins after the 14 days for which a desk takes
+ * stock by itself: the desk would take what comes back before it is sold to the person.
  */
 const quietEvening = (product: Product): Evening =>
   readDatabase(product, (raw) =>

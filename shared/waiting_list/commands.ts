@@ -44,7 +44,7 @@ export const addToWaiting = command('AddToWaiting', {
   logged: true,
 })
 
-/** Reserves tickets for a person who pays at a desk: those that are offered, or free ones before the others in the line. */
+/** Reserves tickets for a person who pays at a desk: those that are offered, or free ones before all others. */
 export const reserveForWaiting = command('ReserveForWaiting', {
   args: z.object({ id: id() }),
   returns: waiting_list,

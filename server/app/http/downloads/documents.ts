@@ -22,7 +22,7 @@ import { type DownloadParts, serveDownload } from './download'
 const language = z.enum(['en', 'de'])
 const PDF = 'application/pdf'
 
-/** Serves reports of shifts, invoices, payment reminders, donation receipts, tickets of orders, vouchers and seating plans as PDF. */
+/** Serves shift reports, invoices, payment reminders, donation receipts, tickets, vouchers and seating plans as PDF. */
 export function serveDocuments(app: FastifyInstance, parts: DownloadParts & { readonly store: FileStore }): void {
   const { db, clock, fonts, store } = parts
 

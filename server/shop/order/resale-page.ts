@@ -46,7 +46,7 @@ function choice(item: Item, view: ReturnView): Html {
   return html`<label class="check"><input type="checkbox" name="${qtyField(item.id)}" value="1"${offered > 0 && html` checked`}><span>${item.static_name}</span></label>`
 }
 
-/** What a buyer gets back for a ticket of a line. */
+/** Says how much goes back to a buyer for a ticket of a line. */
 function back(item: Item, view: ReturnView): Html | null {
   const plan = oneSold(view, item)
   const { format } = writtenOf(view)

@@ -26,7 +26,7 @@ const STATES = { joined: 'waiting', offer: 'offered', lapsed: 'lapsed' } as cons
 
 type Says = keyof typeof STATES | 'confirm'
 
-/** What the payload of an email says; anything else is the link that confirms a request. */
+/** Message in the payload of an email; anything else is the link that confirms a request. */
 const saidBy = (says: unknown): Says => (says === 'joined' || says === 'offer' || says === 'lapsed' ? says : 'confirm')
 
 /** Reads what an email is about; null where it is over: confirmed, or the offer was used or refused. */

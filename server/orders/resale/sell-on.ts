@@ -24,7 +24,10 @@ export async function sellOn(trx: Trx, ctx: Context, order_id: string): Promise<
   const order = await existingRow(ctx, 'orders', order_id)
   const missing = (await linesAndLedger(trx, ctx, order_id)).items.filter((item) => holdsNoPlace(order, item))
   if (missing.length === 0) return
-  const promised = await promisedTo(trx, ctx.op.org_id, order_id)
+  // A line that the office has cancelled since takes nobody's ticket.
+  const promised = (await promisedTo(trx, ctx.op.org_id, order_id)).filter(({ sold_line }) =>
+    missing.some(({ id }) => id === sold_line),
+  )
   for (const seller of new Set(promised.map((row) => row.order_id)))
     await giveBack(
       trx,

@@ -102,8 +102,8 @@ export async function closeOffer(
   state: Extract<Entry['state'], 'bought' | 'declined' | 'lapsed' | 'left'>,
 ): Promise<void> {
   await ctx.rows.patch('waiting_list', entry.id, { state, updated_at: ctx.now })
-  if (state !== 'bought' && entry.order_id !== null)
-    await endPromises(ctx, await promisedTo(ctx.rows.trx, ctx.op.org_id, entry.order_id))
+  // Of what was bought nothing is promised any more, but for lines that were taken out of the order.
+  if (entry.order_id !== null) await endPromises(ctx, await promisedTo(ctx.rows.trx, ctx.op.org_id, entry.order_id))
   if (state === 'lapsed') await tellWaiting(ctx, entry, 'lapsed')
 }
 

@@ -229,6 +229,37 @@ const NOBODY = {
   newsletter: false,
 }
 
+resale('are not given back for a line that the office has taken out of the order', async () => {
+  const { office, seller, item, resell, work, taker, join, net, states, ticketOf, stripe, heard, end } =
+    await openSoldOut()
+  const two = await join('Ben', 2)
+  await resell(seller, item(3))
+  await work()
+  const buyer = taker(two)
+  await buyer.checkOut('stripe', 2 * PRICE)
+  await work()
+  const [payment] = buyer.payments()
+  await buyer.step({ do: 'give_up' })
+  await work()
+  await heard(payment?.id ?? '')
+  await work()
+  assert.is(buyer.payments()[0]?.status, 'failed')
+  const one = { items: [{ id: ticketOf(buyer.order_id).id, qty: 1 }] }
+  assert.is(await office.code(office.ask('CancelOrder', { id: buyer.order_id, input: one })), null)
+  await buyer.step({ do: 'pay', way: 'stripe' })
+  await work()
+  const again = buyer.payments().find(({ status }) => status === 'pending')?.id ?? ''
+  stripe.pay(again)
+  await heard(again)
+  await work()
+  assert.is(office.status(buyer.order_id), STATUS.paid)
+  await work()
+  assert.equal(states(seller).sort(), ['open', 'open', 'sold'])
+  assert.equal([net(seller), net(buyer.order_id)], [2 * PRICE + FEE, PRICE])
+  assert.is(office.quota('floor')[0], 3)
+  await end()
+})
+
 resale('come before no visitor of the shop: the event stays sold out', async () => {
   const { server, a, seller, item, resell, end } = await openSoldOut()
   await resell(seller, item(1))

@@ -4,7 +4,7 @@ import type { Migration } from '../server/kernel/database/migration'
 export const m0137_donations: Migration = {
   name: '0137_donations',
   up(schema) {
-    schema.index('order_items', ['org_id', 'order_id'], {
+    schema.index('order_items', ['org_id', 'created_at'], {
       where: `charge = 'donation'`,
       name: 'order_items_of_donations',
     })

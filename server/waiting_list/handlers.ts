@@ -33,8 +33,8 @@ export const bookAddition: Handler<typeof addToWaiting> = async (trx, { input },
   if (await ctx.rows.get('waiting_list', id)) return read
   const event = await awaitedEvent(ctx, event_id)
   const prices = await offeredPrices(trx, ctx.op.org_id, event)
-  if (price_category_id !== null && !prices.some((price) => price.price_category_id === price_category_id))
-    throw new DomainError('input.invalid', { field: 'price_category_id' })
+  const isSold = prices.some((price) => price.price_category_id === price_category_id && !price.is_reservation_only)
+  if (price_category_id !== null && !isSold) throw new DomainError('input.invalid', { field: 'price_category_id' })
   const together = input.together && qty > 1 && event.seating_plan_id !== null
   await assertSoldOut(ctx, event, { price_category_id, qty, together }, 'waiting_list.sell_now')
   if (await activeEntry(ctx, input)) throw new DomainError('waiting_list.other_entry')

@@ -68,7 +68,8 @@ export async function assertSoldOut(
   refusal: 'waiting_list.not_sold_out' | 'waiting_list.sell_now',
 ): Promise<void> {
   if (wish.qty < 1 || wish.qty > event.max_qty_per_order) throw new DomainError('input.invalid', { field: 'qty' })
-  if ((await Room.read(ctx.rows.trx, ctx, event)).find(wish)) throw new DomainError(refusal)
+  // Tickets that others give back are for the line alone.
+  if ((await Room.readFree(ctx.rows.trx, ctx, event)).find(wish)) throw new DomainError(refusal)
 }
 
 /**

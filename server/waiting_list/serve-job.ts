@@ -7,9 +7,10 @@ import { databaseJob } from '../jobs/job'
 import type { Context } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
-import { endPastResales, eventsWithResales } from '../orders/resale/open-resales'
+import { endPastResales } from '../orders/resale/open-resales'
 import { serveWaiting } from '../orders/waiting/line'
 import { closeOffer, releaseOffer } from '../orders/waiting/offers'
+import { eventsToResell } from '../orders/waiting/room'
 import { serveWaitingListJob } from '../rights/freed-places'
 import { isRecovering } from '../rights/recovery'
 
@@ -30,23 +31,16 @@ const RARELY = 10 * MINUTE
 const KEPT_FOR = 7 * DAY
 
 /** Offers whose time is over, and those whose order was paid, cancelled, or is gone. */
-const SETTLED = `select w.*, o.status_code from waiting_list w left join orders o on o.org_id = w.org_id and o.id = w.order_id
+const SETTLED = `select w.*, o.paid_at from waiting_list w left join orders o on o.org_id = w.org_id and o.id = w.order_id
   where w.org_id = ? and w.state = 'offered' and not w.deleted and (o.id is null or o.status_code in (${[STATUS.paid, STATUS.expired, STATUS.cancelled, STATUS.deleted, STATUS.refunded, STATUS.partially_refunded].join(', ')})
     or (o.status_code = ${STATUS.created} and w.offer_until <= ?)) order by w.offer_until, w.id limit ${BATCH}`
 
-/** Statuses of an order whose offer was not used. */
-const UNUSED: readonly number[] = [STATUS.created, STATUS.expired, STATUS.cancelled, STATUS.deleted]
-
 /** Books how offers ended. Returns how many did. */
 async function settleOffers(trx: Trx, ctx: Context): Promise<number> {
-  const settled = await rawStatement<Entry & { readonly status_code: number | null }>(trx, SETTLED, [
-    ctx.op.org_id,
-    ctx.now,
-  ])
+  const settled = await rawStatement<Entry & Pick<RowOf<'orders'>, 'paid_at'>>(trx, SETTLED, [ctx.op.org_id, ctx.now])
   for (const entry of settled) {
     await releaseOffer(trx, ctx, entry)
-    const isUnused = entry.status_code === null || UNUSED.includes(entry.status_code)
-    await closeOffer(ctx, entry, isUnused ? 'lapsed' : 'bought')
+    await closeOffer(ctx, entry, entry.paid_at === null ? 'lapsed' : 'bought')
   }
   return settled.length
 }
@@ -75,8 +69,9 @@ const WAITED_FOR = `select distinct e.id, e.seating_plan_id from waiting_list w 
   where w.org_id = ? and w.state = 'waiting' and not e.deleted and e.id > ? order by e.id limit ${PAGE}`
 
 /** Lists the events that somebody waits for with free places, or tickets that others give back; however many have none. */
-async function servableEvents(trx: Trx, { op: { org_id } }: Context): Promise<readonly string[]> {
-  const resold = await eventsWithResales(trx, org_id)
+async function servableEvents(trx: Trx, ctx: Context): Promise<readonly string[]> {
+  const { org_id } = ctx.op
+  const resold = await eventsToResell(trx, ctx)
   const found: string[] = []
   let last = ''
   while (found.length < MOST_EVENTS) {

@@ -13,7 +13,7 @@ export type WaitingState = (typeof WAITING_STATES)[number]
 
 /**
  * A person who waits for tickets of an event, by order of joining (`created_at`). The email address was confirmed by a
- * link.
+ * link, or told to a cashier.
  */
 export const waiting_list = entity(
   'waiting_list',

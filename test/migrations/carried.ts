@@ -1082,11 +1082,26 @@ export const carried: Readonly<Record<string, Carried>> = {
     before: { 'buyer_policies.resale': 0, 'buyer_policies.resale_fee': 0 },
     rows: {
       buyer_policies: [
-        rowLike('buyer_policies', {
+        {
           id: '0192a000-0000-7000-8000-000000013606',
+          org_id: '0192a000-0000-7000-8000-000000000001',
+          rev: 9,
+          deleted: 0,
+          name: 'Sold on',
+          is_default: 0,
+          returns: 0,
+          returns_until: 24,
+          return_fee: 0,
+          return_as: 'money',
+          exchanges: 0,
+          exchanges_until: 24,
+          exchange_fee: 0,
+          renames: 0,
           resale: 1,
           resale_fee: 150,
-        }),
+          created_at: '2026-11-30T12:00:00.000Z',
+          updated_at: '2026-11-30T12:00:00.000Z',
+        },
       ],
       resales: [
         {

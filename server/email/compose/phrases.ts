@@ -55,7 +55,7 @@ export const mailPhrases = {
       tickets: 'Tickets returned on {{at}}: {{count}}. They’re no longer valid.',
       sold_on_subject: 'Your tickets have been sold, order {{code}}',
       sold_on:
-        'Tickets bought by somebody of the waiting list on {{at}}: {{count}}. Your codes for them are no longer valid.',
+        'Tickets bought by somebody from the waiting list on {{at}}: {{count}}. Your codes for them are no longer valid.',
       goods: 'Returned on {{at}}. What was returned is no longer valid.',
       fee: 'Return fee: {{amount}}',
       money: 'We’re refunding {{amount}} the way you paid. Depending on your bank, this takes a few days.',
@@ -184,7 +184,8 @@ export const mailPhrases = {
       subject: 'Ihre Rückgabe, Bestellung {{code}}',
       tickets: 'Zurückgegeben am {{at}}, Zahl der Tickets: {{count}}. Sie gelten nicht mehr.',
       sold_on_subject: 'Ihre Tickets sind verkauft, Bestellung {{code}}',
-      sold_on: 'Von der Warteliste gekauft am {{at}}, Zahl der Tickets: {{count}}. Ihre Codes dafür gelten nicht mehr.',
+      sold_on:
+        'Von jemandem auf der Warteliste gekauft am {{at}}, Zahl der Tickets: {{count}}. Ihre Codes dafür gelten nicht mehr.',
       goods: 'Zurückgegeben am {{at}}. Das Zurückgegebene gilt nicht mehr.',
       fee: 'Rückgabegebühr: {{amount}}',
       money: 'Wir erstatten {{amount}} auf dem Weg, auf dem Sie bezahlt haben. Je nach Bank dauert das einige Tage.',

@@ -197,6 +197,18 @@ export async function attempt<V>(trx: Trx, step: () => Promise<V>): Promise<Repl
   return reply
 }
 
+/** Writer of an organisation's rows, as far as a step in a savepoint needs it. */
+type Numbered = { readonly rows: { readonly trx: Trx; rev(): Promise<number> } }
+
+/**
+ * Runs a step of a command that writes more rows whatever comes of it. The change number is taken before: one that the
+ * savepoint gave back would be used twice, and devices would miss rows.
+ */
+export async function attemptStep<V>({ rows }: Numbered, step: () => Promise<V>): Promise<Reply<V>> {
+  await rows.rev()
+  return attempt(rows.trx, step)
+}
+
 /** Runs a step in its own savepoint and always rolls it back. Returns what the step found. */
 export const rehearse = <V>(trx: Trx, step: () => Promise<V>): Promise<V> =>
   runOutsideBatch(trx, () => rollBackAfter(trx, step))

@@ -24,6 +24,7 @@ import type { Trx } from '../../kernel/database/database'
 import { returnToPools } from '../../rights/order-rights'
 import { linesAndLedger } from '../refunds/request-refund'
 import { rightPartsOfLine } from '../refunds/return-lines'
+import { endResalesBeyond } from '../resale/open-resales'
 import { wholeVoucherParts } from './check-vouchers'
 import { promoCodeUseOnly, rightPartsOf, spendParts, unspendRights } from './spend-rights'
 
@@ -210,6 +211,7 @@ export const voidHandling: Handling<typeof voidOrder> = {
       ctx,
       taken.flatMap(({ event_id }) => event_id ?? []),
     )
+    await endResalesBeyond(ctx, id)
     await projectOrderCount(trx, ctx, whole.order.contact_id)
     await projectEarlierScans(trx, ctx, input.items)
     return () => existingRow(ctx, 'orders', id)

@@ -56,8 +56,8 @@ export const bookPayment: Handler<typeof payOrder> = async (trx, { id, input }, 
   const order = await existingRow(ctx, 'orders', id)
   if (await isAlreadyBooked(ctx, id, input)) return answer
   const { items, ledger } = await linesAndLedger(trx, ctx, id)
-  if (!isProviderMethod(method) && items.some((item) => holdsNoPlace(order, item)))
-    throw new DomainError('orders.resale_online')
+  const isWhole = isProviderMethod(method) && amount === amountNotStarted(order, ledger)
+  if (!isWhole && items.some((item) => holdsNoPlace(order, item))) throw new DomainError('orders.resale_online')
   // A free order is paid as soon as it is ordered.
   if (method === 'free')
     throw new DomainError(

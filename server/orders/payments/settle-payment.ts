@@ -6,7 +6,7 @@ import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orde
 import { countsAsPaid, STATUS, VOID_STATUSES } from '../../../shared/orders/status'
 import { openIncident } from '../../incidents/open-incident'
 import { existingRow } from '../../kernel/commands/existing'
-import { attempt } from '../../kernel/commands/group-commit'
+import { attemptStep } from '../../kernel/commands/group-commit'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import type { PaymentState } from '../../payments/provider'
@@ -147,11 +147,11 @@ async function getsPlaces(trx: Trx, ctx: Context, order: Order): Promise<boolean
   const isExpired = order.status_code === STATUS.expired
   const { items } = await linesAndLedger(trx, ctx, order.id)
   if (!items.some((item) => holdsNoPlace(order, item))) return !isExpired || reacquireRights(trx, ctx, order)
-  const got = await attempt(trx, async () => {
+  const got = await attemptStep(ctx, async () => {
+    if (isExpired && !(await reacquireRights(trx, ctx, order))) throw new DomainError('shop.resale_gone')
     await sellOn(trx, ctx, order.id)
-    if (isExpired && !(await reacquireRights(trx, ctx, order))) throw new DomainError('waiting_list.offer_over')
   })
-  if (!got.ok && !(got.error instanceof DomainError)) throw got.error
+  if (!got.ok && !(got.error instanceof DomainError && got.error.code === 'shop.resale_gone')) throw got.error
   return got.ok
 }
 

@@ -5,6 +5,8 @@ import { type Changed, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { offerPlacesSoon } from '../../rights/freed-places'
+import { assertDeskIsDone } from '../refunds/decide-refund'
+import { bookedForBuyer } from '../self_service/buyer-refusals'
 import { type Bought, readBought } from '../self_service/plan-return'
 import { changeResales, isActive } from './open-resales'
 import { planResale } from './plan-resale'
@@ -44,6 +46,7 @@ async function setOffered(ctx: Context, bought: Bought, { id, qty }: ItemQty): P
   if (qty === active.length) return
   const item = bought.items.find((each) => each.id === id)
   const { lang } = await existingRow(ctx, 'orgs', ctx.op.org_id)
+  await bookedForBuyer(() => assertDeskIsDone(ctx.rows.trx, ctx, bought.order))
   planResale(bought, [{ id, qty }], { now: ctx.now, newId: ctx.ports.newId, lang })
   const event = bought.events.get(item?.event_id ?? '')
   if (!item || !event?.waiting_list || item.price_category_id === null) throw new DomainError('shop.resale_not_allowed')

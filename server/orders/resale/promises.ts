@@ -23,16 +23,20 @@ export async function endPromises(ctx: Context, promised: readonly Pick<Resale, 
 
 /**
  * Returns what a cart has to claim: its lines but for those whose places were promised. What was promised to a line that
- * it does not have any more is taken back.
+ * it does not have any more, or that is for another place now, is taken back.
  */
 export async function unpromised(ctx: Context, order_id: string, priced: PricedOrder): Promise<PricedOrder> {
   const promised = await promisedTo(ctx.rows.trx, ctx.op.org_id, order_id)
   if (promised.length === 0) return priced
-  const isKept = ({ sold_line }: Resale) => priced.takes.some(({ item_id }) => item_id === sold_line)
+  const isKept = ({ sold_line, event_id, seat_id, price_category_id }: Resale) =>
+    priced.takes.some(
+      (take) =>
+        take.item_id === sold_line && take.event_id === event_id && take.subject_id === (seat_id ?? price_category_id),
+    )
   await endPromises(
     ctx,
     promised.filter((row) => !isKept(row)),
   )
-  const kept = new Set(promised.map(({ sold_line }) => sold_line))
+  const kept = new Set(promised.filter(isKept).map(({ sold_line }) => sold_line))
   return { ...priced, takes: priced.takes.filter(({ item_id }) => !kept.has(item_id)) }
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../shared/kernel/errors'
+import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import { holdsNoPlace } from '../../../shared/orders/held-places'
 import { orderOfficePhrases } from '../../../shared/orders/phrases/detail'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
@@ -9,6 +9,7 @@ import type { Resale } from '../../kernel/database/tables/shop-tables'
 import { tryHoldForOrder } from '../../rights/order-rights'
 import { linesAndLedger } from '../refunds/request-refund'
 import { subjectOf } from '../refunds/return-lines'
+import { bookedForBuyer } from '../self_service/buyer-refusals'
 import { readBought } from '../self_service/plan-return'
 import { bookPlanned } from '../self_service/return-tickets'
 import { changeResales } from './open-resales'
@@ -17,8 +18,8 @@ import { promisedTo } from './promises'
 
 /**
  * Gives an order the places that were promised to it, in the moment in which it is paid: the tickets of the buyers before
- * end, and they are refunded. Throws where a place is gone, because its ticket was used, for example; then nothing of it
- * may stay. Does nothing for an order that holds its places.
+ * end, and they are refunded. Throws `shop.resale_gone` where a place is gone, because its ticket was used, for example;
+ * then nothing of it may stay. Does nothing for an order that holds its places.
  */
 export async function sellOn(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const order = await existingRow(ctx, 'orders', order_id)
@@ -29,11 +30,13 @@ export async function sellOn(trx: Trx, ctx: Context, order_id: string): Promise<
     missing.some(({ id }) => id === sold_line),
   )
   for (const seller of new Set(promised.map((row) => row.order_id)))
-    await giveBack(
-      trx,
-      ctx,
-      seller,
-      promised.filter((row) => row.order_id === seller),
+    await asGone(() =>
+      giveBack(
+        trx,
+        ctx,
+        seller,
+        promised.filter((row) => row.order_id === seller),
+      ),
     )
   const takes = missing.map((item) => ({
     ...subjectOf(item),
@@ -42,9 +45,31 @@ export async function sellOn(trx: Trx, ctx: Context, order_id: string): Promise<
     name: item.static_name,
   }))
   const held = await tryHoldForOrder(trx, ctx, order_id, takes)
-  if ('missing' in held) throw new DomainError('waiting_list.offer_over')
+  if ('missing' in held) throw new DomainError('shop.resale_gone')
   for (const { id } of missing)
     await ctx.rows.patch('order_items', id, { right_id: held.rights.get(id) ?? null, updated_at: ctx.now })
+}
+
+/** Refusals of a return by which a ticket cannot be sold on any more, or not now. */
+const GONE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'shop.resale_not_allowed',
+  'shop.return_ask',
+  'shop.return_at_desk',
+  'shop.return_changed',
+  'shop.return_not_allowed',
+  'shop.return_underway',
+  'shop.return_used',
+  'shop.return_worthless',
+])
+
+/** Returns tickets. Throws `shop.resale_gone` in place of what their buyer would be told. */
+async function asGone(giveBack: () => Promise<void>): Promise<void> {
+  try {
+    await bookedForBuyer(giveBack)
+  } catch (error) {
+    if (error instanceof DomainError && GONE.has(error.code)) throw new DomainError('shop.resale_gone')
+    throw error
+  }
 }
 
 /** Returns the tickets of a buyer that were sold on. They end, and their price goes back as it was paid. */

@@ -8,7 +8,7 @@ import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { hourlyKey } from '../../email/delivery/hourly-key'
 import { enqueueEmail } from '../../email/delivery/outbox'
 import { openIncident } from '../../incidents/open-incident'
-import { attempt } from '../../kernel/commands/group-commit'
+import { attemptStep } from '../../kernel/commands/group-commit'
 import { type Changed, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
@@ -118,7 +118,7 @@ async function isEnded(trx: Trx, ctx: Context, bought: Bought, withdrawal: Withd
   const lines = linesOf(kinds)
   if (lines.length === 0 || ms(ctx.now) - ms(order.paid_at ?? order.created_at) > WITHDRAWAL_TIME) return false
   const isUnpaid = CANCELLABLE_STATUSES.includes(order.status_code)
-  const ended = await attempt(trx, async () => {
+  const ended = await attemptStep(ctx, async () => {
     await assertNotAtDesk(trx, ctx, order.id)
     if (isUnpaid) await bookOrderCancellation(trx, { id: order.id, input: { items: [...lines] } }, ctx)
     else await refund(trx, ctx, bought, lines, withdrawal)
@@ -176,7 +176,7 @@ async function askOffice(trx: Trx, ctx: Context, bought: Bought, withdrawal: Wit
   const items = [...linesOf(await itemsToWithdraw(ctx, bought))]
   if (items.length === 0) return tellOffice(ctx, withdrawal, id)
   const incident = { id: request_id, details: { name, email } }
-  const asked = await attempt(trx, () => openRefundRequest(trx, ctx, { id, input: { reason, items } }, incident))
+  const asked = await attemptStep(ctx, () => openRefundRequest(trx, ctx, { id, input: { reason, items } }, incident))
   if (asked.ok) return
   if (!(asked.error instanceof DomainError)) throw asked.error
   await tellOffice(ctx, withdrawal, id)

@@ -4,7 +4,7 @@ import type { RowOf } from '../../../shared/model'
 import { settingsOf } from '../../../shared/orgs/settings'
 import { offerEnd } from '../../../shared/waiting_list/rules'
 import { existingRow } from '../../kernel/commands/existing'
-import { attempt } from '../../kernel/commands/group-commit'
+import { attemptStep } from '../../kernel/commands/group-commit'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
@@ -67,7 +67,7 @@ async function offerTime(ctx: Context, event: Event | undefined): Promise<string
 
 /** Makes an offer within a savepoint. Returns whether it could be made. */
 async function tryOffer(trx: Trx, ctx: Context, { entry, places }: Taker, until: string): Promise<boolean> {
-  const made = await attempt(trx, () => makeOffer(trx, ctx, entry, places, until))
+  const made = await attemptStep(ctx, () => makeOffer(trx, ctx, entry, places, until))
   if (made.ok) return true
   if (!(made.error instanceof DomainError)) throw made.error
   return false

@@ -123,12 +123,14 @@ export async function releaseOffer(trx: Trx, ctx: Context, { order_id }: Pick<En
 
 /**
  * Checks a step with the cart of an offer. Throws `waiting_list.offer_over` beyond its time, even where it was not
- * removed yet, and `waiting_list.offer_only` where places are to be added to it, which would be held as long.
+ * removed yet, and `waiting_list.offer_only` where places are to be added to it, which would be held as long, or others
+ * given back for it.
  */
 export async function assertOfferAllows(trx: Trx, ctx: Context, order_id: string, step: CartStep): Promise<void> {
   const entry = await offeredEntry(trx, ctx, order_id)
   if (!entry) return
   if (entry.offer_until !== null && entry.offer_until <= ctx.now) throw new DomainError('waiting_list.offer_over')
+  if (step.do === 'begin_exchange') throw new DomainError('waiting_list.offer_only')
   if (step.do === 'add' && step.wishes.some((wish) => 'price_id' in wish))
     throw new DomainError('waiting_list.offer_only')
   if (step.do !== 'change') return

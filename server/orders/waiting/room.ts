@@ -10,7 +10,7 @@ import type { Resale } from '../../kernel/database/tables/shop-tables'
 import { isProvider } from '../cart/check-out'
 import { offeredWays } from '../cart/ways'
 import { readHall } from '../cart/wishes'
-import { openResales } from '../resale/open-resales'
+import { eventsWithResales, openResales } from '../resale/open-resales'
 
 type Event = RowOf<'events'>
 
@@ -66,9 +66,19 @@ async function readSeats(trx: Trx, ctx: Context, event: Event): Promise<Free> {
  */
 async function readResales(trx: Trx, ctx: Context, event: Event): Promise<readonly Resale[]> {
   const resales = await openResales(trx, ctx.op.org_id, event.id)
-  if (resales.length === 0) return []
+  return resales.length > 0 && (await paysOnline(trx, ctx)) ? resales : []
+}
+
+/** True if the buyers of an organisation can pay at once, at a provider. */
+async function paysOnline(trx: Trx, ctx: Context): Promise<boolean> {
   const { ways } = await offeredWays(trx, await existingRow(ctx, 'orgs', ctx.op.org_id), ctx.ports)
-  return ways.some(isProvider) ? resales : []
+  return ways.some(isProvider)
+}
+
+/** Reads the events of which tickets that others give back can be offered. */
+export async function eventsToResell(trx: Trx, ctx: Context): Promise<ReadonlySet<string>> {
+  const events = await eventsWithResales(trx, ctx.op.org_id)
+  return events.size > 0 && (await paysOnline(trx, ctx)) ? events : new Set()
 }
 
 /**

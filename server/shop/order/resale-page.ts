@@ -27,14 +27,16 @@ function oneSold({ bought, now, newId, org }: ResaleAt, { id }: Pick<Item, 'id'>
   }
 }
 
-/** Returns the lines of an order of which tickets can be offered to the waiting list now. */
-export const resellableLines = (at: ResaleAt): readonly Bought['items'][number][] =>
-  at.bought.items.filter(
-    (item) => at.bought.events.get(item.event_id ?? '')?.waiting_list && oneSold(at, item) !== null,
-  )
-
 const offeredQty = ({ resales }: Bought, { id }: Pick<Item, 'id'>): number =>
   resales.filter((row) => row.item_id === id && isActive(row)).length
+
+/** Returns the lines of an order of which tickets are offered to the waiting list, or can be now. */
+export const resellableLines = (at: ResaleAt): readonly Bought['items'][number][] =>
+  at.bought.items.filter(
+    (item) =>
+      offeredQty(at.bought, item) > 0 ||
+      (at.bought.events.get(item.event_id ?? '')?.waiting_list && oneSold(at, item) !== null),
+  )
 
 /** A line whose tickets can be offered: a box to tick, or how many of it. */
 function choice(item: Item, view: ReturnView): Html {

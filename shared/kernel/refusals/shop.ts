@@ -59,7 +59,9 @@ export const shopRefusals = phrases(
     'error.shop.return_apart': 'These events are refunded in different ways. Return their tickets one event at a time.',
     'error.shop.rename_not_allowed': 'The name can’t be changed here any more. Please contact the box office.',
     'error.shop.resale_not_allowed': 'These tickets can’t be offered to the waiting list.',
-    'error.shop.resale_offered': 'Somebody is buying this ticket right now. Please try again in a few minutes.',
+    'error.shop.resale_offered':
+      'This ticket is offered to somebody at the moment. You can change that once they have decided.',
+    'error.shop.resale_gone': 'These tickets are no longer available. You haven’t paid anything.',
     'error.shop.resale_pays_now':
       'Somebody else gives these tickets back for you, so please pay for them now, with one of the other ways.',
     'error.orders.resale_online':
@@ -132,7 +134,8 @@ export const shopRefusals = phrases(
     'error.shop.rename_not_allowed': 'Der Name lässt sich hier nicht mehr ändern. Bitte wenden Sie sich an die Kasse.',
     'error.shop.resale_not_allowed': 'Diese Tickets lassen sich der Warteliste nicht anbieten.',
     'error.shop.resale_offered':
-      'Dieses Ticket wird gerade von jemandem gekauft. Versuchen Sie es in einigen Minuten noch einmal.',
+      'Dieses Ticket ist gerade jemandem angeboten. Sie können das ändern, sobald die Person sich entschieden hat.',
+    'error.shop.resale_gone': 'Diese Tickets gibt es nicht mehr. Sie haben nichts bezahlt.',
     'error.shop.resale_pays_now':
       'Jemand anderes gibt diese Tickets für Sie zurück. Bezahlen Sie sie deshalb sofort, mit einer der anderen Zahlungsarten.',
     'error.orders.resale_online':

@@ -54,8 +54,9 @@ export const orderOfficePhrases = phrases(
     'orders.shipping': 'Shipping',
     'orders.charge.return_fee': 'Return fee',
     'orders.resale': 'Waiting list',
-    'orders.resale.open': '{count, plural, one {# ticket offered} other {# tickets offered}}',
-    'orders.resale.offered': '{count, plural, one {# ticket being bought} other {# tickets being bought}}',
+    'orders.resale.open': '{count, plural, one {# ticket waits for a buyer} other {# tickets wait for a buyer}}',
+    'orders.resale.offered':
+      '{count, plural, one {# ticket offered to somebody} other {# tickets offered to somebody}}',
     'orders.resale.sold': '{count, plural, one {# ticket sold on} other {# tickets sold on}}',
     'orders.sold_on': 'Sold on to another guest',
     'orders.charge.exchange_fee': 'Exchange fee',
@@ -152,9 +153,9 @@ export const orderOfficePhrases = phrases(
     'orders.shipping': 'Versand',
     'orders.charge.return_fee': 'Rückgabegebühr',
     'orders.resale': 'Warteliste',
-    'orders.resale.open': '{count, plural, one {# Ticket angeboten} other {# Tickets angeboten}}',
-    'orders.resale.offered':
-      '{count, plural, one {# Ticket wird gerade gekauft} other {# Tickets werden gerade gekauft}}',
+    'orders.resale.open':
+      '{count, plural, one {# Ticket wartet auf einen Käufer} other {# Tickets warten auf einen Käufer}}',
+    'orders.resale.offered': '{count, plural, one {# Ticket jemandem angeboten} other {# Tickets jemandem angeboten}}',
     'orders.resale.sold': '{count, plural, one {# Ticket weiterverkauft} other {# Tickets weiterverkauft}}',
     'orders.sold_on': 'An einen anderen Gast weiterverkauft',
     'orders.charge.exchange_fee': 'Umtauschgebühr',

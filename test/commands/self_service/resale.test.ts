@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { DAY, HOUR } from '../../../shared/kernel/time'
+import { DAY, HOUR, MINUTE } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { STATUS } from '../../../shared/orders/status'
 import { openResale } from '../../harness/shop/reselling'
@@ -71,6 +71,12 @@ resale('are offered to the next person where an offer lapses, and cannot be paid
   assert.equal([entry(ada).state, entry(ben).state, states(seller)], ['lapsed', 'offered', ['offered']])
   await pay(late)
   assert.is(net(late.order_id), 0, 'her money goes back')
+  const [counter] = server.sql('select rev from org_counters where org_id = ?', server.a.org_id)
+  for (const table of ['orders', 'order_items', 'payments', 'rights'] as const)
+    assert.ok(
+      server.rows(table, server.a).every(({ rev }) => Number(rev) <= Number(counter?.rev)),
+      `no change number of ${table} is given again`,
+    )
   assert.equal([net(seller), states(seller)], [3 * PRICE, ['offered']])
   const buyer = taker(ben)
   await buyer.checkOut('stripe', PRICE)
@@ -81,7 +87,8 @@ resale('are offered to the next person where an offer lapses, and cannot be paid
 })
 
 resale('end when somebody goes in with them, and whoever paid meanwhile is refunded', async () => {
-  const { office, server, seller, ada, line, item, resell, work, taker, pay, net, end } = await openSoldOut()
+  const { office, server, seller, ada, line, item, resell, work, entry, states, taker, pay, net, end } =
+    await openSoldOut()
   await resell(seller, item(1))
   await work()
   const buyer = taker(ada)
@@ -95,6 +102,9 @@ resale('end when somebody goes in with them, and whoever paid meanwhile is refun
       .rows('incidents', server.a)
       .some(({ kind, subject_id }) => kind === 'paid_too_late' && subject_id === buyer.order_id),
   )
+  server.advance(MINUTE)
+  await work()
+  assert.equal([entry(ada).state, states(seller)], ['lapsed', ['open']])
   await end()
 })
 
@@ -174,6 +184,8 @@ resale('are paid at once: neither reserved, nor by transfer, nor at the office o
   const payment = { id: server.newId(), method: 'wire', amount: PRICE }
   const paid = await office.code(office.ask('PayOrder', { id: buyer.order_id, input: payment }))
   assert.is(paid, 'orders.resale_online')
+  const part = { id: server.newId(), method: 'stripe', amount: 500 }
+  assert.is(await office.code(office.ask('PayOrder', { id: buyer.order_id, input: part })), 'orders.resale_online')
   await end()
 })
 
@@ -229,6 +241,50 @@ const NOBODY = {
   newsletter: false,
 }
 
+resale('are waited for by people who come after them', async () => {
+  const { buy, ticketOf, resell, join, work, entry, states, end } = await openResale()
+  const { order_id } = await buy(3)
+  await resell(order_id, [{ id: ticketOf(order_id).id, qty: 1 }])
+  const ada = await join('Ada')
+  await work()
+  assert.equal([entry(ada).state, states(order_id)], ['offered', ['offered']])
+  await end()
+})
+
+resale('are promised for the place that was offered, and for no other', async () => {
+  const { a, seller, ada, item, resell, work, taker, states, office, end } = await openSoldOut()
+  await resell(seller, item(1))
+  await work()
+  const buyer = taker(ada)
+  const [line] = buyer.items()
+  const step = { do: 'change' as const, item_id: String(line?.id), price_id: a.prices.gallery.id, qty: 1 }
+  assert.is(await buyer.refused(step), null, 'the gallery is free')
+  assert.equal([states(seller), buyer.rights().length], [['open'], 1])
+  assert.equal(office.quota('gallery')[1], 1)
+  const exchange = { do: 'begin_exchange' as const, of: seller, items: item(1) }
+  assert.is(await buyer.refused(exchange), 'waiting_list.offer_only')
+  await end()
+})
+
+resale('are given up after they ran out where their places came free, and are paid then', async () => {
+  const { office, server, seller, ada, item, resell, work, taker, pay, net, end } = await openSoldOut()
+  await resell(seller, item(1))
+  await work()
+  const buyer = taker(ada)
+  await buyer.checkOut('stripe', PRICE)
+  await work()
+  server.advance(HOUR)
+  await office.expire()
+  assert.is(office.status(buyer.order_id), STATUS.expired)
+  const refund = { id: server.newId(), way: 'as_paid', amount: 3 * PRICE, reason: 'ill' }
+  assert.is(await office.code(office.ask('RefundOrder', { id: seller, input: refund })), null)
+  await pay(buyer)
+  assert.equal([office.status(buyer.order_id), net(buyer.order_id)], [STATUS.paid, PRICE])
+  assert.equal(office.quota('floor'), [1, 0])
+  assert.is(buyer.rights().length, 1)
+  await end()
+})
+
 resale('are not given back for a line that the office has taken out of the order', async () => {
   const { office, seller, item, resell, work, taker, join, net, states, ticketOf, stripe, heard, end } =
     await openSoldOut()
@@ -254,7 +310,7 @@ resale('are not given back for a line that the office has taken out of the order
   await work()
   assert.is(office.status(buyer.order_id), STATUS.paid)
   await work()
-  assert.equal(states(seller).sort(), ['open', 'open', 'sold'])
+  assert.equal(states(seller).sort(), ['offered', 'open', 'sold'], 'Ada has one on offer')
   assert.equal([net(seller), net(buyer.order_id)], [2 * PRICE + FEE, PRICE])
   assert.is(office.quota('floor')[0], 3)
   await end()

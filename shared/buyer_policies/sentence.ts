@@ -47,7 +47,7 @@ export function policySentence(
     !returns && !exchanges && say('shop.policy.neither'),
     event.waiting_list &&
       canResell(terms, event, now) &&
-      say('shop.policy.resale', { fee: fee(terms.resale_fee ?? 0) }),
+      say('shop.policy.resale', { free: terms.resale_fee ? 'no' : 'yes', fee: format.money(terms.resale_fee ?? 0) }),
     terms.renames && say('shop.policy.rename', { point }),
   ]
   return said.filter(Boolean).join(' ')

@@ -79,7 +79,8 @@ function EventItems({ event_id, title: sold, items, children }: EventItemsProps)
         {items.map((item) => (
           <li key={item.id} className={classes.item} data-cancelled={item.cancelled || undefined}>
             <span className={classes.itemName}>
-              {item.qty > 1 ? `${format.number(item.qty)} × ${item.static_name}` : item.static_name}
+              {item.qty > 1 && `${format.number(item.qty)} × `}
+              {item.charge ? t(`orders.charge.${item.charge}`) : item.static_name}
             </span>
             <span className={classes.itemPrice}>{priceName(item, prices)}</span>
             <CheckedIn item={item} />

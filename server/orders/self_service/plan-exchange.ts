@@ -56,7 +56,9 @@ export function planExchange(bought: Bought, asked: readonly ItemQty[], { now, l
   const refundable = lines.every(({ item }) => {
     const event = events.get(item.event_id ?? '')
     const agreed = terms.get(item.event_id ?? '')
-    return event && canReturn(agreed, event, now) && agreed.return_as !== 'voucher'
+    // A cheaper ticket is no way round the fee of a return.
+    const isFree = agreed !== undefined && agreed.return_fee <= agreed.exchange_fee
+    return event && isFree && canReturn(agreed, event, now) && agreed.return_as !== 'voucher'
   })
   return { given: [...given].map(([id, qty]) => ({ id, qty })), fees, refundable }
 }

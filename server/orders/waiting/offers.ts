@@ -1,5 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
+import { holdsNoPlace } from '../../../shared/orders/held-places'
 import { STATUS } from '../../../shared/orders/status'
 import { enqueueEmail } from '../../email/delivery/outbox'
 import { existingRow } from '../../kernel/commands/existing'
@@ -135,5 +136,9 @@ export async function assertOfferAllows(trx: Trx, ctx: Context, order_id: string
     throw new DomainError('waiting_list.offer_only')
   if (step.do !== 'change') return
   const line = await ctx.rows.get('order_items', step.item_id)
+  const order = await existingRow(ctx, 'orders', order_id)
+  const isOther = step.price_id !== null && step.price_id !== line?.price_id
+  // Whoever gives the ticket back gets what it has cost, so that it is not sold for less.
+  if (line && isOther && holdsNoPlace(order, line)) throw new DomainError('waiting_list.offer_only')
   if (line?.price_id && step.qty > line.qty) throw new DomainError('waiting_list.offer_only')
 }

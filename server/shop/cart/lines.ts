@@ -2,6 +2,7 @@ import { lastsDays } from '../../../shared/events/rules'
 import type { Format } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
+import { holdsNoPlace } from '../../../shared/orders/held-places'
 import { lineTotal } from '../../../shared/orders/rules'
 import { isGoods, isShippingLine } from '../../../shared/orders/shipping-line'
 import { MOST_PIECES } from '../form'
@@ -64,7 +65,7 @@ export const cartLines = (cart: ShownCart, written: Written, stepForm: StepForm)
       )}</ul></section>`,
   )
 
-function cartLine(item: Item, { prices }: ShownCart, { lang, format }: Written, stepForm: StepForm): Html {
+function cartLine(item: Item, { order, prices }: ShownCart, { lang, format }: Written, stepForm: StepForm): Html {
   const { id, static_name: name, price_id, qty } = item
   const change = (label: string, content: Html, more: Readonly<Record<string, string>> = {}) =>
     stepForm(label, { do: 'change', item: id, ...more }, content)
@@ -77,6 +78,7 @@ function cartLine(item: Item, { prices }: ShownCart, { lang, format }: Written, 
   )
   const reductions =
     alike.length > 1 &&
+    !holdsNoPlace(order, item) &&
     change(
       priceOf,
       html`<select name="price" aria-label="${priceOf}">${alike.map(

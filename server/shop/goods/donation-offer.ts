@@ -38,7 +38,7 @@ export function donationOffer(view: CartView): Html | null {
     stepForm(name, { do: 'donate', give: typed(amount) }, html`<button class="also">${name}</button>`)
   const offers = [
     round !== null &&
-      round !== cart.order.total &&
+      round > cart.order.total &&
       offer(say(lang, 'shop.donation.round', { total: format.money(round) }), round - bought),
     ...amounts
       .filter((amount) => amount !== given)

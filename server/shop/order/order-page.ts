@@ -1,4 +1,5 @@
 import { toSVG } from 'bwip-js/node'
+import { sum } from '../../../shared/kernel/money'
 import { DAY, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { amountToBring } from '../../../shared/orders/life'
@@ -130,7 +131,11 @@ function pending(view: OrderView): Said {
   const url = paymentAddress(shown)
   const title = say(lang, 'shop.order.pending')
   const again = html`<a class="also" href="${orderPath(view, '', { go: '1' })}">${say(lang, 'shop.order.look_again')}</a>`
-  const held = heldFor(view)
+  const due = sum(shown.payments.filter(({ status }) => status === 'pending').map(({ amount }) => amount))
+  const part =
+    due !== shown.order.total &&
+    html`<p><b>${say(lang, 'shop.order.due', { amount: writtenOf(view).format.money(due) })}</b></p>`
+  const held = html`${part}${heldFor(view)}`
   if (!url) {
     const isEnding = shown.payments.some(({ status, given_up_at }) => status === 'pending' && given_up_at !== null)
     const state = say(lang, isEnding ? 'shop.order.ending' : 'shop.order.preparing')

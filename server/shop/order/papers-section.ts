@@ -1,4 +1,5 @@
 import type { RowOf } from '../../../shared/model'
+import { admittingItems } from '../../../shared/orders/refunds/rest'
 import { VOIDABLE_STATUSES } from '../../../shared/orders/status'
 import type { ShownOrder } from '../cart/read-cart'
 import type { Form } from '../form'
@@ -50,6 +51,7 @@ export function papersSection(view: PapersView): Html | null {
   if (!VOIDABLE_STATUSES.includes(shown.order.status_code)) return null
   const again =
     shown.order.contact_id !== null &&
+    admittingItems(shown.items).length > 0 &&
     html`<section class="card"><h2>${say(lang, 'shop.papers.again')}</h2>${sent ? html`<p class="note" role="status">${say(lang, 'shop.papers.sent')}</p>` : html`<form class="field" aria-label="${say(lang, 'shop.papers.again')}" method="post" action="${shopPath(lang, org, `/order/${token}/tickets`)}">${hiddenFields({ step: newId() })}<p class="muted small">${say(lang, 'shop.papers.again_hint')}</p><button class="also">${say(lang, 'shop.papers.again')}</button></form>`}</section>`
   return html`${again}${invoiceCard(view)}`
 }

@@ -14,7 +14,8 @@ export const policyPhrases = phrases(
     'shop.policy.exchange': 'Exchange {until} {fee}.',
     'shop.policy.no_exchange': 'Tickets can’t be exchanged.',
     'shop.policy.neither': 'Tickets can’t be returned or exchanged.',
-    'shop.policy.resale': 'You can offer them to the waiting list {fee}.',
+    'shop.policy.resale':
+      'You can offer them to the waiting list. Once one is sold, you get its price back{free, select, yes {} other {, less {fee}}}.',
     'shop.policy.rename': 'You can change the name until the {point, select, end {end} other {start}}.',
   },
   {
@@ -29,7 +30,8 @@ export const policyPhrases = phrases(
     'shop.policy.exchange': 'Umtausch {until} {fee}.',
     'shop.policy.no_exchange': 'Tickets können nicht umgetauscht werden.',
     'shop.policy.neither': 'Rückgabe und Umtausch sind ausgeschlossen.',
-    'shop.policy.resale': 'Sie können sie {fee} der Warteliste anbieten.',
+    'shop.policy.resale':
+      'Sie können sie der Warteliste anbieten. Ist eines verkauft, erhalten Sie seinen Preis zurück{free, select, yes {} other {, abzüglich {fee}}}.',
     'shop.policy.rename': 'Der Name lässt sich bis zum {point, select, end {Ende} other {Beginn}} ändern.',
   },
 )

@@ -130,6 +130,16 @@ exchange('pay no money out that the terms keep, and are for tickets alone', asyn
   await end()
 })
 
+exchange('to something cheaper are no way round a return fee that is higher', async () => {
+  const { a, begin, end } = await open({ exchange_fee: 100, returns: true, return_fee: 500 })
+  const cheaper = await begin(a.prices.floor.id, 1, 2)
+  assert.is(
+    await cheaper.refused({ do: 'exchange', way: 'nothing', difference: 200 - PRICE }),
+    'orders.exchange_cheaper',
+  )
+  await end()
+})
+
 exchange('are booked once, and by one of two carts', async () => {
   const { a, begin, server, end } = await open({ exchange_fee: 0 })
   const [one, other] = [await begin(a.prices.floor.id, 2), await begin(a.prices.floor.id, 2)]

@@ -34,7 +34,7 @@ journey('keeps them valid until somebody has bought one, without scripts, on a p
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await page.goto(order)
-  await page.getByText('Sie können sie gegen 2,00 € je Ticket der Warteliste anbieten.').waitFor()
+  await page.getByText('erhalten Sie seinen Preis zurück, abzüglich 2,00 €').waitFor()
   await page.getByRole('link', { name: 'Tickets der Warteliste anbieten …' }).click()
   assert.ok(plain(await page.locator('form').innerText()).includes('15,99 € je Ticket'))
   await page.locator('input[name^=qty_]').fill('1')

@@ -61,9 +61,9 @@ terms('say that tickets can be offered to a waiting list where the event has one
   const waited = { ...EVENING, waiting_list: true }
   assert.is(
     said('en', sold, waited),
-    'Tickets can’t be returned or exchanged. You can offer them to the waiting list for €1.00 a ticket.',
+    'Tickets can’t be returned or exchanged. You can offer them to the waiting list. Once one is sold, you get its price back, less €1.00.',
   )
-  assert.match(said('de', sold, waited), /Sie können sie gegen 1,00 € je Ticket der Warteliste anbieten\.$/)
+  assert.match(said('de', sold, waited), /Ist eines verkauft, erhalten Sie seinen Preis zurück, abzüglich 1,00 €\.$/)
   assert.is(said('en', sold), 'Tickets can’t be returned or exchanged.')
   assert.not.match(said('en', sold, waited, '2026-12-04T19:00:00.000Z'), /waiting list/)
 })

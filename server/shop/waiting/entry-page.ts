@@ -1,6 +1,7 @@
 import { formatter } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
+import { lineTotal } from '../../../shared/orders/rules'
 import { STATUS } from '../../../shared/orders/status'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import { cartAddress, orderAddress, waitingAddress } from '../../../shared/orgs/shop-address'
@@ -10,6 +11,7 @@ import { rawStatement } from '../../kernel/database/statement'
 import type { WaitingRequest } from '../../kernel/database/tables/shop-tables'
 import { readRequest } from '../../waiting_list/requests'
 import { refusalNote } from '../cart/cart-page'
+import { readShownOrder, type ShownOrder } from '../cart/read-cart'
 import { eventPath } from '../event/stay'
 import { hiddenFields } from '../frame/hidden-fields'
 import { shopPath } from '../frame/links'
@@ -31,16 +33,21 @@ export type ShownEntry = {
   readonly category: string | null
   /** People who come before the person. */
   readonly before: number
-  /** Status of the order that holds the offered places; null without one. */
-  readonly status_code: number | null
+  /** The order with the offered places; null without one. */
+  readonly order: ShownOrder | null
 }
 
 /** People who joined earlier and wait for tickets that the person could get too. */
 const BEFORE = `select count(*) as count from waiting_list where org_id = ? and event_id = ? and state = 'waiting' and wanted_until > ?
   and (created_at < ? or (created_at = ? and id < ?)) and (price_category_id is null or cast(? as text) is null or price_category_id = ?)`
 
-/** Reads what a link of the waiting list is about; null where it is deleted. */
-export async function readEntry(db: Db, org_id: string, id: string, now: string): Promise<ShownEntry | null> {
+/** Reads what a link of the waiting list is about, with its tickets named in a language; null where it is deleted. */
+export async function readEntry(
+  db: Db,
+  org_id: string,
+  id: string,
+  { now, lang }: Pick<EntryView, 'now' | 'lang'>,
+): Promise<ShownEntry | null> {
   const request = await readRequest(db, org_id, id)
   const entry = (await readRow(db, 'waiting_list', org_id, request?.entry_id ?? id)) ?? null
   const about = entry ?? request
@@ -49,14 +56,13 @@ export async function readEntry(db: Db, org_id: string, id: string, now: string)
   const { price_category_id: wished, created_at } = about
   const values = [org_id, event.id, now, created_at, created_at, about.id, wished, wished]
   const [line] = await rawStatement<{ count: number }>(db, BEFORE, values)
-  const order = entry?.order_id ? await readRow(db, 'orders', org_id, entry.order_id) : undefined
   return {
     about,
     entry,
     event,
     category: wished === null ? null : ((await readRow(db, 'price_categories', org_id, wished))?.name ?? null),
     before: Number(line?.count ?? 0),
-    status_code: order?.status_code ?? null,
+    order: entry?.order_id ? await readShownOrder(db, org_id, entry.order_id, lang) : null,
   }
 }
 
@@ -73,10 +79,10 @@ type EntryView = {
 }
 
 /** Status of an entry as its page names it: an offer whose time is over has lapsed, though the job has not run yet. */
-function stateOf({ entry, status_code }: ShownEntry, now: string): Entry['state'] | 'confirm' {
+function stateOf({ entry, order }: ShownEntry, now: string): Entry['state'] | 'confirm' {
   if (!entry) return 'confirm'
   const isOver = entry.offer_until !== null && entry.offer_until <= now
-  return entry.state === 'offered' && isOver && (status_code === null || status_code === STATUS.created)
+  return entry.state === 'offered' && isOver && (order === null || order.order.status_code === STATUS.created)
     ? 'lapsed'
     : entry.state
 }
@@ -84,7 +90,7 @@ function stateOf({ entry, status_code }: ShownEntry, now: string): Entry['state'
 /** The page of an entry of the waiting list: its place in the line or its offer, and what the person can do. */
 export function entryPage(view: EntryView): Page {
   const { org, lang, token, shown, now, newId, tokenOf } = view
-  const { about, entry, event, before, category, status_code } = shown
+  const { about, entry, event, before, category, order } = shown
   const format = formatter(lang, org.currency, timeZoneOf(org))
   const state = stateOf(shown, now)
   const title = say(lang, `shop.waiting.${state}`)
@@ -95,12 +101,18 @@ export function entryPage(view: EntryView): Page {
   const order_id = entry?.order_id
   const orderLink = (address: typeof cartAddress, words: string) =>
     order_id && html`<a class="do" href="${address({ ...org, lang }, tokenOf(order_id))}">${words}</a>`
+  const tickets =
+    order &&
+    html`<ul class="rows">${order.items.map(
+      (item) =>
+        html`<li><span>${item.qty > 1 && `${item.qty} × `}${item.static_name}</span><span class="nums">${format.money(lineTotal(item))}</span></li>`,
+    )}</ul>`
   const parts: Partial<Record<typeof state, Html>> = {
     confirm: html`<p class="muted">${say(lang, 'shop.waiting.until')}: ${format.fullDate(about.wanted_until)}</p>${action('confirm', say(lang, 'shop.waiting.confirm_do'), 'do')}`,
     waiting: html`<p class="note" role="status">${say(lang, 'shop.waiting.before', { count: before })}</p><p class="muted small">${say(lang, 'shop.waiting.before_hint')}</p>${action('leave', say(lang, 'shop.waiting.leave'), 'also')}`,
     offered:
-      status_code === STATUS.created
-        ? html`<p class="note">${say(lang, 'shop.waiting.offered_until', { time: format.dateTime(entry?.offer_until ?? now) })}</p><div class="acts">${orderLink(cartAddress, say(lang, 'shop.waiting.buy'))}${action('leave', say(lang, 'shop.waiting.decline'), 'also')}</div>`
+      order?.order.status_code === STATUS.created
+        ? html`${tickets}<p class="note">${say(lang, 'shop.waiting.offered_until', { time: format.dateTime(entry?.offer_until ?? now) })}</p><div class="acts">${orderLink(cartAddress, say(lang, 'shop.waiting.buy'))}${action('leave', say(lang, 'shop.waiting.decline'), 'also')}</div>`
         : html`<p>${orderLink(orderAddress, say(lang, 'shop.waiting.to_order'))}</p>`,
     bought: html`<p>${orderLink(orderAddress, say(lang, 'shop.waiting.to_order'))}</p>`,
   }

@@ -86,7 +86,7 @@ export function serveWaitingList(app: FastifyInstance, parts: ShopParts): void {
     const { org, db } = await readShop(all, slug)
     const entry_id = tokens.readWaiting(org.id, token)
     const now = nowOf(clock)
-    const shown = entry_id === null ? null : await readEntry(db, org.id, entry_id, now)
+    const shown = entry_id === null ? null : await readEntry(db, org.id, entry_id, { now, lang })
     if (!shown || entry_id === null) throw new DomainError('not_found')
     return { org, lang, token, shown, now, entry_id }
   }

@@ -89,6 +89,7 @@ for (const [lang, colorScheme, first] of [
     await line.giveBack(first)
     await follow(page, given, words.decline)
     await page.getByRole('link', { name: words.buy }).waitFor()
+    assert.is(await page.locator('.rows li').count(), 2, 'it names the seats with their prices')
     await look()
     await follow(page, given, words.buy)
     await page.getByRole('button', { name: words.decline }).waitFor()

@@ -47,7 +47,9 @@ async function setOffered(ctx: Context, bought: Bought, { id, qty }: ItemQty): P
   const item = bought.items.find((each) => each.id === id)
   const { lang } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   await bookedForBuyer(() => assertDeskIsDone(ctx.rows.trx, ctx, bought.order))
-  planResale(bought, [{ id, qty }], { now: ctx.now, newId: ctx.ports.newId, lang })
+  // They may be sold on one by one, or at once.
+  for (const each of new Set([1, qty]))
+    planResale(bought, [{ id, qty: each }], { now: ctx.now, newId: ctx.ports.newId, lang })
   const event = bought.events.get(item?.event_id ?? '')
   if (!item || !event?.waiting_list || item.price_category_id === null) throw new DomainError('shop.resale_not_allowed')
   const { order_id, price_category_id, seat_id } = item

@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
 import type { Resale } from '../../kernel/database/tables/shop-tables'
+import { offerPlacesSoon } from '../../rights/freed-places'
 import type { PricedOrder } from '../office/price-lines'
 import { changeResales } from './open-resales'
 
@@ -15,10 +16,12 @@ export const promisedTo = (db: Db, org_id: string, order_id: string): Promise<Re
 export const promise = (ctx: Context, { id }: Pick<Resale, 'id'>, sold_to: string, sold_line: string): Promise<void> =>
   changeResales(ctx, [id], { state: 'offered', sold_to, sold_line })
 
-/** Takes back what was promised to an order, so that others can be offered it. */
+/** Takes back what was promised to an order, and has it offered to others soon. */
 export async function endPromises(ctx: Context, promised: readonly Pick<Resale, 'id'>[]): Promise<void> {
   const ids = promised.map(({ id }) => id)
+  if (ids.length === 0) return
   await changeResales(ctx, ids, { state: 'open', sold_to: null, sold_line: null })
+  await offerPlacesSoon(ctx)
 }
 
 /**

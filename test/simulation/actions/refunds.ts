@@ -81,6 +81,6 @@ export async function simulateDecision({
   oracle.recordRefund(order_id, { ...part, given: [...given, ...balances] }, byMethod(refund.returned ?? []), parts)
 }
 
-/** What goes back to vouchers. */
+/** Amount that goes back to vouchers. */
 export const balancesOf = (returned: readonly RowOf<'payments'>[]) =>
   returned.flatMap(({ voucher_id, amount }) => (voucher_id ? [{ subject_id: voucher_id, qty: 0 - amount }] : []))

@@ -18,7 +18,7 @@ export const markLedger = (shop: SimShop, order_id: string): LedgerMark => ({
 export const repaymentsSince = (shop: SimShop, { order_id, known }: LedgerMark): readonly RowOf<'payments'>[] =>
   shop.paymentsOf(order_id).filter(({ id, amount }) => amount < 0 && !known.has(id))
 
-/** What the organisation has to transfer itself: neither a voucher, another order nor the provider gives it back. */
+/** Amount that the organisation has to transfer itself: neither a voucher, another order nor the provider gives it back. */
 const transferOf = (repayments: readonly RowOf<'payments'>[]): number =>
   0 -
   sum(

@@ -49,9 +49,10 @@ export class AgreedTerms {
       : terms.exchanges && now < exchangesEnd(terms, EVENT)
   }
 
-  /** True if an order's terms let its buyer have money back in an exchange at a time. */
+  /** True if an order's terms let its buyer have money back in an exchange at a time: not to save the return fee. */
   allowsMoney(order_id: string, now: string): boolean {
-    return this.allows(order_id, 'return_fee', now) && this.of(order_id).return_as !== 'voucher'
+    const { return_as, return_fee, exchange_fee } = this.of(order_id)
+    return this.allows(order_id, 'return_fee', now) && return_as !== 'voucher' && return_fee <= exchange_fee
   }
 
   /** Draws an order of which a buyer wants to give tickets back: mostly one whose terms allow it. */

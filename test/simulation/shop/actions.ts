@@ -57,7 +57,7 @@ function drawExchange(shop: SimShop, exchange: SimExchange, { cart, tab, roll }:
   return { do: 'exchange', way, difference, asked: 0 }
 }
 
-/** What a visitor types at the checkout. */
+/** Buyer's details as a visitor types them at the checkout. */
 export const buyerOf = ({ email }: SimCart): Buyer => ({
   firstname: 'Ida',
   lastname: 'Berger',

@@ -96,7 +96,7 @@ export class SimShop {
   readonly carts = new Map<string, SimCart>()
   readonly newId: () => string
   readonly #machine
-  /** What buyers do after the purchase; null in a history without. */
+  /** Acts of buyers after the purchase; null in a history without. */
   readonly after: AfterPurchase | null
   readonly #states = new Map<string, number>()
 

@@ -36,7 +36,7 @@ donations('are rounding up, a suggested amount or another one, without scripts',
   const own = formsOf(rounded).find(({ fields }) => fields.give === '')
   const changed = await visitor.post(own?.action ?? '', { ...own?.fields, give: '12,5' })
   assert.equal(donated(), [1250])
-  assert.match(changed.html, /Round up to €40\.00/)
+  assert.not.match(changed.html, /Round up to/, 'more is given than rounding up would be')
   await end()
 })
 

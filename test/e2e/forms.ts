@@ -22,10 +22,24 @@ export async function choose(
   await page.getByRole('option', { name: option }).click()
 }
 
-/** Saves the open dialog and waits until it has closed. */
+/** What a dialog says where the server has not answered: nothing was saved, and the user tries again. */
+const UNANSWERED = /The server is busy|The server can’t be reached/
+
+/**
+ * Saves the open dialog and waits until it has closed, and tries again where the server was too slow. Rejects with the
+ * dialog's text if it stays open.
+ */
 export async function save(page: Page, name: string | RegExp): Promise<void> {
-  await dialogOf(page).getByRole('button', { name }).click()
-  await dialogOf(page).waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT })
+  const dialog = dialogOf(page)
+  const closed = dialog.waitFor({ state: 'hidden', timeout: SLOW_TIMEOUT }).then(
+    () => 'closed' as const,
+    async (cause: unknown) => {
+      throw new Error(`the dialog is still open: ${await dialog.innerText()}`, { cause })
+    },
+  )
+  const unanswered = dialog.getByRole('alert').filter({ hasText: UNANSWERED })
+  do await dialog.getByRole('button', { name }).click()
+  while ((await Promise.race([closed, unanswered.waitFor({ timeout: SLOW_TIMEOUT }).catch(() => closed)])) !== 'closed')
 }
 
 /** Fills in the form for a new row of a settings page. */

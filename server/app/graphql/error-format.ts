@@ -1,8 +1,10 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import type { MercuriusContext } from 'mercurius'
 import { DomainError } from '../../../shared/kernel/errors'
 import { asRefusal, httpStatusOf as httpStatus } from '../http/http-refusal'
 import { type failureLog, isOutage } from '../outage'
 import { errorBody, truncateEcho } from './error-echo'
+import { expectsOkFor } from './media-type'
 
 /** Unwraps the error a resolver threw. Mercurius wraps everything in a GraphQLError, so its class says nothing. */
 function originalError(error: unknown): unknown {
@@ -83,10 +85,15 @@ export function errorFormatter({ production, failed, logFailure }: FormatterPart
     )
     return said(new DomainError('internal'))
   }
-  return (execution: Failed) => {
-    const errors = (execution.errors?.length ? execution.errors : [execution]).flatMap(individualErrors)
-    const unavailable = errors.some((error) => isOutage(originalError(error)))
-    const statusCode = unavailable ? 503 : execution.data ? 200 : (statusOf(execution) ?? 200)
-    return { statusCode, response: { data: execution.data ?? null, errors: errors.map(format) } }
+  return (execution: Failed, { reply }: Pick<MercuriusContext, 'reply'>) => {
+    const { data } = execution
+    const failures = (execution.errors?.length ? execution.errors : [execution]).flatMap(individualErrors)
+    const unavailable = failures.some((error) => isOutage(originalError(error)))
+    const isInvalidQuery = data === undefined && failures.every((error) => originalError(error) instanceof GraphQLError)
+    const status = isInvalidQuery && expectsOkFor(reply?.request) ? 200 : statusOf(execution)
+    const statusCode = unavailable ? 503 : data ? 200 : (status ?? 200)
+    const errors = failures.map(format)
+    // An answer without `data` says that nothing was executed.
+    return { statusCode, response: data === undefined ? { errors } : { data, errors } }
   }
 }

@@ -16,6 +16,7 @@ import type { failureLog } from '../outage'
 import { AnswerCompression } from './compress-answers'
 import { errorFormatter } from './error-format'
 import { QueryMemoryLimit } from './kept-queries'
+import { nameMediaType } from './media-type'
 import { assertQuery } from './query-body'
 import { type ApiParts, resolversOf } from './resolvers'
 import { printSchema } from './sdl'
@@ -79,7 +80,7 @@ export async function serveGraphql(app: FastifyInstance, parts: GraphqlParts): P
       bodyLimit: LIMITS.body,
       preParsing: assertSignedIn,
       preValidation: assertQuery,
-      onSend: compression.onSend,
+      onSend: [nameMediaType, compression.onSend],
       config: { rateLimit: { max: parts.perMinute, timeWindow: MINUTE, keyGenerator: sender } },
     },
     subscription: {

@@ -13,6 +13,7 @@ const asked = z.object({
   id: sha256Hex().optional(),
   operationName: z.string().nullish(),
   variables: z.record(z.string(), z.unknown()).nullish(),
+  extensions: z.record(z.string(), z.unknown()).nullish(),
 })
 
 /** The beginning of every JSON text, and of no query. */
@@ -70,15 +71,15 @@ function documentOf(id: string): string {
 }
 
 /**
- * Checks the shape of a request body before anything reads it, and replaces a document id by its document. Throws
- * `input.invalid` and `client.too_old`.
+ * Checks the shape of a request body before anything reads it, and leaves in it what Mercurius reads: a document in
+ * place of its id, and no extensions, which it does not let be null. Throws `input.invalid` and `client.too_old`.
  */
 export async function assertQuery(request: FastifyRequest): Promise<void> {
   if (request.ws) return
   if (request.method !== 'POST') throw new DomainError('input.invalid', { field: 'method', reason: 'not POST' })
   if (!/^(application\/json|multipart\/form-data)\b/.test(request.headers['content-type'] ?? ''))
     throw new DomainError('input.invalid', { field: 'content-type', reason: 'not JSON' })
-  const { id, ...given } = parseArgs(asked, request.body)
+  const { id, extensions: _, ...given } = parseArgs(asked, request.body)
   if (isNestedDeeper(given.variables, LIMITS.nested))
     throw new DomainError('input.invalid', { field: 'variables', reason: `deeper than ${LIMITS.nested}` })
   if (id !== undefined && given.query === undefined) {
@@ -91,4 +92,5 @@ export async function assertQuery(request: FastifyRequest): Promise<void> {
   if (query === undefined)
     throw new DomainError('input.invalid', { field: 'query', reason: 'neither a query nor the name of one' })
   if (isJson(query)) throw new DomainError('input.invalid', { field: 'query', reason: 'not a query' })
+  request.body = given
 }

@@ -474,9 +474,9 @@ export class SimDevice {
     for (const op of await outbox.pending()) {
       for (const change of changesOfOperation(op, identity.org.id)) {
         const table = change.table as TableName
-        const truth = windowTruth(server, (await this.#rows.checkpoint(table))?.window)
+        const truth = await windowTruth(server, (await this.#rows.checkpoint(table))?.window)
         const rows = (await server.all(table)).filter(({ id }) => 'patch' in change && id === change.id)
-        if (rows.length > (await truth(table, rows)).length) found.push(op.id)
+        if (rows.length > truth(table, rows).length) found.push(op.id)
       }
     }
     return found

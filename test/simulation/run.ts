@@ -118,6 +118,16 @@ export async function playSideBySide(
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), plans.length) }, work))
 }
 
+/** Plays a plan in a process of its own that runs a bundle of `child.ts`. */
+export async function playIn(script: string, plan: HistoryRange): Promise<Tally> {
+  const child = startChild(script)
+  try {
+    return await child.play(plan)
+  } finally {
+    child.end()
+  }
+}
+
 /** Node options for many short-lived objects, and for errors whose stack is never read. */
 const QUICK = ['--max-semi-space-size=64', '--stack-trace-limit=0']
 
@@ -135,6 +145,8 @@ function startChild(script: string): { play(plan: HistoryRange): Promise<Tally>;
       child.send(plan)
       return Promise.race([tally, gone])
     },
-    end: () => child.disconnect(),
+    end: () => {
+      if (child.connected) child.disconnect()
+    },
   }
 }

@@ -3,8 +3,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY, HOUR, iso, ms } from '../../../shared/kernel/time'
 import { TestDevice } from '../../harness/devices/test-device'
+import { wrongSales } from '../../harness/figures/sales-recount'
 import { OfficeDesk } from '../../harness/office/office-desk'
-import { wrongSales } from '../../harness/office/sales-recount'
 import { startServer, type TestServer } from '../../harness/server'
 
 const totals = suite('sums of sales')

@@ -1,7 +1,5 @@
-import { sum } from '../../../shared/kernel/money'
-import { remainingLineQty } from '../../../shared/orders/refunds/rest'
-import { lineTotal } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
+import { piecesLeft, priceOfLine, total } from '../../harness/figures/arithmetic'
 import type { EndOfHistory } from '../judge/end-of-history'
 import { type Oracle, Violation } from '../judge/oracle'
 import type { SimShop } from '../shop/shop'
@@ -28,7 +26,7 @@ export function assertAfterPurchase(shop: SimShop, { orders, order_items, paymen
     if (!shop.carts.has(id) || device_id !== null || !oracle.orders.has(id)) continue
     const items = order_items.filter((item) => item.order_id === id)
     assertGivenBack(oracle, items)
-    const fees = sum(items.filter(({ charge }) => charge !== null).map(lineTotal))
+    const fees = total(items.filter(({ charge }) => charge !== null).map(priceOfLine))
     if (fees !== after.feesOf(id))
       throw new Violation(13, `order ${id} has fees of ${fees} in place of ${after.feesOf(id)}`)
     if (exchanged_from_id && exchanged_from_id !== shop.carts.get(id)?.exchange?.of)
@@ -41,10 +39,10 @@ export function assertAfterPurchase(shop: SimShop, { orders, order_items, paymen
 
 function assertGivenBack({ refundedQuantities }: Oracle, items: readonly Item[]): void {
   for (const item of items) {
-    const back = item.qty - remainingLineQty(item)
+    const back = item.qty - piecesLeft(item)
     const asked = refundedQuantities.get(item.id) ?? 0
     if (back !== asked) throw new Violation(3, `${asked} of a ticket were given back, and ${back} no longer admit`)
-    if (item.cancelled !== (remainingLineQty(item) === 0)) throw new Violation(3, 'a ticket that was given back admits')
+    if (item.cancelled !== (piecesLeft(item) === 0)) throw new Violation(3, 'a ticket that was given back admits')
   }
 }
 
@@ -52,11 +50,11 @@ function assertGivenBack({ refundedQuantities }: Oracle, items: readonly Item[])
 function assertCarried(orders: readonly RowOf<'orders'>[], payments: readonly Payment[]): void {
   const carried = payments.filter(({ method, status }) => method === 'exchange' && status === 'confirmed')
   for (const { id } of orders) {
-    const left = sum(
+    const left = total(
       carried.filter(({ order_id, amount }) => order_id === id && amount < 0).map(({ amount }) => -amount),
     )
     const followers = new Set(orders.flatMap((order) => (order.exchanged_from_id === id ? [order.id] : [])))
-    const came = sum(
+    const came = total(
       carried.filter(({ order_id, amount }) => followers.has(order_id) && amount > 0).map(({ amount }) => amount),
     )
     if (left !== came) throw new Violation(4, `${left} left order ${id} in exchanges, and ${came} came to others`)

@@ -1,28 +1,18 @@
 import { CompiledQuery } from 'kysely'
 import type { AnyRow } from '../../../client/sync/rows/row-sink'
-import {
-  type ArgsWithReceipt,
-  assertFollows,
-  type ReceiptHead,
-  type ReceiptInput,
-  receiptIn,
-  receiptInput,
-} from '../../../shared/cash_boxes/receipt'
-import { foldShift } from '../../../shared/cash_boxes/rules'
-import { presenceOf } from '../../../shared/check_ins/presence'
-import { canonical, type Json } from '../../../shared/kernel/encoding/canonical'
-import { sum } from '../../../shared/kernel/money'
-import {
-  admittedQty,
-  calculateRest,
-  counterReceiptSums,
-  remainingLineQty,
-  soldLine,
-} from '../../../shared/orders/refunds/rest'
-import { byMethod, calculateSale, lineTotal } from '../../../shared/orders/rules'
-import { BOUGHT_STATUSES, countsAsPaid, STATUS, VOID_STATUSES } from '../../../shared/orders/status'
 import type { RowOf, TableName } from '../../../shared/registry'
-import { wrongSales } from '../../harness/office/sales-recount'
+import {
+  admits,
+  CODES,
+  countPeople,
+  inOrder,
+  isBought,
+  isOver,
+  piecesLeft,
+  total,
+  unsold,
+} from '../../harness/figures/arithmetic'
+import { wrongSales } from '../../harness/figures/sales-recount'
 import { assertAfterPurchase } from '../after/judge'
 import type { SimDevice } from '../device'
 import { assertClonesReported, type QuarantineOutcome, trustedDevices } from '../faults/lost'
@@ -30,6 +20,7 @@ import { assertPeople, isOfRemoved } from '../faults/people'
 import { quotedColumns } from '../server'
 import { assertShop, isOfShop } from '../shop/judge'
 import type { EndOfHistory } from './end-of-history'
+import { assertMoney } from './money'
 import { type Oracle, Violation, WEB_SHOP } from './oracle'
 import { windowTruth } from './window-truth'
 
@@ -78,13 +69,13 @@ export async function assertInvariants(quiet: EndOfHistory, quarantine: Quaranti
   if (quiet.shop) assertAfterPurchase(quiet.shop, tables)
   await assertSalesSums(quiet, tables)
   assertPeople(oracle, tables.orders, tables.receipts, tables.cash_box_shifts)
-  const carts = new Set(tables.orders.flatMap(({ id, status_code }) => (status_code === STATUS.created ? [id] : [])))
+  const carts = new Set(tables.orders.flatMap(({ id, status_code }) => (status_code === CODES.cart ? [id] : [])))
   for (const device of devices) {
-    const truth = windowTruth(server, await device.window())
+    const truth = await windowTruth(server, await device.window())
     for (const table of CHECKED_TABLES) {
       const rows = tables[table] as unknown as readonly AnyRow[]
       const ordered = rows.filter(({ id, order_id }) => !carts.has(id) && !carts.has(String(order_id)))
-      const kept = await truth<AnyRow>(table, ordered)
+      const kept = truth(table, ordered)
       if (text(await device.rowsOf(table)) !== text(kept))
         throw new Violation(7, `a device sees other ${table} than its window of the server`)
     }
@@ -102,7 +93,7 @@ async function assertSalesSums({ world }: EndOfHistory, tables: Tables): Promise
 }
 
 const text = (rows: readonly { readonly id: string }[]): string =>
-  canonical([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)) as unknown as Json)
+  inOrder([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)))
 
 /**
  * Asserts that every operation is logged once, in order, and that none was refused. Each printed order is booked once
@@ -141,13 +132,13 @@ async function assertLogs(
         throw new Violation(6, `${op.name} was ${op.state}: ${op.code}`)
       const made = JSON.parse(op.input) as {
         readonly id: string
-        readonly input: { readonly id: string; readonly left?: boolean }
+        readonly input: { readonly id: string; readonly left?: boolean; readonly receipt?: { readonly id: string } }
       }
       if (op.name === 'VoidOrder' && !left.has(op.id) && !made.input.left) voided.add(made.id)
       if (op.name === 'CreateOrder') (left.has(op.id) ? unbooked : recorded).add(made.input.id)
-      for (const { id } of lone ? [] : receiptIn(JSON.parse(op.input) as ArgsWithReceipt))
-        if (!receipts.some((receipt) => receipt.id === id))
-          throw new Violation(5, 'a receipt was printed and is in no books')
+      const printed = made.input.receipt?.id
+      if (printed !== undefined && !lone && !receipts.some(({ id }) => id === printed))
+        throw new Violation(5, 'a receipt was printed and is in no books')
     })
   }
   for (const { id, last_seq } of heads)
@@ -163,7 +154,7 @@ async function assertLogs(
     if (device_id !== WEB_SHOP && !recorded.has(id) && !unbooked.has(id))
       throw new Violation(3, `order ${id} was printed and is nowhere`)
   for (const { id, status_code } of sold)
-    if (VOID_STATUSES.includes(status_code) !== (voided.has(id) || isRefundedWhole(oracle, order_items, id)))
+    if (isOver(status_code) !== (voided.has(id) || isRefundedWhole(oracle, order_items, id)))
       throw new Violation(3, `order ${id} is ${status_code}, and its log says otherwise`)
   for (const id of oracle.voided)
     if (!voided.has(id) && !unbooked.has(id) && !oracle.lost.has(oracle.orders.get(id)?.device_id ?? ''))
@@ -194,7 +185,7 @@ const isRefundedWhole = (
   order_id: string,
 ): boolean => {
   const own = items.filter((item) => item.order_id === order_id)
-  return own.every((item) => remainingLineQty(item) === 0) && own.some(({ id }) => paidOut.has(id))
+  return own.every((item) => piecesLeft(item) === 0) && own.some(({ id }) => paidOut.has(id))
 }
 
 /** Asserts that sold quantities match the rights and quotas, and never exceed capacity (1, 2). */
@@ -202,12 +193,10 @@ function assertCapacity(
   { world, oracle }: EndOfHistory,
   { orders, order_items, rights, quotas, products, promo_codes, vouchers, payments }: Tables,
 ): void {
-  const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID_STATUSES.includes(status_code) ? [id] : [])))
+  const gone = new Set(orders.flatMap(({ id, status_code }) => (isOver(status_code) ? [id] : [])))
   const waiting = new Set(
     orders.flatMap(({ id, device_id, status_code }) =>
-      device_id === null && (!BOUGHT_STATUSES.includes(status_code) || status_code === STATUS.partially_paid)
-        ? [id]
-        : [],
+      device_id === null && (!isBought(status_code) || status_code === CODES.partly_paid) ? [id] : [],
     ),
   )
   const live_items = order_items.filter((item) => !item.cancelled && !waiting.has(item.order_id))
@@ -221,22 +210,22 @@ function assertCapacity(
   if (new Set(live).size !== live.length) throw new Violation(1, 'a seat has two holders')
   for (const quota of quotas) {
     const inside = (subject: string) => quota.subject_id === world.ids.floor || subject === quota.subject_id
-    const sold = sum(
+    const sold = total(
       live_items
         .filter((item) => item.event_id === world.ids.floor && inside(item.price_category_id ?? ''))
-        .map(remainingLineQty),
+        .map(piecesLeft),
     )
-    const held = sum(
+    const held = total(
       rights
         .filter((right) => right.kind === 'places' && right.status === 'live' && inside(right.subject_id))
-        .map((right) => right.qty - right.used - right.returned),
+        .map(unsold),
     )
     if (quota.sold !== sold || quota.held !== held)
       throw new Violation(2, `a quota says ${quota.sold} sold and ${quota.held} held, the rows say ${sold} and ${held}`)
     if (sold + held > quota.capacity) throw new Violation(2, `${sold} sold and ${held} held of ${quota.capacity}`)
   }
   for (const voucher of vouchers) {
-    const paid = sum(
+    const paid = total(
       payments
         .filter(({ voucher_id, status }) => voucher_id === voucher.id && status === 'confirmed')
         .map(({ amount }) => amount),
@@ -264,12 +253,8 @@ function assertCapacity(
     if (!oracle.lost.has(device_id) && booked.has(order_id) && made.some(({ id }) => !sold.has(id)))
       throw new Violation(3, 'a voucher was printed and is nowhere')
   for (const code of promo_codes) {
-    const sold = sum(live_items.filter((item) => item.discount_right_id !== null).map(remainingLineQty))
-    const held = sum(
-      rights
-        .filter((right) => right.subject_id === code.id && right.status === 'live')
-        .map((right) => right.qty - right.used - right.returned),
-    )
+    const sold = total(live_items.filter((item) => item.discount_right_id !== null).map(piecesLeft))
+    const held = total(rights.filter((right) => right.subject_id === code.id && right.status === 'live').map(unsold))
     if (code.sold !== sold || code.held !== held || sold + held > (code.limit_tickets ?? 0))
       throw new Violation(
         2,
@@ -277,12 +262,8 @@ function assertCapacity(
       )
   }
   for (const product of products.filter(({ stock }) => stock !== null)) {
-    const sold = sum(live_items.filter((item) => item.product_id === product.id).map(remainingLineQty))
-    const held = sum(
-      rights
-        .filter((right) => right.subject_id === product.id && right.status === 'live')
-        .map((right) => right.qty - right.used - right.returned),
-    )
+    const sold = total(live_items.filter((item) => item.product_id === product.id).map(piecesLeft))
+    const held = total(rights.filter((right) => right.subject_id === product.id && right.status === 'live').map(unsold))
     if (product.sold !== sold || product.held !== held)
       throw new Violation(
         2,
@@ -308,164 +289,19 @@ async function assertHeld(
     for (const right of rights) {
       if (right.device_id !== device.id || right.kind === 'series') continue
       const mine = own.get(right.id)
-      const left = right.status === 'live' ? right.qty - right.used - right.returned : 0
-      const here = mine ? mine.qty - mine.used - mine.returned : 0
+      const left = right.status === 'live' ? unsold(right) : 0
+      const here = mine ? unsold(mine) : 0
       if (here > left || (here < left && !late)) throw new Violation(2, 'a device and the server disagree on a right')
     }
   }
 }
-
-const byName = (a: { readonly method: string }, b: { readonly method: string }) => (a.method < b.method ? -1 : 1)
-
-/**
- * Asserts that shifts, tenders and taxes add up to the cent, and that the receipts of each series form one chain
- * without a gap (4, 5).
- */
-function assertMoney(
-  { oracle }: EndOfHistory,
-  { orders, order_items, payments, receipts, cash_box_shifts, rights, vouchers }: Tables,
-): void {
-  const booked = new Set(orders.map(({ id }) => id))
-  for (const order of orders.filter(({ device_id }) => device_id !== null)) {
-    const items = order_items.filter((item) => item.order_id === order.id)
-    // A lost desk may have sold it too. That payment is in its own shift, and an incident reports it.
-    const receipt = receipts.find(
-      (each) => each.order_id === order.id && each.kind === 'sale' && each.shift_id === order.shift_id,
-    )
-    const back = VOID_STATUSES.includes(order.status_code)
-    if (sum(items.map(lineTotal)) !== order.total) throw new Violation(4, 'the lines of an order do not add up')
-    const ledger = payments.filter((payment) => payment.order_id === order.id)
-    const owned = ledger.filter((payment) => payment.receipt_id === receipt?.id)
-    const [whole, rest] = [(item: RowOf<'order_items'>) => item.qty, remainingLineQty].map((left) =>
-      calculateRest(
-        items.map((item) => ({ ...soldLine(item), left: left(item) })),
-        owned,
-      ),
-    )
-    // A buyer's attempt at the provider that failed stays in the ledger of an order that a desk sells later.
-    if (!whole || !rest || sum(ledger.filter(countsAsPaid).map(({ amount }) => amount)) !== rest.total)
-      throw new Violation(4, 'the payments of an order do not add up')
-    if (items.every((item) => remainingLineQty(item) === 0) !== back)
-      throw new Violation(4, 'an order is taken back and is not')
-    // A lost device has refunded a voucher that is already spent. Its receipt stays, and an incident reports it.
-    const disputed = oracle.lost.has(order.device_id ?? '') && items.some((item) => item.voucher_id !== null)
-    const counters = receipts.filter(
-      (each) => each.order_id === order.id && each.kind === 'void' && each.shift_id === order.shift_id,
-    )
-    const paidOut = receipts.filter(
-      (each) => each.order_id === order.id && each.kind === 'void' && each.shift_id !== order.shift_id,
-    )
-    assertPaidOutOnce(order, ledger, paidOut)
-    // Refunds by the office come after every void. Their cash leaves a drawer in a later shift.
-    const voided = calculateRest(
-      items.map((item) => ({
-        ...soldLine(item),
-        left: remainingLineQty(item) + (oracle.refundedQuantities.get(item.id) ?? 0),
-      })),
-      owned,
-    )
-    const owing = counterReceiptSums(owned, whole, voided)
-    const taxOf = (receipts: readonly { readonly taxes: readonly { readonly tax: number }[] }[]) =>
-      sum(receipts.flatMap(({ taxes }) => taxes).map(({ tax }) => tax))
-    if (!disputed && (sum(counters.map(({ total }) => total)) !== owing.total || taxOf(counters) !== taxOf([owing])))
-      throw new Violation(4, 'the counter-receipts are not what was taken back')
-    if (receipt && canonical(byMethod(owned).sort(byName)) !== canonical([...receipt.tenders].sort(byName)))
-      throw new Violation(4, 'the tenders of a receipt are not its payments')
-    const priced = calculateSale(items.map(soldLine), owned)
-    if (
-      receipt?.total !== priced.turnover ||
-      sum(receipt.taxes.map((tax) => tax.tax)) !== sum(items.map((item) => item.taxes))
-    )
-      throw new Violation(4, 'a receipt is not its order')
-    if (canonical(receipt.vouchers) !== canonical(priced.vouchers))
-      throw new Violation(4, 'a receipt says other vouchers than its order')
-  }
-  for (const shift of cash_box_shifts) {
-    const own = receipts.filter((receipt) => receipt.shift_id === shift.id)
-    const figures = foldShift(own)
-    if (figures.total !== shift.total || figures.qty !== shift.qty)
-      throw new Violation(4, 'a shift is not the sum of its receipts')
-    if (shift.status === 'closed' && shift.expected !== figures.expected)
-      throw new Violation(4, 'a closed shift expected another sum')
-  }
-  const soldIn = new Map(orders.map((order) => [order.id, order.shift_id]))
-  const isPayout = (order_id: string, shift_id: string, kind: string) =>
-    kind === 'void' && soldIn.get(order_id) !== shift_id
-  const kept = receipts.filter(
-    ({ id, order_id, shift_id, kind }) =>
-      order_id !== null &&
-      booked.has(order_id) &&
-      (kind !== 'void' || payments.some(({ receipt_id }) => receipt_id === id)) &&
-      !isPayout(order_id, shift_id, kind),
-  )
-  const { sold, sold_taxed, redeemed, redeemed_taxed } = foldShift(kept).vouchers
-  const owed = sum(vouchers.filter(({ order_id }) => order_id !== null).map((voucher) => voucher.value - voucher.sold))
-  const spent = sum(
-    vouchers
-      .filter(({ order_id }) => order_id === null)
-      .map(({ id, sold: gone, value }) => gone - (oracle.credited.has(id) ? value : 0)),
-  )
-  // The office credits and cancels vouchers without a receipt.
-  const credited =
-    0 -
-    sum(
-      payments
-        .filter(
-          ({ receipt_id, method, status }) => receipt_id === null && method === 'voucher' && status === 'confirmed',
-        )
-        .map(({ amount }) => amount),
-    )
-  const undone = sum(
-    order_items
-      .filter(({ id, voucher_id }) => voucher_id !== null && oracle.refundedQuantities.has(id))
-      .map(({ static_price }) => static_price),
-  )
-  if (owed !== sold + sold_taxed - redeemed - redeemed_taxed + spent + credited - undone)
-    throw new Violation(4, 'what is owed to the holders of vouchers is not sold less redeemed')
-  for (const series of rights.filter((right) => right.kind === 'series')) {
-    const chain = receipts.filter((receipt) => receipt.right_id === series.id).sort((a, b) => a.number - b.number)
-    let head: ReceiptHead = { right_id: series.id, number: 0, hash: null }
-    for (const receipt of chain) {
-      try {
-        assertFollows(head, bodyOf(receipt))
-      } catch {
-        throw new Violation(5, `receipt ${receipt.number} does not follow ${head.number}`)
-      }
-      head = { right_id: series.id, number: receipt.number, hash: receipt.hash }
-    }
-    if (series.used !== head.number) throw new Violation(5, 'a series has lost count')
-  }
-}
-
-/** Asserts that the cash of the office's refunds has left drawers once, or is still to be paid out. */
-function assertPaidOutOnce(
-  { payout }: RowOf<'orders'>,
-  ledger: readonly RowOf<'payments'>[],
-  paidOut: readonly RowOf<'receipts'>[],
-): void {
-  const back = ledger.filter(({ amount, method }) => amount < 0 && method === 'cash')
-  const due = sum(back.filter(({ status }) => status === 'pending').map(({ amount }) => amount))
-  if (due !== (payout?.amount ?? 0))
-    throw new Violation(4, 'cash is to be paid out and no desk has to, or the other way round')
-  const given = sum(
-    back.filter(({ receipt_id }) => paidOut.some(({ id }) => id === receipt_id)).map(({ amount }) => amount),
-  )
-  const booked = paidOut.filter(({ id }) => back.some(({ receipt_id }) => receipt_id === id))
-  if (sum(booked.flatMap(({ tenders }) => tenders).map(({ amount }) => amount)) !== given)
-    throw new Violation(4, 'a payout is not its refund')
-  if (back.some(({ status, receipt_id }) => status === 'confirmed' && receipt_id === null))
-    throw new Violation(4, 'cash was given back and no drawer moved')
-}
-
-const bodyOf = ({ discount, ...receipt }: RowOf<'receipts'>): ReceiptInput =>
-  receiptInput.parse({ ...receipt, ...(discount === 0 ? {} : { discount }) })
 
 /**
  * Asserts that check-ins match the scans, and that incidents exist only for double entries that can have happened (9).
  */
 function assertEntries({ oracle, shop }: EndOfHistory, { check_ins, incidents, orders, order_items }: Tables): void {
   for (const item of order_items) {
-    const { entered, peak } = presenceOf(check_ins.filter((scan) => scan.order_item_id === item.id))
+    const { entered, most: peak } = countPeople(check_ins.filter((scan) => scan.order_item_id === item.id))
     const seen = oracle.entries.get(item.id) ?? 0
     if (entered < seen) throw new Violation(3, `${seen} people went in on a ticket and ${entered} were kept`)
     if (item.checked_in_qty !== peak) throw new Violation(4, 'a ticket counts other entries than its scans')
@@ -477,13 +313,13 @@ function assertEntries({ oracle, shop }: EndOfHistory, { check_ins, incidents, o
     )
       throw new Violation(9, 'somebody went in with a voided ticket and nobody is told')
     const most = Math.max(peak, oracle.peakInside.get(item.id) ?? 0)
-    const admits = admittedQty(item)
-    if (most > admits && !alarmed)
-      throw new Violation(9, `${most} were inside with a ticket for ${admits} and nobody is told`)
-    if (peak <= admits && alarmed)
-      throw new Violation(9, `a double entry of ${peak} people with a ticket for ${admits}`)
+    const people = admits(item)
+    if (most > people && !alarmed)
+      throw new Violation(9, `${most} were inside with a ticket for ${people} and nobody is told`)
+    if (peak <= people && alarmed)
+      throw new Violation(9, `a double entry of ${peak} people with a ticket for ${people}`)
   }
-  const gone = new Set(orders.flatMap(({ id, status_code }) => (VOID_STATUSES.includes(status_code) ? [id] : [])))
+  const gone = new Set(orders.flatMap(({ id, status_code }) => (isOver(status_code) ? [id] : [])))
   const cancelled = new Set(order_items.flatMap((item) => (item.cancelled || gone.has(item.order_id) ? [item.id] : [])))
   const isExpected = ({ kind, subject_id }: RowOf<'incidents'>) =>
     kind === 'double_entry' ||

@@ -1,9 +1,15 @@
-import { sum } from '../../../shared/kernel/money'
-import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
-import { lineTotal } from '../../../shared/orders/rules'
-import { countsAsPaid, PAYABLE_STATUSES, STATUS, VOID_STATUSES } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
-import { remainingRightQty } from '../../../shared/rights/kinds'
+import {
+  CODES,
+  isMoney,
+  isOver,
+  isPayable,
+  piecesLeft,
+  priceOf,
+  priceOfLine,
+  total,
+  unsold,
+} from '../../harness/figures/arithmetic'
 import { Violation } from '../judge/oracle'
 import type { SimServer } from '../server'
 import type { SimShop } from './shop'
@@ -12,7 +18,7 @@ type Tables = { readonly [T in 'orders' | 'order_items' | 'payments' | 'rights' 
 type Order = RowOf<'orders'>
 
 /** Statuses of an order that is paid, wholly or but for what was given back. */
-const PAID_STATUSES: readonly number[] = [STATUS.paid, STATUS.partially_refunded]
+const PAID_STATUSES: readonly number[] = [CODES.paid, CODES.partly_refunded]
 
 /**
  * Asserts what must be true of the web shop's orders once everything has arrived: nothing of a cart that is over is
@@ -53,8 +59,8 @@ function assertNoTrace(server: SimServer): void {
 
 function assertVouchers({ payments, rights, vouchers }: Tables): void {
   for (const voucher of vouchers) {
-    const held = sum(
-      rights.filter(({ subject_id, status }) => subject_id === voucher.id && status === 'live').map(remainingRightQty),
+    const held = total(
+      rights.filter(({ subject_id, status }) => subject_id === voucher.id && status === 'live').map(unsold),
     )
     if (voucher.held !== held)
       throw new Violation(2, `a voucher says that ${voucher.held} of it are held, the rights say ${held}`)
@@ -65,7 +71,7 @@ function assertVouchers({ payments, rights, vouchers }: Tables): void {
         ({ order_id, subject_id, status }) =>
           order_id === payment.order_id && subject_id === voucher.id && status === 'live',
       )
-      if (sum(own.map(remainingRightQty)) !== payment.amount)
+      if (total(own.map(unsold)) !== payment.amount)
         throw new Violation(2, 'a voucher is to pay a part of an order that does not hold it')
     }
   }
@@ -74,7 +80,7 @@ function assertVouchers({ payments, rights, vouchers }: Tables): void {
 function assertProvider(shop: SimShop, { id }: Order, ledger: readonly RowOf<'payments'>[]): void {
   const { taken, returned } = shop.provider.books(id)
   const booked = (sign: 1 | -1) =>
-    sum(
+    total(
       ledger
         .filter(({ method, status, amount }) => method === 'stripe' && status === 'confirmed' && sign * amount > 0)
         .map(({ amount }) => sign * amount),
@@ -94,8 +100,8 @@ function assertOrder(
   rights: readonly RowOf<'rights'>[],
 ): void {
   const { id, status_code } = order
-  const paid = sum(ledger.filter(countsAsPaid).map(({ amount }) => amount))
-  const worth = sum(items.map((item) => remainingPrice(soldLine(item), remainingLineQty(item))))
+  const paid = total(ledger.filter(isMoney).map(({ amount }) => amount))
+  const worth = total(items.map((item) => priceOf(item, piecesLeft(item))))
   const live = rights.filter(({ status }) => status === 'live')
   const tickets = items.filter(({ event_id, cancelled }) => event_id !== null && !cancelled)
   if (PAID_STATUSES.includes(status_code)) {
@@ -106,15 +112,15 @@ function assertOrder(
     return
   }
   // The worth of exchanged tickets pays a part of what its buyer gets for them.
-  const isExchange = status_code === STATUS.partially_paid && order.exchanged_from_id !== null && paid < worth
+  const isExchange = status_code === CODES.partly_paid && order.exchanged_from_id !== null && paid < worth
   if (paid !== 0 && !isExchange) throw new Violation(4, `order ${id} is ${status_code} and ${paid} were paid`)
-  if (tickets.some(({ code }) => code !== null) && !VOID_STATUSES.includes(status_code))
+  if (tickets.some(({ code }) => code !== null) && !isOver(status_code))
     throw new Violation(3, `order ${id} is ${status_code} and has tickets`)
-  if (VOID_STATUSES.includes(status_code)) {
+  if (isOver(status_code)) {
     if (live.length > 0) throw new Violation(2, `order ${id} is ${status_code} and still holds something`)
     return
   }
-  if (status_code !== STATUS.created && !PAYABLE_STATUSES.includes(status_code))
+  if (status_code !== CODES.cart && !isPayable(status_code))
     throw new Violation(3, `order ${id} of the shop is ${status_code}`)
   assertHolds(shop, order, items, live)
 }
@@ -122,22 +128,23 @@ function assertOrder(
 /** Asserts that an order that is not paid yet holds what it contains, and contains no more than was asked for. */
 function assertHolds(
   shop: SimShop,
-  { id, total, qty }: Order,
+  order: Order,
   items: readonly RowOf<'order_items'>[],
   live: readonly RowOf<'rights'>[],
 ): void {
+  const { id, qty } = order
   const rest = items.filter(({ cancelled }) => !cancelled)
-  if (sum(rest.map(lineTotal)) !== total) throw new Violation(4, `order ${id} is not the sum of its lines`)
+  if (total(rest.map(priceOfLine)) !== order.total) throw new Violation(4, `order ${id} is not the sum of its lines`)
   for (const item of rest) {
     const right = live.find((each) => each.id === item.right_id)
-    if (item.event_id !== null && (!right || remainingRightQty(right) !== item.qty))
+    if (item.event_id !== null && (!right || unsold(right) !== item.qty))
       throw new Violation(2, `order ${id} contains places that it does not hold`)
   }
   const goods = live.filter(({ kind }) => kind !== 'balance')
   const claimed = rest.flatMap(({ right_id, discount_right_id }) => [right_id ?? [], discount_right_id ?? []].flat())
   const beyond = goods.filter((right) => !claimed.includes(right.id))
   if (beyond.length > 0) throw new Violation(2, `order ${id} holds ${beyond[0]?.kind} that it does not contain`)
-  const asked = sum([...(shop.carts.get(id)?.asked.values() ?? [])])
+  const asked = total([...(shop.carts.get(id)?.asked.values() ?? [])])
   if (qty > asked) throw new Violation(3, `${asked} were asked for and order ${id} contains ${qty}`)
 }
 

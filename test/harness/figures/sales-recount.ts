@@ -1,7 +1,5 @@
-import { sum } from '../../../shared/kernel/money'
-import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
-import { BOUGHT_STATUSES, countsAsPaid } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
+import { isBought, isMoney, piecesLeft, priceOf, total } from './arithmetic'
 
 /** The rows that sales are counted from. Deleted ones may be among them. */
 export type RecountedRows = {
@@ -40,15 +38,15 @@ export function recountSales({
   }
   for (const order of orders) {
     const key = [order.org_id, quarterOf(order.created_at)]
-    const bought = BOUGHT_STATUSES.includes(order.status_code) && !order.deleted
+    const bought = isBought(order.status_code) && !order.deleted
     if (bought) add([...key, order.channel, ''], 'orders', 1)
     if (bought && order.event_id) add([...key, order.event_id], 'orders', 1)
     for (const item of order_items.filter(({ order_id, deleted }) => order_id === order.id && !deleted)) {
-      const left = remainingLineQty(item)
+      const left = piecesLeft(item)
       if (bought && item.event_id) {
         add([...key, order.channel, ''], 'tickets', left)
         add([...key, item.event_id], 'tickets', left)
-        add([...key, item.event_id], 'amount', remainingPrice(soldLine(item), left))
+        add([...key, item.event_id], 'amount', priceOf(item, left))
       }
       if (item.checked_in_at) {
         add([order.org_id, quarterOf(item.checked_in_at), '', ''], 'check_ins', item.checked_in_qty)
@@ -57,10 +55,10 @@ export function recountSales({
       }
     }
     if (order.deleted) continue
-    for (const payment of payments.filter((each) => each.order_id === order.id && !each.deleted && countsAsPaid(each)))
+    for (const payment of payments.filter((each) => each.order_id === order.id && !each.deleted && isMoney(each)))
       add([...key, order.channel, payment.method], 'amount', payment.amount)
   }
-  for (const [id, row] of sums) if (sum(MEASURES.map((name) => Math.abs(row[name]))) === 0) sums.delete(id)
+  for (const [id, row] of sums) if (total(MEASURES.map((name) => Math.abs(row[name]))) === 0) sums.delete(id)
   return sums
 }
 

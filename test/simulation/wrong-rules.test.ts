@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { program } from '../harness/program'
+import { STEPS } from './first-seed'
+import { WRONG_RULES } from './judge/wrong-rules'
+import { playIn } from './run'
+
+/** Number of histories in which a wrong rule is searched that its recorded one no longer shows. */
+const SEARCH = 200
+
+/** Files that say what is right. */
+const JUDGE = [
+  'test/harness/figures/arithmetic.ts',
+  'test/harness/figures/sales-recount.ts',
+  'test/simulation/judge/invariants.ts',
+  'test/simulation/judge/money.ts',
+  'test/simulation/judge/oracle.ts',
+  'test/simulation/judge/window-truth.ts',
+  'test/simulation/shop/judge.ts',
+  'test/simulation/after/judge.ts',
+]
+
+const wrong = suite('wrong rules')
+
+wrong('cannot be wrong in the judge too: it imports types of the product and nothing else', () => {
+  const imports = /^import (?!type ).*? from '[^']*\/(?:client|server|shared)\/[^']*'/gms
+  for (const file of JUDGE) {
+    const statements = readFileSync(file, 'utf8').split(/^(?=import )/m)
+    assert.equal(
+      statements.flatMap((statement) => statement.match(imports) ?? []),
+      [],
+      file,
+    )
+  }
+})
+
+for (const [what, { seed, ...fault }] of Object.entries(WRONG_RULES))
+  wrong(`are found by the judge: ${what}`, async () => {
+    const script = await program('test/simulation/child.ts', fault)
+    const play = (from: number, seeds: number) =>
+      playIn(script, { from, seeds, steps: STEPS, mutant: null, until_violation: true })
+    const recorded = await play(seed, 1)
+    if (recorded.violations.length > 0) return
+    const found = await play(1, SEARCH)
+    assert.is(found.violations.length, 1, `survived ${found.seeds} histories`)
+    console.log(`# ${what}: found in history ${found.violations[0]?.seed}, not in ${seed} any more`)
+  })
+
+wrong.run()

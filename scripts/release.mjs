@@ -96,7 +96,8 @@ function writeTexts() {
   )
   for (const path of ['docs/deploying.md', 'CHANGELOG.md', 'SECURITY.md'])
     write(basename(path), readFileSync(join(root, path), 'utf8').replace(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1'))
-  for (const path of ['LICENSE', 'docs/foyer.service']) copyFileSync(join(root, path), join(stage, basename(path)))
+  for (const path of ['LICENSE', 'docs/foyer.service', 'scripts/verify-books.mjs'])
+    copyFileSync(join(root, path), join(stage, basename(path)))
 }
 
 /** Packs the folder, and replaces an earlier archive once this one is whole. */

@@ -27,7 +27,8 @@ export type Gate = {
   /** Lets everybody with these tickets of one order through who may go. */
   readonly admitAll: (name: string, tickets: readonly ScanVerdict[]) => void
   readonly overrule: (judged: ScanVerdict) => void
-  readonly undo: (check_in_id: string, notice: 'undone' | 'refused') => void
+  /** Takes check-ins back, the latest first. */
+  readonly undo: (check_in_ids: readonly string[], notice: 'undone' | 'refused') => void
   readonly next: () => void
 }
 
@@ -96,9 +97,9 @@ export function useGate(at: DoorPlace, muted: boolean): Gate {
         sound(tickets.some(({ left }, i) => left > 0 && judged[i]?.admitted !== left) ? 'no' : 'ok', muted)
       }),
     overrule: (judged) => inTurn(async () => say(await door.overrule(judged, 1))),
-    undo: (check_in_id, notice) =>
+    undo: (check_in_ids, notice) =>
       inTurn(async () => {
-        await door.undo(check_in_id)
+        for (const check_in_id of check_in_ids.toReversed()) await door.undo(check_in_id)
         setShowing({ kind: 'ready', notice })
       }),
     next: () => {

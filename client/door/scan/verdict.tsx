@@ -149,7 +149,7 @@ function Actions({ judged, gate, order_id }: ActionsProps) {
   if (tone === 'amber')
     return (
       <div className={classes.actions}>
-        <button type="button" className={classes.action} onClick={() => gate.undo(check_in_id, 'refused')}>
+        <button type="button" className={classes.action} onClick={() => gate.undo([check_in_id], 'refused')}>
           <IconHandStop size={24} stroke={1.75} aria-hidden="true" />
           {t('door.refuse')}
         </button>
@@ -161,7 +161,7 @@ function Actions({ judged, gate, order_id }: ActionsProps) {
     )
   return (
     <div className={classes.actions} data-end>
-      <button type="button" className={classes.action} data-strong onClick={() => gate.undo(check_in_id, 'undone')}>
+      <button type="button" className={classes.action} data-strong onClick={() => gate.undo([check_in_id], 'undone')}>
         <IconArrowBackUp size={24} stroke={1.75} aria-hidden="true" />
         {t('door.undo')}
       </button>

@@ -36,7 +36,7 @@ export function Recent({ gate, ready }: { readonly gate: Gate; readonly ready: b
       {scans.length === 0 && <p className={classes.none}>{t('door.recent_none')}</p>}
       <ol className={classes.list}>
         {scans.map((scan) => (
-          <Row key={scan.check_in_id} scan={scan} onUndo={() => gate.undo(scan.check_in_id, 'undone')} />
+          <Row key={scan.check_in_id} scan={scan} onUndo={() => gate.undo([scan.check_in_id], 'undone')} />
         ))}
       </ol>
     </section>

@@ -9,12 +9,14 @@ import { CART_WARNING, clockTime } from '../../../shared/shop/clock'
 import { voucherShares } from '../../../shared/vouchers/rules'
 import type { OfferedWays } from '../../orders/cart/ways'
 import { eventPath } from '../event/stay'
+import { exchangeNote } from '../exchange/note'
+import { exchangeSums } from '../exchange/sums'
 import { addressFields } from '../frame/address'
 import { hiddenFields } from '../frame/hidden-fields'
 import { type Carried, shopPath } from '../frame/links'
 import type { Page } from '../frame/page'
 import { type Content, type Html, html } from '../html'
-import type { Refused } from '../refused'
+import { type Refused, refusalText } from '../refused'
 import { isOpenShop } from '../shops'
 import { say, shopBook } from '../words'
 import { cartLines, type StepForm, sums, type Written } from './lines'
@@ -75,8 +77,10 @@ export function heldUntil(view: CartView, more = moreTime(view)): Html {
   const end = cart.order.valid_until ?? now
   const left = Math.max(0, ms(end) - ms(now))
   if (cart.isOffer) {
-    const given = paysNow(cart) && html`<br>${say(lang, 'shop.resale.offered')}`
-    return html`<p class="note nums">${say(lang, 'shop.cart.until', { time: format.dateTime(end) })}${given}</p>`
+    const time = format.dateTime(end)
+    return paysNow(cart)
+      ? html`<p class="note nums">${say(lang, 'shop.resale.until', { time })}<br>${say(lang, 'shop.resale.offered')}</p>`
+      : html`<p class="note nums">${say(lang, 'shop.cart.until', { time })}</p>`
   }
   const isSoon = left <= CART_WARNING
   const soon = cart.cart.extended ? 'shop.cart.soon_last' : 'shop.cart.soon'
@@ -98,11 +102,31 @@ export function notices({ cart: { cart }, lang, org }: Pick<CartView, 'cart' | '
   return html`<div class="note warn" role="alert"><ul class="plain">${cart.notices.map((notice) => html`<li>${said(notice)}</li>`)}</ul></div>`
 }
 
-/** Says that what is chosen is got in exchange for other tickets; null for a purchase. */
-export const exchangeNote = (lang: CartView['lang'], { exchanges }: Pick<ShownCart, 'exchanges'>): Html | null =>
-  exchanges === null
-    ? null
-    : html`<p class="note" role="status">${say(lang, 'shop.exchange.going_on', { code: exchanges })}</p>`
+/** Says which tickets are given back for what is chosen; null for a purchase. `leads` adds the way to the cart. */
+export const exchangeAbove = (
+  view: Pick<CartView, 'org' | 'lang' | 'token' | 'carried' | 'cart'>,
+  leads = true,
+): Html | null =>
+  view.cart.exchange &&
+  exchangeNote(view.cart.exchange, { org: view.org, written: writtenOf(view) }, leads ? cartPath(view) : null)
+
+/** The sums of a cart: its total, or in an exchange what is still to pay or goes back. */
+export function cartSums(view: CartView, stepForm?: StepForm): Html {
+  const { cart, lang, org } = view
+  const written = writtenOf(view)
+  const figures = cart.exchange?.figures
+  if (!figures) return html`${sums(cart, written)}${voucherSums(view, stepForm)}`
+  return exchangeSums(cart, figures, written, figures.problem && refusalText(figures.problem, { org, lang }))
+}
+
+/** Names of a cart and of what leads on from it, in an exchange or a purchase. */
+export const cartWords = ({ cart: { exchange }, lang }: Pick<CartView, 'cart' | 'lang'>) => ({
+  title: say(lang, exchange ? 'shop.exchange.cart' : 'shop.cart'),
+  edit: say(lang, exchange ? 'shop.exchange.see' : 'shop.cart.edit'),
+  more: say(lang, exchange ? 'shop.exchange.more' : 'shop.cart.add'),
+  on: say(lang, exchange ? 'shop.exchange.review' : 'shop.cart.continue'),
+  empty: say(lang, exchange ? 'shop.exchange.empty' : 'shop.cart.empty'),
+})
 
 export const refusalNote = (refused: Pick<Refused, 'text'> | null): Content =>
   refused && html`<p class="note bad" role="alert">${refused.text}</p>`
@@ -187,28 +211,26 @@ export function cartPage(view: CartView, ways: OfferedWays, providers: readonly 
   const written = writtenOf(view)
   const stepForm = stepForms(view)
   const visit = { ...carried, cart: token }
+  const words = cartWords(view)
+  const { exchange } = cart
   const isEmpty = cart.items.length === 0
-  const noThanks = say(lang, cart.isOffer ? 'shop.waiting.decline' : 'shop.cart.leave')
+  const noThanks = say(
+    lang,
+    exchange ? 'shop.exchange.leave' : cart.isOffer ? 'shop.waiting.decline' : 'shop.cart.leave',
+  )
   const leave = stepForm(noThanks, { do: 'leave' }, html`<button class="link">${noThanks}</button>`)
-  const [first] = [...cart.events.keys()]
+  const [first] = [...cart.events.keys(), ...(exchange?.figures?.given.events.keys() ?? [])]
   const more =
     (first || isOpenShop(org)) &&
-    html`<a class="also" href="${shopPath(lang, org, first ? eventPath(first) : '', visit)}">${say(lang, 'shop.cart.add')}</a>`
+    html`<a class="also" href="${shopPath(lang, org, first ? eventPath(first) : '', visit)}">${words.more}</a>`
   const content = isEmpty
-    ? html`<p>${say(lang, 'shop.cart.empty')}</p>`
-    : html`${heldUntil(view)}${cartLines(cart, written, stepForm)}${cart.exchanges === null && html`${codes(view, ways, stepForm)}${delivery(view, providers, stepForm)}`}`
+    ? html`<p>${words.empty}</p>`
+    : html`${heldUntil(view)}${cartLines(cart, written, stepForm)}${!exchange && html`${codes(view, ways, stepForm)}${delivery(view, providers, stepForm)}`}`
   const total =
     !isEmpty &&
-    html`<aside aria-label="${say(lang, 'shop.cart.total')}"><section class="card">${sums(cart, written)}${voucherSums(view, stepForm)}<a class="do wide" href="${cartPath(view, '/checkout')}">${say(lang, 'shop.cart.continue')}</a></section></aside>`
-  const main = html`<h1>${say(lang, 'shop.cart')}</h1>${refusalNote(view.refused)}${exchangeNote(lang, cart)}${notices(view)}<div class="split${!isEmpty && ' two'}"><div class="card">${content}${extra}<div class="acts">${more}${!isEmpty && leave}</div></div>${total}</div>`
-  return {
-    org,
-    lang,
-    title: say(lang, 'shop.cart'),
-    path: `/cart/${token}`,
-    main,
-    visit,
-  }
+    html`<aside aria-label="${say(lang, 'shop.cart.total')}"><section class="card">${cartSums(view, stepForm)}<a class="do wide" href="${cartPath(view, '/checkout')}">${words.on}</a></section></aside>`
+  const main = html`<h1>${words.title}</h1>${refusalNote(view.refused)}${exchangeAbove(view, false)}${notices(view)}<div class="split${!isEmpty && ' two'}"><div class="card">${content}${extra}<div class="acts">${more}${(exchange || !isEmpty) && leave}</div></div>${total}</div>`
+  return { org, lang, title: words.title, path: `/cart/${token}`, main, visit }
 }
 
 /** The page of a cart that is gone: its time is over, or its visitor has emptied it. */

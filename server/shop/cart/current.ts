@@ -12,7 +12,9 @@ import { say } from '../words'
 import {
   type CartView,
   cartPath,
-  exchangeNote,
+  cartSums,
+  cartWords,
+  exchangeAbove,
   heldUntil,
   moreTime,
   notices,
@@ -21,7 +23,7 @@ import {
   stepForms,
   writtenOf,
 } from './cart-page'
-import { cartLines, plainLines, type StepForm, sums } from './lines'
+import { cartLines, plainLines, type StepForm, sums, type Written } from './lines'
 import { readCart } from './read-cart'
 
 type Place = {
@@ -38,6 +40,8 @@ export type Choosing = {
   readonly accredited: string | null | false
   /** The visitor's cart beside the choice; null without one. */
   readonly aside: Html | null
+  /** True if what is chosen is got in exchange for other tickets. */
+  readonly exchanges: boolean
   /** Message above the content: a refusal, or that the time of the visitor's cart is over. */
   readonly notice: Content
   /** Fields that were refused, which are chosen again. */
@@ -51,13 +55,22 @@ export type Choosing = {
 function cartAside(view: CartView, stay: Stay | null): Html {
   const { cart, lang } = view
   const written = writtenOf(view)
+  const words = cartWords(view)
   const stepForm: StepForm = (name, fields, content, kind) =>
     stepForms(view)(name, { ...fields, ...(stay && stayFields(stay)) }, content, kind)
   const lines = stay ? cartLines(cart, written, stepForm) : plainLines(cart, written)
   const bar =
     stay?.view === 'plan' &&
-    html`<div class="bar"><p><span class="small nums">${say(lang, 'shop.map.until', { time: written.format.time(cart.order.valid_until ?? view.now) })}</span><b class="nums">${written.format.money(cart.order.total)}</b></p><a class="do wide" href="${cartPath(view, '/checkout')}">${say(lang, 'shop.cart.continue')}</a></div>`
-  return html`<section class="card" aria-label="${say(lang, 'shop.cart')}"><h2>${say(lang, 'shop.cart')}</h2>${heldUntil(view, moreTime(view, stepForm))}${notices(view)}${lines}${sums(cart, written)}<a class="do wide" href="${cartPath(view, '/checkout')}">${say(lang, 'shop.cart.continue')}</a><a class="also wide" href="${cartPath(view)}">${say(lang, 'shop.cart.edit')}</a></section>${bar}`
+    html`<div class="bar"><p><span class="small nums">${say(lang, 'shop.map.until', { time: written.format.time(cart.order.valid_until ?? view.now) })}</span><b class="nums">${dueOf(cart, written)}</b></p><a class="do wide" href="${cartPath(view, '/checkout')}">${words.on}</a></div>`
+  return html`<section class="card" aria-label="${words.title}"><h2>${words.title}</h2>${heldUntil(view, moreTime(view, stepForm))}${notices(view)}${lines}${cart.exchange ? cartSums(view) : sums(cart, written)}<a class="do wide" href="${cartPath(view, '/checkout')}">${words.on}</a><a class="also wide" href="${cartPath(view)}">${words.edit}</a></section>${bar}`
+}
+
+/** Says the total of a cart, or in an exchange what is still to pay or goes back. */
+function dueOf({ order, exchange }: CartView['cart'], { lang, format }: Written): string {
+  const difference = exchange?.figures?.difference ?? 0
+  if (!exchange || difference === 0) return format.money(exchange ? 0 : order.total)
+  const words = say(lang, difference > 0 ? 'shop.exchange.pay' : 'shop.exchange.refund')
+  return `${words}: ${format.money(Math.abs(difference))}`
 }
 
 /** Says that the time of a cart is over, where more was to be chosen. */
@@ -82,7 +95,7 @@ export async function choosing(
   const refused = refusedIn(parts, { org, lang, order_id, page }, query)
   const isOver = !refused && order_id !== null && !cart && !(await readRow(db, 'orders', org.id, order_id))
   const token = cart && carried.cart ? carried.cart : tokens.issue(org.id, newId())
-  const exchange = cart && exchangeNote(lang, cart)
+  const exchange = cart && exchangeAbove({ org, lang, token, cart, carried: { ...carried, cart: null } })
   const view = cart &&
     cart.items.length > 0 && { org, lang, token, cart, carried: { ...carried, cart: null }, newId, now, refused: null }
   return {
@@ -90,6 +103,7 @@ export async function choosing(
     token,
     accredited: carried.accreditation ? tokens.readAccreditation(org.id, carried.accreditation) : false,
     aside: view ? cartAside(view, stay) : null,
+    exchanges: !!cart?.exchange,
     notice: isOver ? overNote(lang) : exchange ? html`${refusalNote(refused)}${exchange}` : refusalNote(refused),
     filled: refused?.fields ?? {},
     now,
@@ -99,4 +113,17 @@ export async function choosing(
     seats,
     hasAccount,
   }
+}
+
+/** Reads what the top of the programme says of the exchange that a visit takes along; null for none. */
+export async function exchangeGoingOn(
+  { tokens, clock }: Pick<ShopParts, 'tokens' | 'clock'>,
+  { shop: { org, db }, lang }: Place,
+  carried: Carried,
+): Promise<Html | null> {
+  const { cart: token } = carried
+  const order_id = token ? tokens.read(org.id, token) : null
+  if (!token || order_id === null) return null
+  const cart = await readCart(db, org.id, order_id, { now: nowOf(clock), lang })
+  return cart && exchangeAbove({ org, lang, token, cart, carried: { ...carried, cart: null } })
 }

@@ -9,7 +9,8 @@ import { MOST_PIECES } from '../form'
 import { type Html, html } from '../html'
 import { textsIn } from '../programme/texts'
 import { say } from '../words'
-import type { ShownCart, ShownOrder } from './read-cart'
+import type { ShownCart } from './read-cart'
+import type { ShownOrder } from './shown-order'
 
 type Item = RowOf<'order_items'>
 
@@ -27,12 +28,20 @@ export function byEvent({ items, events }: Pick<ShownOrder, 'items' | 'events'>)
   }))
 }
 
-/** Name and date of an event, for the heading of its lines: its first and last day where it goes on for days. */
-export function eventHeading(event: RowOf<'events'>, { lang, format }: Written): Html {
+/** Date of an event with its begin, or its first and last day where it goes on for days. */
+function dateOf(event: RowOf<'events'>, { format }: Written): string {
   const { starts_at, ends_at } = event
   const to = lastsDays(event) ? ` – ${format.fullDate(ends_at)}` : ` · ${format.time(starts_at)}`
-  return html`${textsIn(event, lang).title}<br><span class="muted small nums">${format.fullDate(starts_at)}${to}</span>`
+  return `${format.fullDate(starts_at)}${to}`
 }
+
+/** Name and date of an event, for the heading of its lines. */
+export const eventHeading = (event: RowOf<'events'>, written: Written): Html =>
+  html`${textsIn(event, written.lang).title}<br><span class="muted small nums">${dateOf(event, written)}</span>`
+
+/** Name and date of an event in one line. */
+export const eventTitle = (event: RowOf<'events'>, written: Written): string =>
+  `${textsIn(event, written.lang).title}, ${dateOf(event, written)}`
 
 const amount = (item: Item, format: Format): Html => html`<span class="nums">${format.money(lineTotal(item))}</span>`
 
@@ -46,12 +55,16 @@ export const plainLines = (order: ShownOrder, written: Written): readonly Html[]
       )}</ul></section>`,
   )
 
-/** The sums of an order: what is contained in them, and the total. */
-export function sums({ order, taxes, fees }: ShownOrder, { lang, format }: Written): Html {
+/** What is contained in the total of an order: discount, fees and taxes. */
+export function contained({ order, taxes, fees }: ShownOrder, { lang, format }: Written): Html {
   const row = (words: string, cents: number) =>
     html`<p class="pair muted small"><span>${words}</span><span class="nums">${format.money(cents)}</span></p>`
-  return html`${order.discount > 0 && row(order.promo_code_name ? say(lang, 'shop.cart.discount', { name: order.promo_code_name }) : say(lang, 'shop.cart.reduction'), -order.discount)}${fees > 0 && row(say(lang, 'shop.cart.fees'), fees)}${taxes.map(({ rate, tax }) => row(say(lang, 'shop.cart.tax', { rate: format.rate(rate) }), tax))}<p class="sum"><span>${say(lang, 'shop.cart.total')}</span><span class="nums">${format.money(order.total)}</span></p>`
+  return html`${order.discount > 0 && row(order.promo_code_name ? say(lang, 'shop.cart.discount', { name: order.promo_code_name }) : say(lang, 'shop.cart.reduction'), -order.discount)}${fees > 0 && row(say(lang, 'shop.cart.fees'), fees)}${taxes.map(({ rate, tax }) => row(say(lang, 'shop.cart.tax', { rate: format.rate(rate) }), tax))}`
 }
+
+/** The sums of an order: what is contained in them, and the total. */
+export const sums = (order: ShownOrder, written: Written): Html =>
+  html`${contained(order, written)}<p class="sum"><span>${say(written.lang, 'shop.cart.total')}</span><span class="nums">${written.format.money(order.order.total)}</span></p>`
 
 /** A form of one field, with a name, that takes a step with the cart. */
 export type StepForm = (name: string, fields: Readonly<Record<string, string>>, content: Html, kind?: string) => Html

@@ -1,35 +1,19 @@
 import { rateAt } from '../../../shared/events/tax'
-import { sum } from '../../../shared/kernel/money'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
-import { orderOfficePhrases } from '../../../shared/orders/phrases/detail'
-import { soldLine } from '../../../shared/orders/refunds/rest'
-import { calculateSale, type TaxLine } from '../../../shared/orders/rules'
 import { STATUS } from '../../../shared/orders/status'
-import { printedName } from '../../../shared/printing/printed-name'
 import { type VoucherMeans, voucherBalance, voucherRefusal } from '../../../shared/vouchers/rules'
 import { pricesOfOrder } from '../../accreditations/shop-link'
 import { currentTerms, type TermsByEvent } from '../../buyer_policies/terms'
 import { type OfferedPrice, offeredPrices } from '../../events/offered-prices'
-import { readRow, readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
 import type { Cart } from '../../kernel/database/tables/shop-tables'
 import { taxGroupsOf } from '../event/read'
+import { type BegunExchange, readExchange } from '../exchange/figures'
+import { readShownOrder, type ShownOrder } from './shown-order'
 
-type Item = RowOf<'order_items'>
 type Price = OfferedPrice & { readonly event_id: string }
-
-/** An order from the shop as its pages show it. */
-export type ShownOrder = {
-  readonly order: RowOf<'orders'>
-  readonly items: readonly Item[]
-  readonly payments: readonly RowOf<'payments'>[]
-  readonly events: ReadonlyMap<string, RowOf<'events'>>
-  readonly taxes: readonly TaxLine[]
-  /** Fees that the prices contain, in cents. */
-  readonly fees: number
-}
 
 /** A cart with what its lines can be changed to. */
 export type ShownCart = ShownOrder & {
@@ -39,47 +23,14 @@ export type ShownCart = ShownOrder & {
   readonly prices: readonly Price[]
   /** Terms that hold for its events now. */
   readonly terms: TermsByEvent
-  /** Booking code of the order whose tickets are exchanged for it; null for a purchase. */
-  readonly exchanges: string | null
+  /** The exchange that it is for; null for a purchase. */
+  readonly exchange: BegunExchange | null
   /** Balances of its vouchers now, with the tax rate of single-purpose ones, by their codes. */
   readonly vouchers: ReadonlyMap<string, VoucherMeans>
 }
 
-const LINES = 'select * from order_items where org_id = ? and order_id = ? order by created_at, id'
-const PAYMENTS = 'select * from payments where org_id = ? and order_id = ? order by id'
 const OFFERED = `select 1 from waiting_list where org_id = ? and order_id = ? and state = 'offered'`
 const VOUCHERS = 'select * from vouchers where org_id = ? and code in (select value from json_each(?))'
-
-/** Returns lines named in a language: they were recorded in the organisation's. */
-async function named(db: Db, org_id: string, items: readonly Item[], lang: Language): Promise<readonly Item[]> {
-  const ids = [...new Set(items.flatMap(({ seat_id }) => seat_id ?? []))]
-  const seats = new Map((await readRows(db, 'seats', org_id, ids)).map((seat) => [seat.id, seat]))
-  return items.map((item) => ({
-    ...item,
-    static_name: item.charge
-      ? orderOfficePhrases[lang][`orders.charge.${item.charge}`]
-      : printedName(item, seats.get(item.seat_id ?? '') ?? null, lang),
-  }))
-}
-
-/** Reads an order with the names of its lines in a language; null if there is none. */
-export async function readShownOrder(db: Db, org_id: string, id: string, lang: Language): Promise<ShownOrder | null> {
-  const order = await readRow(db, 'orders', org_id, id)
-  if (!order || order.deleted) return null
-  const items = (await rawStatement<Item>(db, LINES, [org_id, id])).filter(({ qty }) => qty > 0)
-  const payments = await rawStatement<RowOf<'payments'>>(db, PAYMENTS, [org_id, id])
-  const ids = [...new Set(items.flatMap(({ event_id }) => event_id ?? []))]
-  const events = new Map((await readRows(db, 'events', org_id, ids)).map((event) => [event.id, event]))
-  const { taxes } = calculateSale(items.map(soldLine))
-  return {
-    order,
-    items: await named(db, org_id, items, lang),
-    payments,
-    events,
-    taxes,
-    fees: sum(items.map((item) => item.fees)),
-  }
-}
 
 /** Reads what the shop knows of a cart beside its order; undefined if there is none. */
 export const readCartRow = (db: Db, org_id: string, id: string): Promise<Cart | undefined> =>
@@ -125,13 +76,12 @@ export async function readCart(
   const cart = await readCartRow(db, org_id, id)
   if (!shown || !cart || shown.order.status_code !== STATUS.created) return null
   const prices = await pricesOf(db, org_id, shown, now)
-  const old = cart.exchange && (await readRow(db, 'orders', org_id, cart.exchange.order_id))
   return {
     ...shown,
     cart,
     isOffer: (await rawStatement(db, OFFERED, [org_id, id])).length > 0,
     prices,
-    exchanges: old?.booking_code ?? null,
+    exchange: cart.exchange && (await readExchange(db, org_id, { ...shown, exchange: cart.exchange }, { now, lang })),
     terms: await currentTerms(db, org_id, shown.events.values()),
     vouchers: await voucherMeans(db, org_id, cart.voucher_codes, now),
   }

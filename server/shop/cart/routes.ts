@@ -12,7 +12,6 @@ import { offeredWays } from '../../orders/cart/ways'
 import { sendEventPage } from '../event/page'
 import { eventPath, eventView, type Stay, stayOf, stayPath } from '../event/stay'
 import { confirmExchangePage } from '../exchange/confirm-page'
-import { exchangeToConfirm } from '../exchange/figures'
 import { FORM_LIMIT, type Form, idField, numberField } from '../form'
 import { shopPath } from '../frame/links'
 import { page } from '../frame/page'
@@ -29,7 +28,7 @@ import { type CartView, cartOverPage, cartPage, cartPath, nowOf, refusalNote } f
 import { checkoutPage } from './checkout-page'
 import { choosing } from './current'
 import { extras, extrasOf } from './extras'
-import { readCart } from './read-cart'
+import { readCart, readCartRow } from './read-cart'
 import { notedAddress, notedBuyer, typedBuyer } from './typed'
 import { type Visit, visitOf, withoutCart } from './visit'
 import { voucherWishes, wishesOf } from './wishes'
@@ -151,13 +150,17 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
     const view = await viewOf(place, request.query, CART)
     if (!view) return leaveCart(reply, place, 'emptied' in (request.query as object))
     const ways = await offeredWays(place.db, place.org, { hasAccount })
-    const extra = view.cart.exchanges === null ? extras(view, await extrasOf(place.db, view)) : null
+    const extra = view.cart.exchange ? null : extras(view, await extrasOf(place.db, view))
     const shown = cartPage(view, ways, await enabledProviders(place.db, place.org.id), extra)
     return page(reply, { ...shown, script: scripts.clock })
   })
 
+  /** Reads the exchange that a cart is for: who keeps the old tickets is led back to their order. */
+  const exchangeOf = async ({ db, org, order_id }: Visit) => (await readCartRow(db, org.id, order_id))?.exchange ?? null
+
   app.post(`${SHOP}/cart/:token`, changing, async (request, reply) => {
     const visit = await visitOf(request, parts)
+    const exchange = visit.fields.do === 'leave' ? await exchangeOf(visit) : null
     try {
       await visit.step(await actionOf(visit))
     } catch (error) {
@@ -168,6 +171,8 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
       const said = { ...visit, page: stay ? eventPath(stay.event_id) : CART }
       return reply.redirect(pathAfter(visit, saying(parts, said, refusal, impersonal(visit.fields))), 303)
     }
+    if (exchange)
+      return reply.redirect(orderPath({ ...visit, token: tokens.issue(visit.org.id, exchange.order_id) }), 303)
     return reply.redirect(pathAfter(visit, visit.fields.do === 'leave' ? { emptied: '1' } : {}), 303)
   })
 
@@ -179,9 +184,8 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
     const { way } = request.query as { readonly way?: unknown }
     const offered = await offeredWays(place.db, place.org, { hasAccount })
     const chosen = typeof way === 'string' ? way : undefined
-    const figures = view.cart.exchanges === null ? null : await exchangeToConfirm(view, place)
-    const shown = figures
-      ? confirmExchangePage(view, offered, figures, chosen)
+    const shown = view.cart.exchange
+      ? confirmExchangePage(view, offered, view.cart.exchange, chosen)
       : checkoutPage(view, offered, await readAsked(place.db, view), chosen)
     return page(reply, { ...shown, script: scripts.clock })
   })

@@ -4,7 +4,7 @@ import { type Html, html } from '../html'
 import { textsIn } from '../programme/texts'
 import { say } from '../words'
 import type { Written } from './lines'
-import type { ShownOrder } from './read-cart'
+import type { ShownOrder } from './shown-order'
 
 /**
  * Says what the buyer may do with the tickets of an order: once for all its events, or by event where their terms

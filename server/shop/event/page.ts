@@ -51,11 +51,13 @@ type Shown = EventPage & {
   readonly plan: SentPlan | null
 }
 
-function dates({ read, lang, format, shop: { org }, visit, event_id }: Shown): Html | null {
+function dates({ read, lang, format, shop: { org }, visit, event_id, exchanges }: Shown): Html | null {
   if (read.dates.length === 0) return null
   const chips = read.dates.map(({ event, sale }) => {
-    const current = event.id === event_id && html` aria-current="page"`
-    return html`<li><a class="pill nums" href="${shopPath(lang, org, eventPath(event.id), visit)}"${current}>${format.weekday(event.starts_at)} · ${format.time(event.starts_at)}${sale !== 'open' && html`<span class="small">${saleWords(sale, event, lang, format)}</span>`}</a></li>`
+    const isCurrent = event.id === event_id
+    const words = html`${format.weekday(event.starts_at)} · ${format.time(event.starts_at)}${sale !== 'open' && html`<span class="small">${saleWords(sale, event, lang, format)}</span>`}`
+    if (exchanges && !isBuyable(sale) && !isCurrent) return html`<li><span class="pill muted nums">${words}</span></li>`
+    return html`<li><a class="pill nums" href="${shopPath(lang, org, eventPath(event.id), visit)}"${isCurrent && html` aria-current="page"`}>${words}</a></li>`
   })
   const all = html`<li><a class="pill" href="${shopPath(lang, org, `/series/${encodeURIComponent(read.event.sync_id)}`, visit)}">${say(lang, 'shop.all_dates')}</a></li>`
   return html`<nav aria-label="${say(lang, 'shop.dates')}"><ul class="pills scroll">${chips}${read.more_dates && all}</ul></nav>`
@@ -115,6 +117,13 @@ function planFields(shown: Shown, free: readonly FreeSeat[], categories: readonl
 const withPrices = (categories: readonly Category[], isMeant: (price: TaxedPrice) => boolean): readonly Category[] =>
   categories.map((category) => ({ ...category, prices: category.prices.filter(isMeant) }))
 
+/** Says what the prices contain, or in an exchange that the credit is taken off them. */
+function pricesNote({ read: { event }, lang, format, exchanges }: Shown): string {
+  if (exchanges) return say(lang, 'shop.exchange.prices')
+  const fee = event.service_fees_amount
+  return say(lang, fee > 0 ? 'shop.all_in_fee' : 'shop.all_in', { fee: format.money(fee) })
+}
+
 /** The choice of places. It works as it is: fields and a button that sends them. */
 async function choice(shown: Shown): Promise<Html> {
   const { read, lang, format, shop, view, visit, event_id, newId, token } = shown
@@ -137,7 +146,7 @@ async function choice(shown: Shown): Promise<Html> {
       })
   const hasWheelchair = view === 'plan' && free.some(({ wheelchair }) => wheelchair)
   const action = shopPath(lang, shop.org, eventPath(event_id), {}, isList ? { view } : {})
-  return html`<form class="card" aria-label="${say(lang, 'shop.tickets')}" method="post" action="${action}"><h2 class="gone">${say(lang, 'shop.tickets')}</h2>${event.seating_plan_id && html`<div class="views">${views(shown)}${hasWheelchair && wheelchairButton(lang)}</div>`}${hiddenFields({ ...visit, cart: token, step: newId() })}${fields}<button class="do">${say(lang, 'shop.add')}</button><p class="muted small">${say(lang, event.service_fees_amount > 0 ? 'shop.all_in_fee' : 'shop.all_in', { fee: format.money(event.service_fees_amount) })}${read.terms && html` ${policySentence(read.terms, event, { lang, format, now: shown.now })}`}</p></form>`
+  return html`<form class="card" aria-label="${say(lang, 'shop.tickets')}" method="post" action="${action}"><h2 class="gone">${say(lang, 'shop.tickets')}</h2>${event.seating_plan_id && html`<div class="views">${views(shown)}${hasWheelchair && wheelchairButton(lang)}</div>`}${hiddenFields({ ...visit, cart: token, step: newId() })}${fields}<button class="do">${say(lang, shown.exchanges ? 'shop.exchange.take' : 'shop.add')}</button><p class="muted small">${pricesNote(shown)}${read.terms && html` ${policySentence(read.terms, event, { lang, format, now: shown.now })}`}</p></form>`
 }
 
 const NO_PRICES: ReadonlyMap<string, number> = new Map()

@@ -5,14 +5,18 @@ import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { VOIDABLE_STATUSES } from '../../../shared/orders/status'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import { termsOfOrder } from '../../buyer_policies/terms'
+import { freePlaces } from '../../events/free-places'
 import type { Db } from '../../kernel/database/database'
-import type { ShownOrder } from '../cart/read-cart'
+import type { ShownOrder } from '../cart/shown-order'
 import type { Form } from '../form'
 import { hiddenFields } from '../frame/hidden-fields'
 import { shopPath } from '../frame/links'
 import { type Html, html } from '../html'
+import { isBuyable, type Sale, saleOf } from '../programme/sale'
+import { saleText } from '../programme/shows'
 import { textsIn } from '../programme/texts'
 import { upcomingEvents } from '../programme/upcoming'
+import { isOpenShop } from '../shops'
 import { say } from '../words'
 
 type Org = RowOf<'orgs'>
@@ -25,7 +29,10 @@ const MOST_DATES = 40
 const MOST_EXCHANGES = 20
 
 /** Tickets of an order that its buyer can exchange now, and the dates of the same events. */
-export type ExchangeChoice = { readonly tickets: readonly Item[]; readonly dates: readonly Event[] }
+export type ExchangeChoice = { readonly tickets: readonly Item[]; readonly dates: readonly ExchangeDate[] }
+
+/** A date that tickets can be exchanged for, if it can be bought. */
+type ExchangeDate = { readonly event: Event; readonly sale: Sale }
 
 /** Reads what of an order its buyer can exchange now; null for nothing. */
 export async function readExchangeChoice(
@@ -51,7 +58,9 @@ export async function readExchangeChoice(
     for (const each of await upcomingEvents(db, org_id, now, { limit: MOST_DATES, sync_id: event.sync_id }))
       dates.set(each.id, each)
   }
-  return { tickets, dates: [...dates.values()] }
+  const placesOf = await freePlaces(db, org_id, [...dates.values()])
+  const sold = [...dates.values()].map((event) => ({ event, sale: saleOf(event, placesOf(event.id), now) }))
+  return { tickets, dates: sold }
 }
 
 /** Order that tickets of another one were exchanged for. */
@@ -95,12 +104,24 @@ function ticketField(item: Item, { lang, fields }: ExchangeCard): Html {
   return html`<label class="field"><span class="label">${words}</span><input class="bit nums" type="number" inputmode="numeric" name="${name}" min="0" max="${left}" value="${fields[name] ?? '0'}"></label>`
 }
 
-function dateOption(event: Event, { choice, lang, fields }: ExchangeCard, format: Format): Html {
+/** A date that can be chosen, or one that says why it cannot. */
+function dateOption({ event, sale }: ExchangeDate, { choice, lang, fields }: ExchangeCard, format: Format): Html {
   const when = `${format.weekday(event.starts_at)} · ${format.time(event.starts_at)}`
   const { title } = textsIn(event, lang)
   const isSame = choice.tickets.some(({ event_id }) => event_id === event.id)
   const words = isSame ? say(lang, 'shop.exchange.same', { event: `${title} · ${when}` }) : `${title} · ${when}`
-  return html`<option value="${event.id}"${fields.to === event.id && html` selected`}>${words}</option>`
+  const state = saleText(sale, event, lang, format)
+  return html`<option value="${event.id}"${fields.to === event.id && html` selected`}${!isBuyable(sale) && html` disabled`}>${state ? `${words} · ${state}` : words}</option>`
+}
+
+/** The dates to choose from, those of other events by the programme; null where there is none. */
+function dateField(card: ExchangeCard, format: Format): Html | null {
+  const { org, lang, choice, fields } = card
+  const isOpen = isOpenShop(org)
+  if (!isOpen && !choice.dates.some(({ sale }) => isBuyable(sale))) return null
+  const another = html`<option value=""${fields.to === '' && html` selected`}>${say(lang, 'shop.exchange.another')}</option>`
+  const elsewhere = html`<span class="muted small">${say(lang, 'shop.exchange.another_ask')}</span>`
+  return html`<label class="field"><span class="label">${say(lang, 'shop.exchange.to')}</span><select name="to">${choice.dates.map((date) => dateOption(date, card, format))}${isOpen && another}</select>${!isOpen && elsewhere}</label>`
 }
 
 /** Makes the card with which a buyer begins an exchange: the tickets to give back, and the date of the new ones. */
@@ -108,7 +129,10 @@ export function exchangeCard(card: ExchangeCard): Html {
   const { org, lang, token, cart, newId, choice, refusal } = card
   const format = formatter(lang, org.currency, timeZoneOf(org))
   const words = say(lang, 'shop.exchange')
-  return html`<section class="card" id="exchange"><h2>${words}</h2>${refusal && html`<p class="note bad" role="alert">${refusal}</p>`}<details class="block"${refusal && html` open`}><summary>${say(lang, 'shop.exchange.back')}</summary><form class="field" aria-label="${words}" method="post" action="${shopPath(lang, org, `/order/${token}/exchange`)}">${hiddenFields({ step: newId(), cart })}<p class="muted small">${say(lang, 'shop.exchange.hint')}</p><fieldset class="field"><legend>${say(lang, 'shop.exchange.back')}</legend>${choice.tickets.map((item) => ticketField(item, card))}</fieldset><label class="field"><span class="label">${say(lang, 'shop.exchange.to')}</span><select name="to">${choice.dates.map((event) => dateOption(event, card, format))}<option value="">${say(lang, 'shop.exchange.another')}</option></select></label><button class="also">${say(lang, 'shop.exchange.choose')}</button></form></details></section>`
+  const dates = dateField(card, format)
+  if (!dates)
+    return html`<section class="card" id="exchange"><h2>${words}</h2><p>${say(lang, 'shop.exchange.no_date')}</p></section>`
+  return html`<section class="card" id="exchange"><h2>${words}</h2>${refusal && html`<p class="note bad" role="alert">${refusal}</p>`}<details class="block"${refusal && html` open`}><summary>${say(lang, 'shop.exchange.back')}</summary><form class="field" aria-label="${words}" method="post" action="${shopPath(lang, org, `/order/${token}/exchange`)}">${hiddenFields({ step: newId(), cart })}<p class="muted small">${say(lang, 'shop.exchange.hint')}</p><fieldset class="field"><legend>${say(lang, 'shop.exchange.back')}</legend>${choice.tickets.map((item) => ticketField(item, card))}</fieldset>${dates}<button class="also">${say(lang, 'shop.exchange.choose')}</button></form></details></section>`
 }
 
 /** Leads from the page of an order to those that its tickets were exchanged for; null where none were. */

@@ -1,27 +1,26 @@
 import { rateAt } from '../../../shared/events/tax'
 import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
+import type { Language } from '../../../shared/kernel/phrases'
 import { type Refund, requestedRefund } from '../../../shared/orders/refunds/refund'
 import { soldLine } from '../../../shared/orders/refunds/rest'
 import { voucherRefusal } from '../../../shared/vouchers/rules'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
+import type { Cart } from '../../kernel/database/tables/shop-tables'
 import { type Exchange, exchangeOf } from '../../orders/refunds/settle-exchange'
 import { inBuyersWords } from '../../orders/self_service/buyer-refusals'
 import { chargeTotal } from '../../orders/self_service/charge-line'
 import { assertExchangeable, planExchange } from '../../orders/self_service/plan-exchange'
 import { readBought } from '../../orders/self_service/plan-return'
-import type { CartView } from '../cart/cart-page'
-import type { Written } from '../cart/lines'
-import { readShownOrder, type ShownCart, type ShownOrder } from '../cart/read-cart'
+import { readShownOrder, type ShownOrder } from '../cart/shown-order'
 import { taxGroupsOf } from '../event/read'
-import { refusalOf, refusalText } from '../refused'
+import { refusalOf } from '../refused'
 
 /** The money of an exchange as its buyer sees it before confirming, in cents. */
 export type ExchangeFigures = {
-  /** The order whose tickets are given back. */
-  readonly old: ShownOrder
-  readonly refund: Refund
+  /** The order whose tickets are given back, with these alone. */
+  readonly given: ShownOrder
   readonly fee: number
   /** Worth of what is given back, with what vouchers paid. */
   readonly worth: number
@@ -29,25 +28,43 @@ export type ExchangeFigures = {
   readonly to_vouchers: number
   /** Amount that is still to pay; negative for one that goes back. */
   readonly difference: number
+  /** Why what the cart contains cannot be got in exchange; null if it can. */
+  readonly problem: DomainError | null
 }
 
-/**
- * Calculates the exchange of a cart without booking it. Null for a cart that exchanges nothing. Throws where the tickets
- * can no longer be exchanged.
- */
+/** An exchange that a cart began: its money, or why the tickets can no longer be given back. */
+export type BegunExchange = {
+  /** The order whose tickets are given back. */
+  readonly order_id: string
+  readonly booking_code: string
+} & ({ readonly figures: ExchangeFigures } | { readonly figures: null; readonly refusal: DomainError })
+
+/** A cart that exchanges tickets. */
+type ExchangingCart = Pick<ShownOrder, 'order' | 'items'> & { readonly exchange: NonNullable<Cart['exchange']> }
+
+type ReadAt = { readonly now: string; readonly lang: Language }
+
+/** Returns what a calculation refuses; null if it refuses nothing. */
+function problemOf(calculate: () => void): DomainError | null {
+  try {
+    calculate()
+    return null
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** Calculates an exchange without booking it. Throws where the tickets can no longer be given back. */
 async function exchangeFigures(
   db: Db,
   org_id: string,
-  { cart, items, order }: ShownCart,
-  { now, lang }: { readonly now: string; readonly lang: Written['lang'] },
-): Promise<ExchangeFigures | null> {
-  if (!cart.exchange) return null
-  const { order_id, items: given } = cart.exchange
-  const old = await readShownOrder(db, org_id, order_id, lang)
-  if (!old) throw new DomainError('not_found')
-  const bought = await readBought(db, org_id, order_id)
+  { order, items, exchange: begun }: ExchangingCart,
+  old: ShownOrder,
+  { now, lang }: ReadAt,
+): Promise<ExchangeFigures> {
+  const bought = await readBought(db, org_id, begun.order_id)
   if (!bought) throw new DomainError('not_found')
-  const plan = planExchange(bought, given, { now, lang })
+  const plan = planExchange(bought, begun.items, { now, lang })
   const fee = chargeTotal(plan.fees)
   const refund = inBuyersWords(() => requestedRefund(bought.items, bought.ledger, plan.given))
   const groups = await taxGroupsOf(db, org_id)
@@ -60,26 +77,32 @@ async function exchangeFigures(
   const fees = plan.fees.map(({ qty, price: static_price, rate }) => ({ qty, static_price, rate }))
   const got = { lines: [...items.map(soldLine), ...fees], total: order.total + fee }
   const exchange: Exchange = await exchangeOf(refund, { way: 'as_paid', keep_vouchers: true }, got, rateOf)
-  assertExchangeable(items, plan, exchange)
   const redeemed = sum(exchange.redeemed.map(({ amount }) => amount))
   return {
-    old,
-    refund,
+    given: { ...old, items: old.items.flatMap((item) => givenLine(item, refund)) },
     fee,
     worth: refund.amount,
     to_vouchers: 0 - sum(exchange.vouchers.map(({ amount }) => amount)) - redeemed,
     difference: exchange.difference,
+    problem: problemOf(() => assertExchangeable(items, plan, exchange)),
   }
 }
 
-/** Returns the money of the exchange on a cart's page, or why its tickets can no longer be exchanged. */
-export async function exchangeToConfirm(
-  view: Pick<CartView, 'org' | 'lang' | 'cart' | 'now'>,
-  { db }: { readonly db: Db },
-): Promise<ExchangeFigures | { readonly refusal: string } | null> {
+/** Returns the part of a line that is given back, at its share of the discount. */
+const givenLine = (item: ShownOrder['items'][number], { lines }: Refund): ShownOrder['items'] =>
+  lines
+    .filter((line) => line.item.id === item.id)
+    .map(({ qty }) => ({ ...item, qty, discount: Math.round((item.discount * qty) / item.qty) }))
+
+/** Reads the exchange that a cart began, without booking it. Throws `not_found` if the old order is gone. */
+export async function readExchange(db: Db, org_id: string, cart: ExchangingCart, at: ReadAt): Promise<BegunExchange> {
+  const { order_id } = cart.exchange
+  const old = await readShownOrder(db, org_id, order_id, at.lang)
+  if (!old) throw new DomainError('not_found')
+  const begun = { order_id, booking_code: old.order.booking_code }
   try {
-    return await exchangeFigures(db, view.org.id, view.cart, view)
+    return { ...begun, figures: await exchangeFigures(db, org_id, cart, old, at) }
   } catch (error) {
-    return { refusal: refusalText(refusalOf(error), view) }
+    return { ...begun, figures: null, refusal: refusalOf(error) }
   }
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/model'
 import { STATUS } from '../../../shared/orders/status'
 import type { Db } from '../../kernel/database/database'
-import { readShownOrder, type ShownOrder } from '../cart/read-cart'
+import { readShownOrder, type ShownOrder } from '../cart/shown-order'
 import { shopPath } from '../frame/links'
 import { asked, readShop, type ShopParts, shopParams } from '../shops'
 

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../shared/model'
 import { admittingItems } from '../../../shared/orders/refunds/rest'
 import { VOIDABLE_STATUSES } from '../../../shared/orders/status'
-import type { ShownOrder } from '../cart/read-cart'
+import type { ShownOrder } from '../cart/shown-order'
 import type { Form } from '../form'
 import { addressFields } from '../frame/address'
 import { hiddenFields } from '../frame/hidden-fields'

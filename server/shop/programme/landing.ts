@@ -8,6 +8,7 @@ import type { RowOf } from '../../../shared/model'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import { settingsOf } from '../../../shared/orgs/settings'
 import type { Db } from '../../kernel/database/database'
+import { exchangeGoingOn } from '../cart/current'
 import { hiddenFields } from '../frame/hidden-fields'
 import { type Carried, shopPath } from '../frame/links'
 import { type Page, page } from '../frame/page'
@@ -83,11 +84,13 @@ type Landing = Finding & {
   readonly now: string
   /** Public address of this server. */
   readonly address: URL
+  /** What the page says of the exchange that a visit is for; null for none. */
+  readonly exchange?: Html | null
 }
 
 /** Makes the landing page of a shop: its upcoming events by month, with a search. */
 export async function landingPage(landing: Landing): Promise<Page> {
-  const { org, lang, db, now, visit, wanted, address } = landing
+  const { org, lang, db, now, visit, wanted, address, exchange = null } = landing
   const { headline, intro, hero_url, max_events, shows_prices } = settingsOf(org, 'landing_page')
   const zone = timeZoneOf(org)
   const month = wanted.month ? bounds(zone, wanted.month) : null
@@ -105,9 +108,10 @@ export async function landingPage(landing: Landing): Promise<Page> {
     format: formatter(lang, org.currency, zone),
     visit,
     since: month && month.from > now ? month.from : now,
+    only_buyable: exchange !== null,
   })
   const none = wanted.q || wanted.month ? 'shop.none_found' : 'shop.none'
-  const main = html`<div class="head">${hero_url && html`<img src="${hero_url}" alt="" class="banner">`}<div><h1>${headline || org.name}</h1>${intro && html`<div class="prose lead">${raw(intro)}</div>`}</div></div>${finder(landing, await shownStarts(db, org.id, now))}${list}${list.length === 0 && html`<p class="card">${say(lang, none)}</p>`}${leafing(landing, events.length > max_events)}`
+  const main = html`${exchange}<div class="head">${hero_url && html`<img src="${hero_url}" alt="" class="banner">`}<div><h1>${headline || org.name}</h1>${intro && html`<div class="prose lead">${raw(intro)}</div>`}</div></div>${finder(landing, await shownStarts(db, org.id, now))}${list}${list.length === 0 && html`<p class="card">${say(lang, none)}</p>`}${leafing(landing, events.length > max_events)}`
   const isWhole = wanted.q === '' && !wanted.month && wanted.page === 1
   return {
     org,
@@ -134,7 +138,8 @@ export async function landingPage(landing: Landing): Promise<Page> {
 }
 
 /** Serves the landing page of each shop that published it. */
-export function serveLanding(app: FastifyInstance, { db: all, clock, address }: ShopParts, seen: NoteView): void {
+export function serveLanding(app: FastifyInstance, parts: ShopParts, seen: NoteView): void {
+  const { db: all, clock, address } = parts
   app.get(SHOP, readingPage({ db: all }), async (request, reply) => {
     const { lang, slug } = asked(shopParams, request.params)
     const { org, db } = await readShop(all, slug)
@@ -142,6 +147,7 @@ export function serveLanding(app: FastifyInstance, { db: all, clock, address }: 
     const wanted = landingSearch.parse(request.query)
     const visit = visitIn(request)
     seen(request, org.id)
-    return page(reply, await landingPage({ org, lang, db, now: iso(clock()), wanted, visit, address }))
+    const exchange = await exchangeGoingOn(parts, { shop: { org, db }, lang }, visit)
+    return page(reply, await landingPage({ org, lang, db, now: iso(clock()), wanted, visit, address, exchange }))
   })
 }

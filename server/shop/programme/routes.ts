@@ -5,7 +5,7 @@ import { id, text } from '../../../shared/kernel/model/fields'
 import { iso } from '../../../shared/kernel/time'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import { settingsOf } from '../../../shared/orgs/settings'
-import { choosing } from '../cart/current'
+import { choosing, exchangeGoingOn } from '../cart/current'
 import { sendEventPage } from '../event/page'
 import { MOST_DATES } from '../event/read'
 import { eventPath, eventView } from '../event/stay'
@@ -46,12 +46,13 @@ function serveEvents(app: FastifyInstance, parts: ShopParts, seen: NoteView): vo
     const [first] = events
     if (!first) throw new DomainError('not_found')
     const visit = visitIn(request)
+    const exchange = await exchangeGoingOn(parts, { shop: { org, db }, lang }, visit)
     seen(request, org.id)
     const shows = await readShows(db, org.id, events, now, settingsOf(org, 'landing_page').shows_prices)
     const format = formatter(lang, org.currency, timeZoneOf(org))
     const { title, subtitle, description } = textsIn(first, lang)
     const picture = shows.find((show) => show.picture)?.picture ?? null
-    const main = html`<div class="head${picture && ' pictured'}">${picture && html`<img src="${picture}" alt="">`}<div><h1>${title}</h1>${subtitle && html`<p class="lead">${subtitle}</p>`}</div></div>${description && html`<div class="prose">${raw(description)}</div>`}${showsByMonth(shows, { org, lang, format, visit, since: now })}`
+    const main = html`${exchange}<div class="head${picture && ' pictured'}">${picture && html`<img src="${picture}" alt="">`}<div><h1>${title}</h1>${subtitle && html`<p class="lead">${subtitle}</p>`}</div></div>${description && html`<div class="prose">${raw(description)}</div>`}${showsByMonth(shows, { org, lang, format, visit, since: now, only_buyable: exchange !== null })}`
     return page(reply, {
       org,
       lang,

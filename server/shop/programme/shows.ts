@@ -56,13 +56,17 @@ export const flagsOf = (event: Event, lang: Language): readonly Html[] =>
   FLAGS.filter((flag) => event[flag]).map((flag) => html`<span class="mark">${say(lang, `shop.flag.${flag}`)}</span> `)
 
 /** Says in a few words what a buyer can do about an event; null where it is simply on sale. */
-export function saleWords(sale: Sale, { on_sale_from }: Event, lang: Language, format: Format): Html | null {
+export function saleText(sale: Sale, { on_sale_from }: Event, lang: Language, format: Format): string | null {
   if (sale === 'open') return null
-  const words =
-    sale === 'soon' && on_sale_from
-      ? say(lang, 'shop.sale.soon_from', { time: format.dateTime(on_sale_from) })
-      : say(lang, `shop.sale.${sale}`)
-  return html`<span class="warn">${words}</span>`
+  return sale === 'soon' && on_sale_from
+    ? say(lang, 'shop.sale.soon_from', { time: format.dateTime(on_sale_from) })
+    : say(lang, `shop.sale.${sale}`)
+}
+
+/** Says the same, marked. */
+export function saleWords(sale: Sale, event: Event, lang: Language, format: Format): Html | null {
+  const words = saleText(sale, event, lang, format)
+  return words === null ? null : html`<span class="warn">${words}</span>`
 }
 
 type ListOptions = {
@@ -72,12 +76,14 @@ type ListOptions = {
   readonly visit: Carried
   /** Time from which events are looked for: those that began before it stand in its month. */
   readonly since: string
+  /** True if only events with tickets lead to their pages, as in an exchange. */
+  readonly only_buyable?: boolean
 }
 
 function row(
   { event, sale, from, place, picture }: Show,
   pictured: boolean,
-  { org, lang, format, visit, since }: ListOptions,
+  { org, lang, format, visit, since, only_buyable = false }: ListOptions,
 ): Html {
   const { title, subtitle } = textsIn(event, lang)
   const price =
@@ -94,7 +100,11 @@ function row(
       ? say(lang, 'shop.running')
       : html`${format.weekday(event.starts_at, new Date(event.starts_at))}<small>${format.time(event.starts_at)}</small>`
   const until = lastsDays(event) && say(lang, 'shop.until', { day: format.fullDate(event.ends_at) })
-  return html`<li><a class="show${pictured && ' pictured'}" href="${shopPath(lang, org, eventPath(event.id), visit)}"><span class="day nums">${begins}</span>${pictured && image}<span>${flagsOf(event, lang)}<b>${title}</b></span><span class="cost small">${words.map((each, at) => html`${at > 0 && ' · '}${each}`)}</span><span class="muted small about">${[until, subtitle, place].filter(Boolean).join(' · ')}</span></a></li>`
+  const kind = `show${pictured ? ' pictured' : ''}`
+  const content = html`<span class="day nums">${begins}</span>${pictured && image}<span>${flagsOf(event, lang)}<b>${title}</b></span><span class="cost small">${words.map((each, at) => html`${at > 0 && ' · '}${each}`)}</span><span class="muted small about">${[until, subtitle, place].filter(Boolean).join(' · ')}</span>`
+  return only_buyable && !isBuyable(sale)
+    ? html`<li><div class="${kind} muted">${content}</div></li>`
+    : html`<li><a class="${kind}" href="${shopPath(lang, org, eventPath(event.id), visit)}">${content}</a></li>`
 }
 
 /** Lists events by month. */

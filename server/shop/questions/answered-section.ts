@@ -6,7 +6,7 @@ import { questionTexts, shownAnswer } from '../../../shared/questions/answer-rul
 import { readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { answersOfOrders } from '../../questions/keep-answers'
-import type { ShownOrder } from '../cart/read-cart'
+import type { ShownOrder } from '../cart/shown-order'
 import { type Content, html } from '../html'
 import { say } from '../words'
 

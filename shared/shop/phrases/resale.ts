@@ -12,6 +12,8 @@ export const resalePhrases = phrases(
     'shop.resale.back_less': 'You get {amount} back for each ticket, the way you paid: {price} less a fee of {fee}.',
     'shop.resale.save': 'Save',
     'shop.resale.none': 'None of these tickets can be offered to the waiting list now.',
+    'shop.resale.offer': 'We have tickets for you',
+    'shop.resale.until': 'Offered to you until {time}',
     'shop.resale.offered': 'Another guest gives tickets back for you. They’re yours once you’ve paid.',
     'shop.resale.state.open':
       '{count, plural, one {# ticket is offered to the waiting list. It stays valid until somebody has bought it.} other {# tickets are offered to the waiting list. They stay valid until somebody has bought them.}}',
@@ -30,6 +32,8 @@ export const resalePhrases = phrases(
       'Sie erhalten {amount} je Ticket zurück, so wie Sie bezahlt haben: {price} abzüglich {fee} Gebühr.',
     'shop.resale.save': 'Speichern',
     'shop.resale.none': 'Von diesen Tickets lässt sich der Warteliste zurzeit keines anbieten.',
+    'shop.resale.offer': 'Wir haben Tickets für Sie',
+    'shop.resale.until': 'Ihnen angeboten bis {time}',
     'shop.resale.offered': 'Ein anderer Gast gibt dafür Tickets zurück. Mit Ihrer Zahlung gehören sie Ihnen.',
     'shop.resale.state.open':
       '{count, plural, one {# Ticket ist der Warteliste angeboten. Es gilt, bis jemand es gekauft hat.} other {# Tickets sind der Warteliste angeboten. Sie gelten, bis jemand sie gekauft hat.}}',

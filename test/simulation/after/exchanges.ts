@@ -1,5 +1,4 @@
 import { readCart } from '../../../server/shop/cart/read-cart'
-import { exchangeToConfirm } from '../../../server/shop/exchange/figures'
 import type { ErrorCode } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { iso } from '../../../shared/kernel/time'
@@ -81,11 +80,8 @@ export class BuyerExchanges {
     const at = iso(now())
     const cart = await readCart(world.db, server.org_id, id, { now: at, lang: 'en' })
     if (!cart || cart.items.length === 0) return null
-    const figures = await exchangeToConfirm(
-      { org: { ...world.org, onboarding_choices: [] }, lang: 'en', cart, now: at },
-      world,
-    )
-    return figures && 'difference' in figures ? figures.difference : null
+    const figures = cart.exchange?.figures
+    return figures && !figures.problem ? figures.difference : null
   }
 
   /** Throws where an exchange is refused by terms that allow it. */

@@ -43,7 +43,7 @@ export const mailPhrases = {
       },
       offer: {
         subject: 'Tickets for {{title}} are waiting for you',
-        body: '<p>Good news: we have {{qty}} for you for {{title}}, {{when}}. We’re holding them until {{until}}. After that they go to the next person.</p><p><a href="{{cart_url}}">Buy the tickets</a></p><p><a href="{{waiting_url}}">No, thank you</a></p>',
+        body: '<p>Good news: we have {{qty}} for you for {{title}}, {{when}}. You can buy them until {{until}}. After that they go to the next person.</p><p><a href="{{cart_url}}">Buy the tickets</a></p><p><a href="{{waiting_url}}">No, thank you</a></p>',
       },
       lapsed: {
         subject: 'Your offer for {{title}} has ended',
@@ -173,7 +173,7 @@ export const mailPhrases = {
       },
       offer: {
         subject: 'Für Sie sind Tickets frei: {{title}}',
-        body: '<p>Gute Nachrichten: Für {{title}}, {{when}}, haben wir {{qty}} für Sie. Wir halten sie bis {{until}} zurück. Danach bekommt sie die nächste Person.</p><p><a href="{{cart_url}}">Tickets kaufen</a></p><p><a href="{{waiting_url}}">Nein, danke</a></p>',
+        body: '<p>Gute Nachrichten: Für {{title}}, {{when}}, haben wir {{qty}} für Sie. Sie können sie bis {{until}} kaufen. Danach bekommt sie die nächste Person.</p><p><a href="{{cart_url}}">Tickets kaufen</a></p><p><a href="{{waiting_url}}">Nein, danke</a></p>',
       },
       lapsed: {
         subject: 'Ihr Angebot für {{title}} ist abgelaufen',

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import type { ItemQty } from '../../../shared/orders/refunds/refund'
+import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { existingRow } from '../../kernel/commands/existing'
 import { type Changed, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
@@ -12,13 +13,13 @@ import { changeResales, isActive } from './open-resales'
 import { planResale } from './plan-resale'
 
 /**
- * Request of a buyer, as plain data: how many tickets of each named line are to be sold on from now on. Repeated, it
- * changes nothing.
+ * Request of a buyer, as plain data: how many tickets of each named line are to be sold on from now on. `left` is how
+ * many of the line the buyer saw: with another number nothing is changed. Repeated, it changes nothing.
  */
 export type ResaleRequest = {
   readonly org_id: string
   readonly order_id: string
-  readonly items: readonly ItemQty[]
+  readonly items: readonly (ItemQty & { readonly left?: number })[]
 }
 
 /** Books which tickets of an order are offered to the waiting list. Throws in the buyer's words why they cannot be. */
@@ -30,6 +31,10 @@ export async function bookResaleRequest(
   const { ctx, changes } = startUnattended(trx, { org_id }, machine)
   const bought = await readBought(ctx.rows.trx, org_id, order_id)
   if (!bought) throw new DomainError('not_found')
+  for (const { id, left } of items) {
+    const item = bought.items.find((each) => each.id === id)
+    if (left !== undefined && left !== (item ? remainingLineQty(item) : 0)) throw new DomainError('shop.resale_changed')
+  }
   for (const each of items) await setOffered(ctx, bought, each)
   await offerPlacesSoon(ctx)
   return changes()

@@ -6,6 +6,7 @@ import { planResale } from '../../orders/resale/plan-resale'
 import type { Bought, ReturnPlan } from '../../orders/self_service/plan-return'
 import { refusalNote, writtenOf } from '../cart/cart-page'
 import { byEvent, eventHeading } from '../cart/lines'
+import { hiddenFields } from '../frame/hidden-fields'
 import type { Page } from '../frame/page'
 import { type Html, html } from '../html'
 import type { Refused } from '../refused'
@@ -38,6 +39,9 @@ export const resellableLines = (at: ResaleAt): readonly Bought['items'][number][
       (at.bought.events.get(item.event_id ?? '')?.waiting_list && oneSold(at, item) !== null),
   )
 
+/** Name of the field that says how many tickets of a line the form showed. */
+export const leftField = (item_id: string): string => `left_${item_id}`
+
 /** A line whose tickets can be offered: a box to tick, or how many of it. */
 function choice(item: Item, view: ReturnView): Html {
   const { lang, bought } = view
@@ -69,7 +73,10 @@ export function resalePage(view: ReturnView, refused: Pick<Refused, 'text'> | nu
   const events = byEvent(shown).flatMap(({ event, lines }) => {
     const own = lines.filter(({ id }) => open.has(id))
     if (!event || own.length === 0) return []
-    const rows = own.map((item) => html`${choice(item, view)}${back(item, view)}`)
+    const rows = own.map((item) => {
+      const left = hiddenFields({ [leftField(item.id)]: String(remainingLineQty(item)) })
+      return html`${left}${choice(item, view)}${back(item, view)}`
+    })
     return [html`<fieldset class="field"><legend>${eventHeading(event, written)}</legend>${rows}</fieldset>`]
   })
   const title = say(lang, 'shop.resale')

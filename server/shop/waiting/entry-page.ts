@@ -1,6 +1,7 @@
 import { formatter } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
+import { holdsNoPlace } from '../../../shared/orders/held-places'
 import { lineTotal } from '../../../shared/orders/rules'
 import { STATUS } from '../../../shared/orders/status'
 import { timeZoneOf } from '../../../shared/orgs/rules'
@@ -11,7 +12,7 @@ import { rawStatement } from '../../kernel/database/statement'
 import type { WaitingRequest } from '../../kernel/database/tables/shop-tables'
 import { readRequest } from '../../waiting_list/requests'
 import { refusalNote } from '../cart/cart-page'
-import { readShownOrder, type ShownOrder } from '../cart/read-cart'
+import { readShownOrder, type ShownOrder } from '../cart/shown-order'
 import { eventPath } from '../event/stay'
 import { hiddenFields } from '../frame/hidden-fields'
 import { shopPath } from '../frame/links'
@@ -93,7 +94,9 @@ export function entryPage(view: EntryView): Page {
   const { about, entry, event, before, category, order } = shown
   const format = formatter(lang, org.currency, timeZoneOf(org))
   const state = stateOf(shown, now)
-  const title = say(lang, `shop.waiting.${state}`)
+  // Another guest still has the tickets, so nothing is held.
+  const isPromised = order?.items.some((item) => holdsNoPlace(order.order, item))
+  const title = say(lang, state === 'offered' && isPromised ? 'shop.resale.offer' : `shop.waiting.${state}`)
   const action = (name: 'confirm' | 'leave', words: string, look: 'do' | 'also' | 'link') =>
     html`<form aria-label="${words}" method="post" action="${waitingAddress({ ...org, lang }, token)}">${hiddenFields({ do: name, step: newId() })}<button class="${look}">${words}</button></form>`
   const wish = say(lang, about.together ? 'shop.waiting.wish_together' : 'shop.waiting.wish', { count: about.qty })

@@ -61,6 +61,8 @@ export const shopRefusals = phrases(
     'error.shop.resale_not_allowed': 'These tickets can’t be offered to the waiting list.',
     'error.shop.resale_offered':
       'This ticket is offered to somebody at the moment. You can change that once they have decided.',
+    'error.shop.resale_changed':
+      'A ticket has been sold or returned since you opened this page. Nothing was changed. Check your choice and save it again.',
     'error.shop.resale_gone': 'These tickets are no longer available. You haven’t paid anything.',
     'error.shop.resale_pays_now':
       'Somebody else gives these tickets back for you, so please pay for them now, with one of the other ways.',
@@ -135,6 +137,8 @@ export const shopRefusals = phrases(
     'error.shop.resale_not_allowed': 'Diese Tickets lassen sich der Warteliste nicht anbieten.',
     'error.shop.resale_offered':
       'Dieses Ticket ist gerade jemandem angeboten. Sie können das ändern, sobald die Person sich entschieden hat.',
+    'error.shop.resale_changed':
+      'Seit Sie diese Seite geöffnet haben, wurde ein Ticket verkauft oder zurückgegeben. Es wurde nichts geändert. Prüfen Sie Ihre Auswahl und speichern Sie noch einmal.',
     'error.shop.resale_gone': 'Diese Tickets gibt es nicht mehr. Sie haben nichts bezahlt.',
     'error.shop.resale_pays_now':
       'Jemand anderes gibt diese Tickets für Sie zurück. Bezahlen Sie sie deshalb sofort, mit einer der anderen Zahlungsarten.',

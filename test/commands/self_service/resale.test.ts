@@ -56,6 +56,23 @@ resale('stay the buyer’s until the next in line has paid, and are refunded in 
   await end()
 })
 
+resale('are not offered by a page that was opened before one of them was sold', async () => {
+  const { seller, ada, line, resell, resellRefused, work, states, taker, pay, end } = await openSoldOut()
+  const asked = [{ id: line.id, qty: 1, left: 3 }]
+  await resell(seller, asked)
+  await resell(seller, asked)
+  assert.equal(states(seller), ['open'], 'repeated, it changes nothing')
+  await work()
+  const buyer = taker(ada)
+  await buyer.checkOut('stripe', PRICE)
+  await pay(buyer)
+  assert.is(await resellRefused(seller, asked), 'shop.resale_changed')
+  assert.equal(states(seller), ['sold'])
+  assert.is(await resellRefused(seller, [{ id: line.id, qty: 1, left: 2 }]), null)
+  assert.equal(states(seller).toSorted(), ['open', 'sold'])
+  await end()
+})
+
 resale('are offered to the next person where an offer lapses, and cannot be paid by then', async () => {
   const { office, server, seller, ada, item, resell, work, entry, states, taker, pay, net, join, end } =
     await openSoldOut()

@@ -45,7 +45,11 @@ journey('keeps them valid until somebody has bought one, without scripts, on a p
   await shop.work()
   const buyer = shop.taker(ada)
   const cart = `${url}/de/${a.slug}/cart/${tokenOf(buyer.order_id)}`
+  const old = await context.newPage()
+  await old.goto(`${order}/resale`)
   await page.goto(`${cart}/checkout`)
+  await page.getByText(/^Ihnen angeboten bis/).waitFor()
+  assert.is(await page.getByText('Für Sie reserviert').count(), 0, 'the first buyer still has the ticket')
   assert.is(await page.locator('[name=way][value=stripe]').count(), 1)
   assert.is(await page.locator('[name=way][value=wire]').count(), 0, 'it is paid at once')
   await page.locator('[name=firstname]').fill('Ada')
@@ -56,6 +60,15 @@ journey('keeps them valid until somebody has bought one, without scripts, on a p
   await page.goto(order)
   await page.getByText('1 Ticket wurde weiterverkauft.').waitFor()
   assert.ok(plain(await page.locator('#returned').innerText()).includes('15,99 €'))
+
+  // It shows three tickets, of which one is offered. That one is sold by now.
+  await old.getByRole('button', { name: 'Speichern' }).click()
+  await old.getByText(/^Seit Sie diese Seite geöffnet haben, wurde ein Ticket verkauft/).waitFor()
+  assert.equal(shop.states(seller.order_id), ['sold'], 'nothing more is offered')
+  assert.is(await old.locator('input[name^=qty_]').inputValue(), '0')
+  await old.locator('input[name^=qty_]').fill('1')
+  await old.getByRole('button', { name: 'Speichern' }).click()
+  await old.getByText('1 Ticket ist der Warteliste angeboten.').waitFor()
   await context.close()
 
   // The same pages with scripts, as what looks for barriers needs them.

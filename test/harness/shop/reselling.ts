@@ -1,8 +1,8 @@
+import type { ResaleRequest } from '../../../server/orders/resale/offer-tickets'
 import type { WaitingStep } from '../../../server/waiting_list/requests'
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import { DAY } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
-import type { ItemQty } from '../../../shared/orders/refunds/refund'
 import { openReturns } from './returning'
 import { ShopVisitor } from './visitor'
 
@@ -46,10 +46,10 @@ export async function openResale(policy: Readonly<Record<string, unknown>> = {},
     await server.writer.run({ kind: 'queue', step: { do: 'stand' } })
     await run()
   }
-  const resell = (order_id: string, items: readonly ItemQty[]) =>
+  const resell = (order_id: string, items: ResaleRequest['items']) =>
     server.writer.run({ kind: 'order_resale', request: { org_id: a.org_id, order_id, items } })
   /** Returns why tickets cannot be offered; null where they can. */
-  const resellRefused = async (order_id: string, items: readonly ItemQty[]): Promise<ErrorCode | null> => {
+  const resellRefused = async (order_id: string, items: ResaleRequest['items']): Promise<ErrorCode | null> => {
     try {
       await resell(order_id, items)
       return null

@@ -12,7 +12,9 @@ import {
 } from '../../shared/orders/queries'
 import { rawStatement } from '../kernel/database/statement'
 import { computed } from '../kernel/reads/computed'
+import { orderEmailKey } from './cart/check-out'
 import { ticketEmailKey } from './office/resend-tickets'
+import { withdrawalEmailKey } from './self_service/withdraw'
 
 /** Amount that a voucher paid of an order, less refunds. `voucher_id` is null for another organisation's voucher. */
 const value = part('OrderVoucherValue', { voucher_id: id().nullable(), value: cents() })
@@ -24,10 +26,15 @@ const PAID = `select order_id, voucher_id, sum(amount) as value from payments
 const EMAIL = 'o.id, o.kind, o.address, o.state, o.created_at, o.sent_at, o.opened_at'
 
 /**
- * Emails of an order, newest first: its tickets and vouchers, its invoices, and the cancellation of its events. A key
- * is the id of the order or invoice followed by another id, which begins with a hexadecimal digit.
+ * Emails of an order, newest first: its tickets and vouchers, how to pay it, what went back of it, withdrawals from it,
+ * its invoices, and the cancellation of its events. A key is the id of the order, repayment or invoice, in some followed
+ * by another id or a time, which begins with a hexadecimal digit.
  */
-const EMAILS = `select ${EMAIL} from outbox o where o.org_id = ? and o.key >= ? and o.key < ?
+const EMAILS = `select ${EMAIL} from outbox o where o.org_id = ? and o.key = ?
+  union all select ${EMAIL} from outbox o where o.org_id = ? and o.key >= ? and o.key < ?
+  union all select ${EMAIL} from outbox o where o.org_id = ? and o.key >= ? and o.key < ?
+  union all select ${EMAIL} from payments p join outbox o
+    on o.org_id = p.org_id and o.key = 'order_return ' || p.id where p.org_id = ? and p.order_id = ? and p.amount < 0
   union all select ${EMAIL} from invoices i join outbox o
     on o.org_id = i.org_id and o.key >= 'invoice ' || i.id || ' 0' and o.key < 'invoice ' || i.id || ' g' where i.org_id = ? and i.order_id = ?
   union all select ${EMAIL} from (select distinct org_id, event_id, order_id from order_items where org_id = ? and order_id = ?) e join outbox o
@@ -60,18 +67,16 @@ export const orderFields = [
     can: 'messages.read',
     load: async (orders, { db, actor }) => {
       const found: z.infer<typeof orderEmail>[][] = []
-      for (const { id } of orders)
-        found.push(
-          await rawStatement(db, EMAILS, [
-            actor.org_id,
-            ticketEmailKey(id, '0'),
-            ticketEmailKey(id, 'g'),
-            actor.org_id,
-            id,
-            actor.org_id,
-            id,
-          ]),
-        )
+      const { org_id } = actor
+      for (const { id } of orders) {
+        const withdrawal = withdrawalEmailKey(id)
+        const ranges = [
+          ...[org_id, ticketEmailKey(id, '0'), ticketEmailKey(id, 'g')],
+          ...[org_id, `${withdrawal} 0`, `${withdrawal} g`],
+        ]
+        const own = [org_id, id]
+        found.push(await rawStatement(db, EMAILS, [org_id, orderEmailKey(id), ...ranges, ...own, ...own, ...own]))
+      }
       return can(actor.role, 'personal_data.read')
         ? found
         : found.map((emails) => emails.map((email) => ({ ...email, address: null })))

@@ -136,6 +136,9 @@ export function Invoices({ invoices }: { readonly invoices: WholeOrder['invoices
 }
 
 const EMAIL_NAMES: Readonly<Record<string, PhraseKey>> = {
+  order: 'orders.emails.order',
+  order_return: 'orders.emails.order_return',
+  withdrawal: 'orders.emails.withdrawal',
   invoice: 'orders.emails.invoice',
   event_cancelled: 'orders.emails.event_cancelled',
 }

@@ -140,23 +140,27 @@ export function Payments({ payments, order, values }: PaymentsProps) {
           </li>
         ))}
       </ul>
-      {values.map(({ voucher_id, value }) => (
-        <div key={voucher_id ?? ''} className={classes.sum} data-quiet>
-          {voucher_id ? (
-            <Link
-              to="/settings/$page"
-              params={{ page: 'vouchers' }}
-              search={{ voucher_id }}
-              className={classes.eventLink}
-            >
-              {t('orders.voucher_value')}
-            </Link>
-          ) : (
-            <span>{t('orders.voucher_value')}</span>
-          )}
-          <Money cents={value} />
-        </div>
-      ))}
+      {values.map(({ voucher_id, value }) => {
+        // More went to the voucher than it had paid: it was made of a refund.
+        const words = t(value < 0 ? 'orders.voucher_refunded' : 'orders.voucher_value')
+        return (
+          <div key={voucher_id ?? ''} className={classes.sum} data-quiet>
+            {voucher_id ? (
+              <Link
+                to="/settings/$page"
+                params={{ page: 'vouchers' }}
+                search={{ voucher_id }}
+                className={classes.eventLink}
+              >
+                {words}
+              </Link>
+            ) : (
+              <span>{words}</span>
+            )}
+            <Money cents={value} />
+          </div>
+        )
+      })}
       {ordered.length > 1 && (
         <div className={classes.sum} data-quiet>
           <span>

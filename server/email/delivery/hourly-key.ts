@@ -7,9 +7,9 @@ const HASH_LENGTH = 22
 
 /**
  * Returns the idempotency key of an email that anybody can have sent to an address: one for the same texts within an
- * hour. It does not contain them.
+ * hour. It does not contain them, and begins with a digit after the kind.
  */
 export function hourlyKey(kind: string, texts: readonly string[], now: string): string {
   const hash = createHash('sha256').update(texts.map(plainText).join(' ')).digest('base64url').slice(0, HASH_LENGTH)
-  return `${kind} ${hash} ${iso(ms(now) - (ms(now) % HOUR))}`
+  return `${kind} ${iso(ms(now) - (ms(now) % HOUR))} ${hash}`
 }

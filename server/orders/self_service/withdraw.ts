@@ -57,7 +57,7 @@ export async function bookWithdrawal(
   const own = ctx.rows.trx
   if (await isBooked(ctx, withdrawal)) return changes()
   const order_id = await findOrder(own, ctx, withdrawal)
-  await confirmReceipt(ctx, withdrawal, order_id !== null)
+  await confirmReceipt(ctx, withdrawal, order_id)
   const bought = order_id === null ? null : await readBought(own, withdrawal.org_id, order_id)
   if (!bought) await tellOffice(ctx, withdrawal, null)
   else if (!(await isEnded(own, ctx, bought, withdrawal))) await askOffice(own, ctx, bought, withdrawal)
@@ -95,18 +95,22 @@ async function findOrder(trx: Trx, ctx: Context, { booking_code, email }: Withdr
   return known.some((each) => each && plainText(each) === plainText(email)) ? order.id : null
 }
 
+/** Returns how the key of an email begins that confirms the receipt of a withdrawal from a known order. */
+export const withdrawalEmailKey = (order_id: string): string => `withdrawal ${order_id}`
+
 /**
  * Confirms the receipt of a withdrawal by email, once an hour for the same order and address. Nobody can have a text of
  * their own sent to strangers by it: the name is left out unless the order is known.
  */
-async function confirmReceipt(ctx: Context, withdrawal: Withdrawal, isKnown: boolean): Promise<void> {
+async function confirmReceipt(ctx: Context, withdrawal: Withdrawal, order_id: string | null): Promise<void> {
   const { name, booking_code, email, lang } = withdrawal
+  const code = codeOf(booking_code)
   await enqueueEmail(ctx, {
     kind: 'withdrawal',
-    key: hourlyKey('withdrawal', [email, codeOf(booking_code)], ctx.now),
+    key: hourlyKey(order_id === null ? 'withdrawal' : withdrawalEmailKey(order_id), [email, code], ctx.now),
     address: email,
     contact_id: null,
-    payload: { name: isKnown ? name : null, booking_code: codeOf(booking_code), lang, at: ctx.now },
+    payload: { name: order_id === null ? null : name, booking_code: code, lang, at: ctx.now },
   })
 }
 

@@ -21,8 +21,24 @@ async function openSoldOut(policy: Readonly<Record<string, unknown>> = {}) {
 }
 
 resale('stay the buyer’s until the next in line has paid, and are refunded in that moment', async () => {
-  const { office, server, a, seller, ada, item, resell, work, entry, states, taker, pay, net, ticketOf, end } =
-    await openSoldOut()
+  const {
+    office,
+    server,
+    a,
+    seller,
+    ada,
+    item,
+    resell,
+    work,
+    entry,
+    states,
+    taker,
+    pay,
+    net,
+    ticketOf,
+    emailsSeen,
+    end,
+  } = await openSoldOut()
   await resell(seller, item(1))
   assert.equal(states(seller), ['open'])
   await work()
@@ -48,6 +64,7 @@ resale('stay the buyer’s until the next in line has paid, and are refunded in 
     letters.map(({ payload }) => [payload.order_id, payload.tickets, payload.fee, payload.money, payload.sold_on]),
     [[seller, 1, FEE, PRICE - FEE, 1]],
   )
+  assert.equal([await emailsSeen(seller), await emailsSeen(buyer.order_id)], [['order_return', 'tickets'], ['tickets']])
   const counted = server.sql('select sum(amount) as money, sum(tickets) as tickets from sales_by_quarter')
   assert.equal(
     counted.map(({ money, tickets }) => [Number(money), Number(tickets)]),

@@ -38,7 +38,7 @@ const lineOf = ({ office }: Opened, id: string) => {
 
 returns('give back the price of one of two tickets less its fee, and free the place', async () => {
   const shop = await openReturns()
-  const { office, server, a, buy, plan, book, net, end } = shop
+  const { office, server, a, buy, plan, book, net, emailsSeen, end } = shop
   const { order_id } = await buy(2)
   const { id } = lineOf(shop, order_id)
   const { price, fee, amount, ways } = await plan(order_id, [{ id, qty: 1 }])
@@ -66,6 +66,7 @@ returns('give back the price of one of two tickets less its fee, and free the pl
       ['tickets', IDA.email],
     ],
   )
+  assert.equal(await emailsSeen(order_id), ['order_return', 'tickets'])
   await end()
 })
 

@@ -91,9 +91,15 @@ export async function openReturns(policy: Readonly<Record<string, unknown>> = {}
     }
     return null as ErrorCode | null
   }
+  /** Kinds of the emails that the office sees of an order. */
+  const emailsSeen = async (order_id: string) => {
+    const query = 'query ($id: ID!) { order(id: $id) { emails { kind } } }'
+    const { data } = await server.graphql(await server.token('ADMIN'), query, { id: order_id })
+    return (data as { order: { emails: { kind: string }[] } }).order.emails.map(({ kind }) => kind).toSorted()
+  }
   const net = (order_id: string) =>
     sum(office.payments(order_id).flatMap(({ amount, status }) => (status === 'failed' ? [] : [amount])))
-  return { ...house, a, policy_id, buy, pay, plan, book, refused, net }
+  return { ...house, a, policy_id, buy, pay, plan, book, refused, emailsSeen, net }
 }
 
 type Asked = { readonly way: ReturnWay; readonly amount: number; readonly request_id: string }

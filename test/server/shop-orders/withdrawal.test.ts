@@ -72,7 +72,7 @@ withdrawal('asks the office for no more than what can be withdrawn', async () =>
 })
 
 withdrawal('cancels what was not paid yet', async () => {
-  const { server, a, office, declare, requests, told, end } = await open()
+  const { server, a, office, declare, requests, told, emailsSeen, end } = await open()
   const visitor = new ShopVisitor(server, a)
   await visitor.add({ product_id: a.products.sekt.id, qty: 2 })
   await visitor.checkOut('wire', visitor.order()?.total ?? 0)
@@ -80,6 +80,7 @@ withdrawal('cancels what was not paid yet', async () => {
   await declare(booking_code)
   assert.is(office.status(id), STATUS.cancelled)
   assert.equal([requests(), told()], [[], []])
+  assert.equal(await emailsSeen(id), ['order', 'withdrawal'])
   await end()
 })
 

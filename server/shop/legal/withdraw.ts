@@ -5,6 +5,8 @@ import { formatter } from '../../../shared/kernel/format'
 import { required, text } from '../../../shared/kernel/model/fields'
 import type { RowOf } from '../../../shared/model'
 import { timeZoneOf } from '../../../shared/orgs/rules'
+import { priceOf } from '../../orders/self_service/charge-line'
+import { previewWithdrawal, type WithdrawalPreview } from '../../orders/self_service/plan-withdrawal'
 import { nowOf, refusalNote } from '../cart/cart-page'
 import { FEW, type Form, formOf, idField } from '../form'
 import { hiddenFields } from '../frame/hidden-fields'
@@ -47,10 +49,30 @@ type View = {
   readonly org: Org
   readonly lang: Org['lang']
   readonly newId: () => string
+  /** What the declaration will do, in its second step; null where the organiser decides. */
+  readonly preview: WithdrawalPreview | null
+}
+
+/** Says what goes back, or that the organiser checks it. */
+function backOf({ org, lang, preview }: View): Html {
+  if (preview === null) return html`<p class="note">${say(lang, 'shop.withdraw.asks')}</p>`
+  if ('cancels' in preview) return html`<p class="note">${say(lang, 'shop.withdraw.cancels')}</p>`
+  const { lines, amount, to_transfer } = preview.refund
+  const money = formatter(lang, org.currency, timeZoneOf(org)).money
+  const rows = lines.map(
+    ({ item, qty }) =>
+      html`<li><span>${qty > 1 && `${qty} × `}${item.static_name}</span><span class="nums">${money(priceOf(item, qty))}</span></li>`,
+  )
+  const way =
+    to_transfer > 0
+      ? say(lang, 'shop.return.way_hint.transfer', { amount: money(to_transfer) })
+      : say(lang, 'shop.withdraw.way')
+  return html`<ul class="rows">${rows}</ul><p class="sum"><span>${say(lang, 'shop.return.back')}</span><span class="nums">${money(amount)}</span></p><p class="muted small">${way}</p>`
 }
 
 /** The form of the declaration, in two steps: what it is about, and its confirmation. */
-function steps({ org, lang, newId }: View, said: Refused | null): Html {
+function steps(view: View, said: Refused | null): Html {
+  const { org, lang, newId } = view
   const action = shopPath(lang, org, WITHDRAW)
   const label = (name: (typeof FIELDS)[number]) => say(lang, `shop.withdraw.${name}`)
   if (said?.fields.stage === 'check') {
@@ -58,7 +80,7 @@ function steps({ org, lang, newId }: View, said: Refused | null): Html {
       (name) => html`<p class="pair"><span class="muted">${label(name)}</span><span>${said.fields[name]}</span></p>`,
     )
     const hidden = hiddenFields({ ...typedIn(said.fields), stage: 'confirm', step: newId() })
-    return html`<form class="field" aria-label="${say(lang, 'shop.withdraw')}" method="post" action="${action}"><p>${said.text}</p>${shown}${hidden}<div class="acts"><button class="do">${say(lang, 'shop.withdraw.confirm')}</button><a class="also" href="${action}">${say(lang, 'shop.withdraw.change')}</a></div></form>`
+    return html`<form class="field" aria-label="${say(lang, 'shop.withdraw')}" method="post" action="${action}"><p>${said.text}</p>${shown}${backOf(view)}${hidden}<div class="acts"><button class="do">${say(lang, 'shop.withdraw.confirm')}</button><a class="also" href="${action}">${say(lang, 'shop.withdraw.change')}</a></div></form>`
   }
   const more = {
     name: html`autocomplete="name" maxlength="100"`,
@@ -74,7 +96,7 @@ function steps({ org, lang, newId }: View, said: Refused | null): Html {
 
 /**
  * Serves the page on which a consumer withdraws from a contract without signing in: the declaration, then a button that
- * confirms it. No answer tells whether there is an order.
+ * confirms it. No answer tells whether there is an order, but to who knows its booking code and its email address.
  */
 export function serveWithdrawals(app: FastifyInstance, parts: ShopParts): void {
   const { db: all, clock, newId, bookWithdrawal } = parts
@@ -83,14 +105,16 @@ export function serveWithdrawals(app: FastifyInstance, parts: ShopParts): void {
 
   app.get(`${SHOP}${WITHDRAW}`, reading, async (request, reply) => {
     const { lang, slug } = asked(shopParams, request.params)
-    const { org } = await readShop(all, slug)
+    const { org, db } = await readShop(all, slug)
     const said = refusedIn(parts, about(org, lang), request.query)
-    const { at } = said?.fields ?? {}
+    const { at, stage, code: booking_code = '', email = '' } = said?.fields ?? {}
+    const wanted = { org_id: org.id, booking_code, email }
+    const preview = stage === 'check' ? await previewWithdrawal(db, wanted, { now: nowOf(clock), newId }) : null
     const title = say(lang, 'shop.withdraw')
     const done =
       at &&
       html`<p class="note" role="status">${say(lang, 'shop.withdraw.done', { time: formatter(lang, org.currency, timeZoneOf(org)).stamp(at) })}</p>`
-    const main = html`<section class="card narrow"><h1>${title}</h1>${done || steps({ org, lang, newId }, said)}</section>`
+    const main = html`<section class="card narrow"><h1>${title}</h1>${done || steps({ org, lang, newId, preview }, said)}</section>`
     return page(reply, { org, lang, title, path: WITHDRAW, main })
   })
 

@@ -12,6 +12,10 @@ export const withdrawalPhrases = phrases(
     'shop.withdraw.continue': 'Continue',
     'shop.withdraw.wrong': 'Enter your name, the booking code and an email address.',
     'shop.withdraw.check': 'Please check your withdrawal and confirm it.',
+    'shop.withdraw.asks': 'The organiser checks your order, and refunds what can be withdrawn.',
+    'shop.withdraw.cancels':
+      'Nothing has been paid yet. What can be withdrawn is cancelled, and you don’t have to pay it.',
+    'shop.withdraw.way': 'It goes back the way you paid. Depending on your bank, this takes a few days.',
     'shop.withdraw.confirm': 'Confirm withdrawal',
     'shop.withdraw.change': 'Change the details',
     'shop.withdraw.done': 'We received your withdrawal on {time}. We’re confirming it by email.',
@@ -28,6 +32,11 @@ export const withdrawalPhrases = phrases(
     'shop.withdraw.continue': 'Weiter',
     'shop.withdraw.wrong': 'Geben Sie Ihren Namen, den Bestellcode und eine E-Mail-Adresse an.',
     'shop.withdraw.check': 'Bitte prüfen Sie Ihren Widerruf und bestätigen Sie ihn.',
+    'shop.withdraw.asks': 'Der Veranstalter prüft Ihre Bestellung und erstattet, was widerrufen werden kann.',
+    'shop.withdraw.cancels':
+      'Bisher ist nichts bezahlt. Was widerrufen werden kann, wird storniert und muss nicht mehr bezahlt werden.',
+    'shop.withdraw.way':
+      'Der Betrag geht auf dem Weg zurück, auf dem Sie bezahlt haben. Je nach Bank dauert das einige Tage.',
     'shop.withdraw.confirm': 'Widerruf bestätigen',
     'shop.withdraw.change': 'Angaben ändern',
     'shop.withdraw.done': 'Ihr Widerruf ist am {time} eingegangen. Wir bestätigen ihn per E-Mail.',

@@ -13,6 +13,9 @@ import { IDA, ShopVisitor } from '../../harness/shop/visitor'
 
 const withdrawal = suite('withdrawal from a contract')
 
+/** Replaces the spaces that no line breaks at. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
 async function open() {
   const house = await openReturns()
   const { server, a, office, pay } = house
@@ -47,6 +50,7 @@ withdrawal('is offered on each page, and refunds an unspent voucher at once', as
   const bought = await order({ voucher_value: 5000, qty: 1 })
   const { check, done } = await declare(bought.booking_code.toLowerCase())
   assert.match(check.html, 'Widerruf bestätigen')
+  assert.match(plain(check.html), /Sie erhalten zurück<\/span><span class="nums">50,00 €/)
   assert.match(done.html, 'Ihr Widerruf ist am ')
   assert.is(office.status(bought.id), STATUS.refunded)
   assert.ok(server.rows('vouchers', a).find(({ order_id }) => order_id === bought.id)?.cancelled)
@@ -77,7 +81,8 @@ withdrawal('cancels what was not paid yet', async () => {
   await visitor.add({ product_id: a.products.sekt.id, qty: 2 })
   await visitor.checkOut('wire', visitor.order()?.total ?? 0)
   const { id, booking_code } = office.order(visitor.order_id)
-  await declare(booking_code)
+  const { check } = await declare(booking_code)
+  assert.match(check.html, 'Bisher ist nichts bezahlt.')
   assert.is(office.status(id), STATUS.cancelled)
   assert.equal([requests(), told()], [[], []])
   assert.equal(await emailsSeen(id), ['order', 'withdrawal'])
@@ -87,7 +92,11 @@ withdrawal('cancels what was not paid yet', async () => {
 withdrawal('refunds products, but not the tickets for a fixed date beside them', async () => {
   const { server, a, office, order, declare, requests, net, end } = await open()
   const bought = await order({ price_id: a.prices.floor.id, qty: 1 }, { product_id: a.products.sekt.id, qty: 2 })
-  await declare(bought.booking_code)
+  const { check } = await declare(bought.booking_code)
+  assert.match(
+    plain(check.html),
+    /2 × [^<]+<\/span><span class="nums">13,00 €[\s\S]*zurück<\/span><span class="nums">13,00 €/,
+  )
   assert.equal([net(bought.id), office.status(bought.id)], [1799, STATUS.partially_refunded])
   assert.is(server.rows('products', a).find(({ id }) => id === a.products.sekt.id)?.sold, 0)
   assert.equal(requests(), [])
@@ -116,7 +125,8 @@ withdrawal(
     await declare(dated.booking_code)
     const late = await order({ voucher_value: 5000, qty: 1 })
     server.advance(14 * DAY + 1)
-    await declare(late.booking_code)
+    const { check } = await declare(late.booking_code)
+    assert.match(check.html, 'Der Veranstalter prüft Ihre Bestellung')
     assert.equal([requests(), told()], [[late.id], [dated.id]])
     await declare(late.booking_code)
     assert.equal([requests(), told()], [[late.id], [dated.id, late.id]], 'a request is open already')
@@ -133,6 +143,9 @@ withdrawal('says the same whether there is an order or not, and books each form 
   const unknown = await declare('NONE')
   const foreign = await declare(bought.booking_code, 'eve@example.org')
   assert.is(text(unknown.done.html), text(foreign.done.html))
+  const step = (html: string) =>
+    text(html).replaceAll(bought.booking_code, 'NONE').replaceAll(IDA.email, 'eve@example.org')
+  assert.is(step(unknown.check.html), step(foreign.check.html))
   assert.equal([emails().sort(), requests()], [['eve@example.org', IDA.email], []])
   const check = await browser.send(await browser.get(path), 'name', { name: 'I', code: 'NONE', email: IDA.email })
   for (const _ of [1, 2]) await browser.send(check, 'stage')

@@ -211,6 +211,7 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
       const said = { ...visit, page: CHECKOUT }
       return reply.redirect(cartPath(visit, '/checkout', saying(parts, said, refusal, impersonal(fields))), 303)
     }
+    const chosen = way.success ? { way: way.data } : {}
     if (fields.extend !== undefined) {
       await noteTyped(visit, notedBuyer(fields), answers)
       try {
@@ -218,11 +219,11 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
       } catch (error) {
         return refuse(refusalOf(error), true)
       }
-      return reply.redirect(cartPath(visit, '/checkout', way.success ? { way: way.data } : {}), 303)
+      return reply.redirect(cartPath(visit, '/checkout', chosen), 303)
     }
     if (fields.files !== undefined) {
       await noteTyped(visit, notedBuyer(fields), answers)
-      return reply.redirect(cartPath(visit, FILES), 303)
+      return reply.redirect(cartPath(visit, FILES, chosen), 303)
     }
     if (!who.success) return refuse('shop.checkout.missing')
     if (!way.success) return refuse('shop.checkout.how')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import { type AnswerPlace, type AskedQuestion, isSamePlace } from '../../../shared/questions/asked'
 import { ANSWER_FILE } from '../../../shared/questions/files'
+import { CHECKOUT_WAYS } from '../../../shared/shop/cart'
 import { shownFileName, storeAnswerFile } from '../../questions/answer-files'
 import { askedOfCart, assertFileAsked } from '../../questions/cart-answers'
 import { type CartView, cartPath, nowOf } from '../cart/cart-page'
@@ -13,11 +14,19 @@ import { readingPage } from '../frame/refusal'
 import { type Refusal, refusalOf, refusedIn, saying } from '../refused'
 import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { readAsked } from './answer-fields'
-import { FILES, filesPage } from './files-page'
+import { FILES, filesPage, type KeptChoice } from './files-page'
 import { fileOf } from './take-files'
 import { placeIn } from './typed-answers'
 
 const cartParams = shopParams.extend({ token: z.string().max(64) })
+
+const keptChoice = z.object({ way: z.enum(CHECKOUT_WAYS).optional().catch(undefined) })
+
+/** Reads the way to pay that a page or a form of files takes along. */
+function keptIn(fields: unknown): KeptChoice {
+  const { way } = keptChoice.parse(fields)
+  return way ? { way } : {}
+}
 
 /** Files per hour and address. */
 const FILE_LIMIT = { max: 60, timeWindow: '1 hour' }
@@ -43,7 +52,10 @@ export function serveAnswerFiles(app: FastifyInstance, parts: ShopParts): void {
     if (!cart) return reply.redirect(cartPath({ ...place, carried }), 303)
     const refused = refusedIn(parts, { ...place, page: FILES }, request.query)
     const view: CartView = { ...place, cart, carried, newId, now, refused }
-    return page(reply, { ...filesPage(view, await readAsked(place.db, view)), script: scripts.clock })
+    return page(reply, {
+      ...filesPage(view, await readAsked(place.db, view), keptIn(request.query)),
+      script: scripts.clock,
+    })
   })
 
   /** Stores the file that a form has sent, and notes it with the cart. The one before is removed. */
@@ -101,11 +113,15 @@ export function serveAnswerFiles(app: FastifyInstance, parts: ShopParts): void {
     const field = visit.fields.place ?? ''
     const place = placeIn(field)
     if (!place) throw new DomainError('input.invalid', { field: 'place' })
+    const kept = keptIn(visit.fields)
     const refuse = (refusal: Refusal) =>
-      reply.redirect(cartPath(visit, FILES, saying(parts, { ...visit, page: FILES }, refusal, { place: field })), 303)
+      reply.redirect(
+        cartPath(visit, FILES, { ...kept, ...saying(parts, { ...visit, page: FILES }, refusal, { place: field }) }),
+        303,
+      )
     try {
       const refusal = await change(request, visit, place)
-      return refusal ? refuse(refusal) : reply.redirect(cartPath(visit, FILES), 303)
+      return refusal ? refuse(refusal) : reply.redirect(cartPath(visit, FILES, kept), 303)
     } catch (error) {
       return refuse(refusalOf(error))
     }

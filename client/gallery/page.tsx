@@ -96,7 +96,7 @@ export function GalleryPage() {
       </section>
       {pane && layout === 'wide' && <div className={classes.detail}>{pane}</div>}
       {layout !== 'wide' && (
-        <Sheet label={t('media_gallery.title')} opened={Boolean(pane)} onClose={() => open(undefined)} size={560}>
+        <Sheet label={t('media_gallery.title')} opened={Boolean(pane)} onClose={() => open(undefined)} size={560} isRow>
           {pane}
         </Sheet>
       )}

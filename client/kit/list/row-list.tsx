@@ -142,7 +142,7 @@ export function RowList<R extends { readonly id: string }>(props: Props<R>) {
       </section>
       {pane && layout === 'wide' && <div className={classes.detail}>{pane}</div>}
       {layout !== 'wide' && detail && (
-        <Sheet label={t(props.title)} opened={Boolean(pane)} onClose={close} size={560}>
+        <Sheet label={t(props.title)} opened={Boolean(pane)} onClose={close} size={560} isRow>
           {pane}
         </Sheet>
       )}

@@ -26,7 +26,12 @@ const LINES = 'select * from order_items where org_id = ? and order_id = ? order
 const PAYMENTS = 'select * from payments where org_id = ? and order_id = ? order by id'
 
 /** Returns lines named in a language: they were recorded in the organisation's. */
-async function named(db: Db, org_id: string, items: readonly Item[], lang: Language): Promise<readonly Item[]> {
+export async function named<T extends Pick<Item, 'static_name' | 'seat_id' | 'voucher_id' | 'charge'>>(
+  db: Db,
+  org_id: string,
+  items: readonly T[],
+  lang: Language,
+): Promise<readonly T[]> {
   const ids = [...new Set(items.flatMap(({ seat_id }) => seat_id ?? []))]
   const seats = new Map((await readRows(db, 'seats', org_id, ids)).map((seat) => [seat.id, seat]))
   return items.map((item) => ({

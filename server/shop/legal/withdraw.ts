@@ -8,6 +8,7 @@ import { timeZoneOf } from '../../../shared/orgs/rules'
 import { priceOf } from '../../orders/self_service/charge-line'
 import { previewWithdrawal, type WithdrawalPreview } from '../../orders/self_service/plan-withdrawal'
 import { nowOf, refusalNote } from '../cart/cart-page'
+import { named } from '../cart/shown-order'
 import { FEW, type Form, formOf, idField } from '../form'
 import { hiddenFields } from '../frame/hidden-fields'
 import { shopPath } from '../frame/links'
@@ -51,17 +52,19 @@ type View = {
   readonly newId: () => string
   /** What the declaration will do, in its second step; null where the organiser decides. */
   readonly preview: WithdrawalPreview | null
+  /** Lines that go back, named in the page's language. */
+  readonly lines: readonly Pick<RowOf<'order_items'>, 'id' | 'static_name'>[]
 }
 
 /** Says what goes back, or that the organiser checks it. */
-function backOf({ org, lang, preview }: View): Html {
+function backOf({ org, lang, preview, lines: named }: View): Html {
   if (preview === null) return html`<p class="note">${say(lang, 'shop.withdraw.asks')}</p>`
   if ('cancels' in preview) return html`<p class="note">${say(lang, 'shop.withdraw.cancels')}</p>`
   const { lines, amount, to_transfer } = preview.refund
   const money = formatter(lang, org.currency, timeZoneOf(org)).money
   const rows = lines.map(
     ({ item, qty }) =>
-      html`<li><span>${qty > 1 && `${qty} × `}${item.static_name}</span><span class="nums">${money(priceOf(item, qty))}</span></li>`,
+      html`<li><span>${qty > 1 && `${qty} × `}${named.find(({ id }) => id === item.id)?.static_name}</span><span class="nums">${money(priceOf(item, qty))}</span></li>`,
   )
   const way =
     to_transfer > 0
@@ -110,11 +113,13 @@ export function serveWithdrawals(app: FastifyInstance, parts: ShopParts): void {
     const { at, stage, code: booking_code = '', email = '' } = said?.fields ?? {}
     const wanted = { org_id: org.id, booking_code, email }
     const preview = stage === 'check' ? await previewWithdrawal(db, wanted, { now: nowOf(clock), newId }) : null
+    const refunded = preview && 'refund' in preview ? preview.refund.lines.map(({ item }) => item) : []
+    const lines = await named(db, org.id, refunded, lang)
     const title = say(lang, 'shop.withdraw')
     const done =
       at &&
       html`<p class="note" role="status">${say(lang, 'shop.withdraw.done', { time: formatter(lang, org.currency, timeZoneOf(org)).stamp(at) })}</p>`
-    const main = html`<section class="card narrow"><h1>${title}</h1>${done || steps({ org, lang, newId, preview }, said)}</section>`
+    const main = html`<section class="card narrow"><h1>${title}</h1>${done || steps({ org, lang, newId, preview, lines }, said)}</section>`
     return page(reply, { org, lang, title, path: WITHDRAW, main })
   })
 

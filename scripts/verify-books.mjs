@@ -52,7 +52,7 @@ function receiptOf({ rev: _, fiscal: __, ...row }) {
   return { ...row, tenders, taxes, vouchers, deleted: row.deleted !== 0, disputed: row.disputed !== 0 }
 }
 
-/** What stands on a receipt and is protected by its own hash: empty discounts and vouchers are left out. */
+/** The fields of a receipt that its own hash protects: empty discounts and vouchers are left out. */
 function printedOf(receipt) {
   const { id, right_id, number, prev_hash, kind, cash_box_id, shift_id, order_id, total, tenders, taxes, reason } =
     receipt

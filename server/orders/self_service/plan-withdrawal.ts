@@ -84,7 +84,7 @@ export function planWithdrawal(bought: Bought, lines: readonly ItemQty[], at: At
   return planRefund(bought, lines, () => [], at)
 }
 
-/** What a withdrawal will do by itself: a refund, or the end of an order that was not paid. */
+/** The effect of a withdrawal by itself: a refund, or the end of an order that was not paid. */
 export type WithdrawalPreview = { readonly refund: Omit<ReturnPlan, 'ways'> } | { readonly cancels: true }
 
 /**

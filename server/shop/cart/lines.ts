@@ -55,7 +55,7 @@ export const plainLines = (order: ShownOrder, written: Written): readonly Html[]
       )}</ul></section>`,
   )
 
-/** What is contained in the total of an order: discount, fees and taxes. */
+/** The parts of an order's total: discount, fees and taxes. */
 export function contained({ order, taxes, fees }: ShownOrder, { lang, format }: Written): Html {
   const row = (words: string, cents: number) =>
     html`<p class="pair muted small"><span>${words}</span><span class="nums">${format.money(cents)}</span></p>`

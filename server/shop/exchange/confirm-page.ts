@@ -25,7 +25,7 @@ import { exchangeSums } from './sums'
 const waysToPay = (view: CartView, offered: OfferedWays, { difference }: ExchangeFigures): readonly CheckoutWay[] =>
   difference > 0 ? waysOf(view, offered).filter((way) => way !== 'reserve' && way !== 'nothing') : ['nothing']
 
-/** What is given back and what is got, with the money of it. */
+/** The tickets that are given back, those that are got for them, and the money of both. */
 const bothSides = (view: CartView, figures: ExchangeFigures): Html => {
   const { lang, cart } = view
   const written = writtenOf(view)

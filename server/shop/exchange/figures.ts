@@ -28,7 +28,7 @@ export type ExchangeFigures = {
   readonly to_vouchers: number
   /** Amount that is still to pay; negative for one that goes back. */
   readonly difference: number
-  /** Why what the cart contains cannot be got in exchange; null if it can. */
+  /** The reason for which the cart cannot be got in exchange; null if it can. */
   readonly problem: DomainError | null
 }
 

@@ -4,7 +4,7 @@ import { type Html, html } from '../html'
 import { say } from '../words'
 import type { ExchangeFigures } from './figures'
 
-/** What is still to pay of an exchange, or goes back. */
+/** The amount of an exchange that is still to pay, or goes back. */
 function end({ difference }: ExchangeFigures, { lang, format }: Written): Html {
   if (difference === 0) return html`<p>${say(lang, 'shop.exchange.even')}</p>`
   const words = say(lang, difference > 0 ? 'shop.exchange.pay' : 'shop.exchange.refund')

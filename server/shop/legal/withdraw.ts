@@ -50,7 +50,7 @@ type View = {
   readonly org: Org
   readonly lang: Org['lang']
   readonly newId: () => string
-  /** What the declaration will do, in its second step; null where the organiser decides. */
+  /** The effect of the declaration, for its second step; null where the organiser decides. */
   readonly preview: WithdrawalPreview | null
   /** Lines that go back, named in the page's language. */
   readonly lines: readonly Pick<RowOf<'order_items'>, 'id' | 'static_name'>[]

@@ -84,7 +84,7 @@ type Landing = Finding & {
   readonly now: string
   /** Public address of this server. */
   readonly address: URL
-  /** What the page says of the exchange that a visit is for; null for none. */
+  /** The page's sentence about the exchange that a visit is for; null for none. */
   readonly exchange?: Html | null
 }
 

@@ -82,7 +82,7 @@ type Tax = { readonly rate: number; readonly gross: number; readonly tax: number
 /** Vouchers sold that can buy anything, vouchers sold with their tax, and payments by vouchers of the second kind. */
 type VoucherSums = { readonly sold: number; readonly sold_taxed: number; readonly redeemed_taxed: number }
 
-/** What a sale comes to. `lineTaxes` has the tax of each line. */
+/** The sums of a sale. `lineTaxes` has the tax of each line. */
 export type SaleSums = {
   readonly turnover: number
   readonly discount: number
@@ -247,7 +247,7 @@ export const inOrder = (value: unknown): string =>
       : each,
   )
 
-/** What stands on a receipt and is protected by its hash. */
+/** The fields of a receipt that its hash protects. */
 const PRINTED = 'id right_id number prev_hash kind cash_box_id shift_id order_id total tenders taxes reason'.split(' ')
 
 /** Returns a receipt's hash: the SHA-256 of what stands on it, a discount and vouchers only where there are any. */

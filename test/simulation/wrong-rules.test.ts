@@ -6,7 +6,7 @@ import { STEPS } from './first-seed'
 import { WRONG_RULES } from './judge/wrong-rules'
 import { playIn } from './run'
 
-/** Number of histories in which a wrong rule is searched that its recorded one no longer shows. */
+/** Number of histories within which mutants of rules are searched that their recorded one no longer shows. */
 const SEARCH = 200
 
 /** Files that say what is right. */

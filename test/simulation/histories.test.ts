@@ -22,6 +22,11 @@ const AT_LEAST: Readonly<Record<string, number>> = {
   offers_bought: 0.09,
   offers_lapsed: 0.08,
   offers_declined: 0.05,
+  resold_back: 0.1,
+  resold_promised: 0.5,
+  resold: 0.3,
+  resold_lost: 0.02,
+  resold_used: 0.03,
 }
 const FAULT_AT_LEAST = 0.25
 

@@ -19,6 +19,7 @@ const JUDGE = [
   'test/simulation/judge/window-truth.ts',
   'test/simulation/shop/judge.ts',
   'test/simulation/after/judge.ts',
+  'test/simulation/after/resale-judge.ts',
 ]
 
 const wrong = suite('wrong rules')

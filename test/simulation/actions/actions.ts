@@ -215,7 +215,8 @@ async function useCode({ dice, world, oracle, count }: SimScene, device: SimDevi
  * outside. The oracle counts only certain entries: after a failed undo, it assumes nothing.
  */
 async function scan({ dice, world, oracle, count }: SimScene, device: SimDevice): Promise<void> {
-  const code = dice.pick(oracle.codes)
+  const isDoubtful = oracle.doubtful.length > 0 && dice.chance(30)
+  const code = dice.pick(isDoubtful ? oracle.doubtful : oracle.codes)
   if (code === undefined) return
   const door = device.door(dice.chance(50) ? world.ids.floor : world.ids.hall, false)
   const undo = dice.chance(15)

@@ -28,17 +28,19 @@ const transferOf = (repayments: readonly RowOf<'payments'>[]): number =>
   )
 
 /**
- * Records in the oracle that a buyer has given tickets back, with what went back to vouchers, and what the office has to
- * transfer.
+ * Records in the oracle that tickets of a buyer were given back, with what went back to vouchers, and what the office
+ * has to transfer.
  */
 export function recordGivenBack(
   { setting: { oracle, world }, linesOf, after }: SimShop,
   order_id: string,
   given: readonly ItemQty[],
   repayments: readonly RowOf<'payments'>[],
+  by: 'buyer' | 'office' = 'buyer',
 ): void {
   const items = linesOf(order_id)
-  after?.transfers.set(order_id, (after.transfers.get(order_id) ?? 0) + transferOf(repayments))
+  // The office knows what it has refunded itself.
+  if (by === 'buyer') after?.transfers.set(order_id, (after.transfers.get(order_id) ?? 0) + transferOf(repayments))
   const parts = given.flatMap(({ id, qty }) => items.flatMap((item) => (item.id === id ? [{ item, qty }] : [])))
   const { given: places, ...part } = salePartOf(parts, world.ids.code, oracle.vouchers)
   // A voucher that was made for a return has paid nothing of its order.

@@ -1,3 +1,4 @@
+import type { Verdict } from '../../../shared/check_ins/rules'
 import type { RowOf } from '../../../shared/registry'
 import { piecesLeft, priceOfLine, total } from '../../harness/figures/arithmetic'
 import type { EndOfHistory } from '../judge/end-of-history'
@@ -16,7 +17,7 @@ type Tables = {
 /**
  * Asserts that buyers gave back exactly what they asked for, for the fees of their terms (13), that the worth of
  * exchanged tickets is in the new order (4), that the office knows what it has to transfer (9), and that nobody waits
- * beside a free place (14).
+ * beside a free place (14), and that no ticket is promised to nobody (15).
  */
 export function assertAfterPurchase(shop: SimShop, { orders, order_items, payments, incidents }: Tables): void {
   const { after } = shop
@@ -34,6 +35,7 @@ export function assertAfterPurchase(shop: SimShop, { orders, order_items, paymen
   }
   assertCarried(orders, payments)
   assertTransfers(after.transfers, incidents)
+  after.resold.assertEnd()
   after.waiting.assertEnd()
 }
 
@@ -73,16 +75,27 @@ function assertTransfers(transfers: ReadonlyMap<string, number>, incidents: Tabl
   }
 }
 
+/** Verdicts of a door whose clock is wrong. */
+const BY_CLOCK: readonly Verdict[] = ['not_yet_valid', 'no_longer_valid']
+
 /**
- * Asserts that a door which knows of it admits nobody with a ticket that was given back (13). Doors record what they
- * scan, so this comes last.
+ * Asserts that a door which knows of it admits nobody with a ticket that was given back (13), but whoever bought it
+ * from another buyer (15). Doors record what they scan, so this comes last.
  */
-export async function assertRefused({ shop, devices, world, oracle }: EndOfHistory): Promise<void> {
+export async function assertDoors({ shop, devices, world, oracle }: EndOfHistory): Promise<void> {
   if (!shop?.after) return
   for (const device of devices.filter(({ id }) => !oracle.lost.has(id))) {
     const items = (await device.rowsOf('order_items')).filter(
       ({ id, order_id, code }) => code !== null && shop.carts.has(order_id) && oracle.refundedQuantities.has(id),
     )
+    const { resold } = shop.after
+    const bought = (await device.rowsOf('order_items')).filter((item) => resold.isUnused(item) && !item.cancelled)
+    for (const { event_id, code } of bought.slice(0, 2)) {
+      const reading = await device.door(event_id ?? world.ids.floor, false).scan(code ?? '')
+      if (reading.kind === 'ticket' && BY_CLOCK.includes(reading.judged.verdict)) continue
+      if (reading.kind !== 'ticket' || reading.judged.admitted === 0)
+        throw new Violation(15, 'a door refuses whoever bought a ticket from another buyer')
+    }
     for (const item of items.slice(0, 3)) {
       const back = oracle.refundedQuantities.get(item.id) ?? 0
       if (!item.code || back < item.qty) continue

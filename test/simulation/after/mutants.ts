@@ -13,7 +13,8 @@ type Shop = { readonly org_id: string; readonly machine: Machine; readonly mutan
 const TODAY = `update order_policies set terms = (select json_object(
     'returns', json(case when returns then 'true' else 'false' end), 'returns_until', returns_until, 'return_fee', return_fee,
     'return_as', return_as, 'exchanges', json(case when exchanges then 'true' else 'false' end),
-    'exchanges_until', exchanges_until, 'exchange_fee', exchange_fee, 'renames', json('true'))
+    'exchanges_until', exchanges_until, 'exchange_fee', exchange_fee, 'renames', json('true'),
+    'resale', json(case when resale then 'true' else 'false' end), 'resale_fee', resale_fee)
   from buyer_policies where is_default limit 1) where order_id = ?`
 
 /** Mutant: reads the policy of today for an order. */

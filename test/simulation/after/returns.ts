@@ -3,9 +3,10 @@ import type { ReturnRequest } from '../../../server/orders/self_service/return-t
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { iso } from '../../../shared/kernel/time'
-import { remainingLineQty, remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
+import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { VOIDABLE_STATUSES } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
+import { piecesLeft, priceOf as priceOfPieces } from '../../harness/figures/arithmetic'
 import { Violation } from '../judge/oracle'
 import type { Seeded } from '../seeded'
 import type { SimShop } from '../shop/shop'
@@ -17,6 +18,7 @@ type Item = RowOf<'order_items'>
 
 /** Error codes that a buyer may meet who returns tickets. Any other error is a defect. */
 const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'shop.resale_offered',
   'shop.return_apart',
   'shop.return_ask',
   'shop.return_changed',
@@ -158,7 +160,7 @@ const itemOf = ({ items }: Pick<Bought, 'items'>, id: string): Item => {
 }
 
 /** Price of a quantity of what is left of a line, in cents. */
-function priceOf(item: Item, qty: number): number {
-  const left = remainingLineQty(item)
-  return remainingPrice(soldLine(item), left) - remainingPrice(soldLine(item), left - qty)
+export function priceOf(item: Item, qty: number): number {
+  const left = piecesLeft(item)
+  return priceOfPieces(item, left) - priceOfPieces(item, left - qty)
 }

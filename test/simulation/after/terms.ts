@@ -1,7 +1,8 @@
 import { type BuyerTerms, exchangesEnd, returnsEnd } from '../../../shared/buyer_policies/terms'
+import { lastSale } from '../../../shared/events/rules'
 import type { ItemQty } from '../../../shared/orders/refunds/refund'
-import { remainingPrice, soldLine } from '../../../shared/orders/refunds/rest'
 import type { RowOf } from '../../../shared/registry'
+import { priceOf } from '../../harness/figures/arithmetic'
 import { Violation } from '../judge/oracle'
 import type { Seeded } from '../seeded'
 import { EVENT_TIME } from '../world'
@@ -19,10 +20,12 @@ export const drawTerms = (dice: Seeded): BuyerTerms => ({
   exchanges_until: dice.pick([0, 0, 24, 700, 712]) ?? 0,
   exchange_fee: dice.pick([0, 0, 200, 2500]) ?? 0,
   renames: true,
+  resale: dice.chance(80),
+  resale_fee: dice.pick([0, 0, 100, 100, 250, 250, 700, 2000]) ?? 0,
 })
 
 /** The kinds of fees that buyers pay for what they do with their tickets. */
-export type FeeKind = 'return_fee' | 'exchange_fee'
+export type FeeKind = 'return_fee' | 'exchange_fee' | 'resale_fee'
 
 /** The record of what buyers agreed to: the terms that were in force when they ordered, whatever came after. */
 export class AgreedTerms {
@@ -41,9 +44,10 @@ export class AgreedTerms {
     return terms
   }
 
-  /** True if tickets of an order may be returned, or exchanged, at a time. */
+  /** True if tickets of an order may be returned, exchanged, or sold on, at a time. */
   allows(order_id: string, what: FeeKind, now: string): boolean {
     const terms = this.of(order_id)
+    if (what === 'resale_fee') return terms.resale === true && now < lastSale(EVENT)
     return what === 'return_fee'
       ? terms.returns && now < returnsEnd(terms, EVENT)
       : terms.exchanges && now < exchangesEnd(terms, EVENT)
@@ -72,12 +76,12 @@ export class AgreedTerms {
     what: FeeKind,
     items: readonly RowOf<'order_items'>[],
     given: readonly ItemQty[],
-    priceOf = (item: RowOf<'order_items'>, qty: number) => remainingPrice(soldLine(item), qty),
+    priceOfPart: (item: RowOf<'order_items'>, qty: number) => number = priceOf,
   ): number {
-    const fee = this.of(order_id)[what]
+    const fee = this.of(order_id)[what] ?? 0
     return given.reduce((n, { id, qty }) => {
       const item = items.find((each) => each.id === id)
-      return n + (item ? qty * Math.min(fee, Math.floor(priceOf(item, qty) / qty)) : 0)
+      return n + (item ? qty * Math.min(fee, Math.floor(priceOfPart(item, qty) / qty)) : 0)
     }, 0)
   }
 }

@@ -73,26 +73,36 @@ export class WaitingLine {
     await shop.observe()
   }
 
-  async #join(): Promise<void> {
+  /** Somebody waits for one ticket of a category, while the line is served. */
+  async waitFor(event_id: string, price_category_id: string): Promise<void> {
+    const { shop } = this
+    const id = shop.newId()
+    await this.#join({ id, event_id, price_category_id, qty: 1, together: false })
+    await this.#step({ org_id: shop.setting.server.org_id, do: 'confirm', id }, 1)
+    await this.serve()
+  }
+
+  #drawWish(): Pick<Entry, 'id' | 'event_id' | 'price_category_id' | 'qty' | 'together'> {
     const { dice, shop } = this
     const { ids } = shop.setting.world
     const isHall = dice.chance(60)
+    return {
+      id: shop.newId(),
+      event_id: isHall ? ids.hall : ids.floor,
+      price_category_id: dice.chance(40) ? null : isHall ? ids.stalls : dice.chance(70) ? ids.gallery : ids.standing,
+      qty: 1 + dice.below(4),
+      together: dice.chance(50),
+    }
+  }
+
+  async #join(wish = this.#drawWish()): Promise<void> {
+    const { dice, shop } = this
     await this.#step(
       {
         org_id: shop.setting.server.org_id,
         do: 'join',
         wishes: {
-          id: shop.newId(),
-          event_id: isHall ? ids.hall : ids.floor,
-          price_category_id: dice.chance(40)
-            ? null
-            : isHall
-              ? ids.stalls
-              : dice.chance(70)
-                ? ids.gallery
-                : ids.standing,
-          qty: 1 + dice.below(4),
-          together: dice.chance(50),
+          ...wish,
           name: 'Mara Berg',
           email: `wait${dice.below(PEOPLE)}@example.org`,
           lang: 'en',
@@ -128,6 +138,12 @@ export class WaitingLine {
       ({ order_id, offer_until, isSlow }) =>
         shop.statusOf(order_id ?? '') === STATUS.created && (!isSlow || (offer_until ?? '') <= now),
     )
+  }
+
+  /** Somebody orders what is offered in a cart, unless it was ordered already, or the offer is over. */
+  async accept(order_id: string): Promise<void> {
+    const offer = this.offers.get(order_id)
+    if (offer && this.shop.statusOf(order_id) === STATUS.created) await this.#accept(offer)
   }
 
   /** Somebody orders what is offered. */

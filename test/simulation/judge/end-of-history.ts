@@ -1,5 +1,5 @@
 import { MINUTE } from '../../../shared/kernel/time'
-import { assertRefused } from '../after/judge'
+import { assertDoors } from '../after/judge'
 import { CALM_DISK, type SimDevice } from '../device'
 import { clearQuarantine, type QuarantineOutcome } from '../faults/lost'
 import { CALM_NETWORK, type Network } from '../faults/network'
@@ -67,7 +67,7 @@ export async function assertEnd(quiet: EndOfHistory): Promise<void> {
   await serveLine(quiet)
   if (!quiet.idle()) throw new Violation(8, 'something started and never ended')
   await assertInvariants(quiet, quarantine ?? { booked: new Set(), left: new Set() })
-  await assertRefused(quiet)
+  await assertDoors(quiet)
 }
 
 /** Offers what the desks have handed back to those who wait, and lets the devices hear of it. */

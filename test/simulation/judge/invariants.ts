@@ -190,7 +190,7 @@ const isRefundedWhole = (
 
 /** Asserts that sold quantities match the rights and quotas, and never exceed capacity (1, 2). */
 function assertCapacity(
-  { world, oracle }: EndOfHistory,
+  { world, oracle, shop }: EndOfHistory,
   { orders, order_items, rights, quotas, products, promo_codes, vouchers, payments }: Tables,
 ): void {
   const gone = new Set(orders.flatMap(({ id, status_code }) => (isOver(status_code) ? [id] : [])))
@@ -201,7 +201,7 @@ function assertCapacity(
   )
   const live_items = order_items.filter((item) => !item.cancelled && !waiting.has(item.order_id))
   const seats = order_items
-    .filter((item) => !item.cancelled && !gone.has(item.order_id))
+    .filter((item) => !item.cancelled && !gone.has(item.order_id) && !shop?.after?.resold.awaitsPlace(item.id))
     .flatMap((item) => (item.seat_id ? [item.seat_id] : []))
   if (new Set(seats).size !== seats.length) throw new Violation(1, 'a seat is booked twice')
   const live = rights

@@ -47,6 +47,9 @@ export const MUTANTS = [
   'both codes valid',
   'offer made twice',
   'offer beyond its time',
+  'refunded before it is sold on',
+  'both codes valid after a resale',
+  'resold ticket paid twice',
 ] as const
 
 export type Mutant = (typeof MUTANTS)[number]

@@ -82,6 +82,8 @@ export class Oracle {
   readonly refundedQuantities = new Map<string, number>()
   /** Codes of all printed tickets. */
   readonly codes: string[] = []
+  /** Codes of tickets that their buyers offer to others, and with which somebody may stand at a door all the same. */
+  readonly doubtful: string[] = []
   /** Devices that were fenced, revoked or cloned. */
   readonly lost = new Set<string>()
   /**

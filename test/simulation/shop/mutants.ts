@@ -1,5 +1,6 @@
+import { attempt } from '../../../server/kernel/commands/group-commit'
 import { startUnattended } from '../../../server/kernel/commands/handle'
-import type { Machine } from '../../../server/kernel/commands/handler'
+import type { Context, Machine } from '../../../server/kernel/commands/handler'
 import type { Trx } from '../../../server/kernel/database/database'
 import type { Raw } from '../../../server/kernel/database/sqlite'
 import { rawStatement } from '../../../server/kernel/database/statement'
@@ -7,7 +8,9 @@ import { bookCartStep } from '../../../server/orders/cart/book-step'
 import type { CartOutcome, CartStep } from '../../../server/orders/cart/steps'
 import { paymentEntry } from '../../../server/orders/payments/payment-entry'
 import { askProviderHandling } from '../../../server/orders/payments/provider-jobs'
+import { sellOn } from '../../../server/orders/resale/sell-on'
 import type { PaymentState } from '../../../server/payments/provider'
+import { DomainError } from '../../../shared/kernel/errors'
 import { iso } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/status'
 import { readToday } from '../after/mutants'
@@ -19,7 +22,7 @@ type Shop = { readonly org_id: string; readonly machine: Machine; readonly mutan
 const EXCHANGED = `select json_extract(exchange, '$.order_id') as id from carts where id = ? and exchange is not null`
 
 /** Books a visitor's step; under a mutant without the guard that it lacks. */
-export async function takeStep(trx: Trx, step: CartStep, { machine, mutant }: Shop): Promise<CartOutcome> {
+export async function takeStep(trx: Trx, step: CartStep, { org_id, machine, mutant }: Shop): Promise<CartOutcome> {
   const book = async (each: CartStep) => (await bookCartStep(trx, each, machine)).value
   const run = (sql: string, ...values: readonly unknown[]) =>
     rawStatement<{ readonly id: string; readonly qty: number; readonly total: number; readonly until: string }>(
@@ -50,6 +53,10 @@ export async function takeStep(trx: Trx, step: CartStep, { machine, mutant }: Sh
       `update order_items set cancelled = 0, cancelled_qty = 0 where order_id = ?`,
       ...(await run(EXCHANGED, order_id)).map(({ id }) => id),
     )
+  if (mutant === 'refunded before it is sold on' && step.do === 'check_out' && outcome.state === 'booked') {
+    const { ctx } = startUnattended(trx, { org_id }, machine)
+    await unlessGone(ctx.rows.trx, () => sellOn(ctx.rows.trx, ctx, order_id))
+  }
   if (mutant === 'voucher spent by two' && step.do === 'check_out') {
     const held = `order_id = ? and kind = 'balance' and status = 'live'`
     await run(`update vouchers set held = 0 where id in (select subject_id from rights where ${held})`, order_id)
@@ -86,7 +93,32 @@ export async function hearProvider(
       `update orders set expired_at = null, status_code = ${STATUS.payment_pending} where id = ? and status_code = ${STATUS.expired}`,
       [payment.order_id],
     )
+  if (mutant === 'resold ticket paid twice' && said.state === 'done' && payment?.status === 'confirmed')
+    await unlessGone(own, () => sellOnAgain(own, ctx, payment.order_id))
   await book(payment_id)
+  if (mutant === 'both codes valid after a resale' && payment) await rawStatement(trx, UNENDED, [payment.order_id])
+}
+
+/** Mutant: lets the tickets admit that were sold on to an order. */
+const UNENDED = `update order_items set cancelled = 0, cancelled_qty = 0
+  where id in (select item_id from resales where sold_to = ? and state = 'sold')`
+
+/** Mutant: forgets that an order has got the tickets that were sold on to it, and sells them on once more. */
+async function sellOnAgain(trx: Trx, ctx: Context, order_id: string): Promise<void> {
+  await rawStatement(trx, FORGOTTEN_LINES, [order_id])
+  await rawStatement(trx, FORGOTTEN, [order_id])
+  await sellOn(trx, ctx, order_id)
+}
+
+const FORGOTTEN_LINES = `update order_items set right_id = null
+  where not cancelled and id in (select sold_line from resales where sold_to = ? and state = 'sold')`
+const FORGOTTEN = `update resales set state = 'offered'
+  where sold_to = ? and state = 'sold' and sold_line in (select id from order_items where right_id is null and not cancelled)`
+
+/** Does something with tickets that are sold on; nothing where one of them was used or is gone. */
+async function unlessGone(trx: Trx, work: () => Promise<void>): Promise<void> {
+  const done = await attempt(trx, work)
+  if (!done.ok && !(done.error instanceof DomainError)) throw done.error
 }
 
 /** Mutant: expires carts without giving back what they hold. Returns a function to call when they have expired. */

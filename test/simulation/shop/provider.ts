@@ -22,6 +22,8 @@ type Tell = (payment_id: string, said: PaymentState) => Promise<void>
  * another order, or never.
  */
 export class SimProvider {
+  /** Orders whose buyers do not pay for a long time. */
+  readonly slow = new Set<string>()
   readonly #charges = new Map<string, Charge>()
   readonly #messages: Message[] = []
 
@@ -35,7 +37,9 @@ export class SimProvider {
     const { dice } = this
     const fresh = pending.find(({ id }) => !this.#charges.has(id))
     if (fresh && dice.chance(60)) this.#begin(fresh)
-    const open = dice.pick([...this.#charges.values()].filter(({ state }) => state === 'pending'))
+    const open = dice.pick(
+      [...this.#charges.values()].filter(({ state, order_id }) => state === 'pending' && !this.slow.has(order_id)),
+    )
     if (open && dice.chance(25)) this.#end(open, dice.chance(open.amount < 0 ? 85 : 65) ? 'done' : 'failed')
     if (this.#messages.length > 0 && dice.chance(60)) {
       const index = dice.below(this.#messages.length)
@@ -43,6 +47,14 @@ export class SimProvider {
       if (!dice.chance(25)) this.#messages.splice(index, 1)
       if (message) await this.tell(message.payment_id, message.said)
     }
+  }
+
+  /** A buyer pays at once, of which the provider tells soon, and often twice. */
+  async payNow(payment: Payment): Promise<void> {
+    this.slow.delete(payment.order_id)
+    const charge = this.#charges.get(payment.id) ?? this.#begin(payment)
+    if (charge.state === 'pending') this.#end(charge, 'done')
+    for (let times = this.dice.chance(40) ? 2 : 1; times > 0; times--) await this.tell(charge.id, this.#said(charge))
   }
 
   /** Ends every payment that the server waits for, and answers for each of them. */

@@ -31,6 +31,7 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'orders.not_payable',
   'orders.payment_underway',
   'orders.price_unknown',
+  'orders.resale_online',
   'orders.seat_twice',
   'orders.too_many',
   'promo_codes.nothing',
@@ -42,6 +43,8 @@ const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'shop.cart_ordered',
   'shop.cart_over',
   'shop.pays_now',
+  'shop.resale_offered',
+  'shop.resale_pays_now',
   'shop.return_ask',
   'shop.return_changed',
   'shop.return_underway',
@@ -94,6 +97,8 @@ export class SimShop {
   readonly counts = { ...NOTHING }
   readonly provider: SimProvider
   readonly carts = new Map<string, SimCart>()
+  /** Orders whose buyers keep their tickets. */
+  readonly kept = new Set<string>()
   readonly newId: () => string
   readonly #machine
   /** Acts of buyers after the purchase; null in a history without. */
@@ -109,7 +114,11 @@ export class SimShop {
     this.newId = idSource(now, dice.fork().bytes)
     this.#machine = server.machineWith(this.newId)
     this.provider = new SimProvider(dice.fork(), async (payment_id, said) => {
+      const [payment] = this.rows<RowOf<'payments'>>(PAYMENT, payment_id)
+      const resold = this.after?.resold
+      const before = resold?.mark(payment?.order_id ?? '')
       await this.write((trx) => hearProvider(trx, payment_id, said, this.parts()))
+      if (before) resold?.look(before)
     })
     this.after = later && new AfterPurchase(this, later)
   }
@@ -197,7 +206,10 @@ export class SimShop {
   async #send(cart: SimCart, step: CartStep, times: number): Promise<void> {
     const exchange = step.do === 'exchange' ? cart.exchange : null
     const mark = exchange && markLedger(this, exchange.of)
+    const resold = step.do === 'check_out' ? this.after?.resold : undefined
+    const before = resold?.mark(cart.id)
     await Promise.all(Array.from({ length: times }, () => this.#try(cart, step)))
+    if (before) resold?.look(before)
     if (exchange && mark) this.after?.exchanges.look(cart, exchange, mark)
   }
 
@@ -233,6 +245,7 @@ export class SimShop {
     const { oracle } = this.setting
     const { after } = this
     after?.waiting.observe()
+    after?.resold.observe()
     for (const order of this.rows<ShopOrder>(ORDERS)) {
       const cart = this.carts.get(order.id)
       const before = this.#states.get(order.id)
@@ -250,6 +263,7 @@ export class SimShop {
       }
       if (order.status_code === STATUS.expired) this.counts.shop_expired++
       if (before === STATUS.expired && order.status_code === STATUS.refunded) this.counts.paid_too_late++
+      if (order.status_code === STATUS.refunded && !oracle.orders.has(order.id)) after?.resold.noteLate(order.id)
       // What was not paid of an order may have been taken back.
       const isSettled = order.status_code === STATUS.partially_refunded && !oracle.orders.has(order.id)
       if (order.device_id !== null || (order.status_code !== STATUS.paid && !isSettled)) continue
@@ -257,6 +271,13 @@ export class SimShop {
       if (before === STATUS.expired) this.counts.shop_revived++
       recordPaid(oracle, this.setting.world, order, this.rows(ITEMS, order.id), this.rows(PAYMENTS, order.id))
     }
+  }
+
+  /** The buyer of an order pays at the provider at once. */
+  async payNow(order_id: string): Promise<void> {
+    const payment = this.#pending().find((each) => each.order_id === order_id)
+    if (payment) await this.provider.payNow(payment)
+    await this.observe()
   }
 
   /**
@@ -293,10 +314,11 @@ export class SimShop {
 
   statusOf = (order_id: string): number | undefined => this.orderOf(order_id)?.status_code
 
-  /** Orders that were paid in the shop. */
+  /** Orders that were paid in the shop and whose buyers may give tickets of them back. */
   ownOrders = (): readonly ShopOrder[] =>
     this.rows<ShopOrder>(ORDERS).filter(
-      ({ status_code, device_id }) => device_id === null && VOIDABLE_STATUSES.includes(status_code),
+      ({ id, status_code, device_id }) =>
+        device_id === null && VOIDABLE_STATUSES.includes(status_code) && !this.kept.has(id),
     )
 
   /** Notes the vouchers that were made for a return. Whoever has one pays with it. */
@@ -329,6 +351,7 @@ export class SimShop {
 const ORDERS = `select id, status_code, total, device_id, order_type, exchanged_from_id from orders where channel = 'web_shop'`
 const ITEMS = 'select * from order_items where order_id = ? order by id'
 const PAYMENTS = 'select * from payments where order_id = ? order by id'
+const PAYMENT = 'select order_id from payments where id = ?'
 const MADE = 'select * from vouchers where id = ? and order_id is null'
 const STARTED = `select id, order_id, amount from payments where method = 'stripe' and status = 'pending'`
 /** Orders that wait for a transfer, with what is due beside their vouchers. */

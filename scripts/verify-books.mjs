@@ -62,7 +62,7 @@ function printedOf(receipt) {
 }
 
 /** Every end that a journal has had. */
-const found = new Set()
+const ends = new Set()
 
 /** Checks the journal: numbers without a gap, hashes that follow each other, and every signature. */
 function checkJournal(db, { id: org_id, public_key }, report) {
@@ -78,9 +78,11 @@ function checkJournal(db, { id: org_id, public_key }, report) {
     const isOwn = body.kind === 'receipt' || digest(body.content) === body.digest
     if (digest(body) !== hash || !isOwn) report(`entry ${body.number} of the journal was changed`)
     else if (!isSigned(signature, hash)) report(`entry ${body.number} of the journal has a false signature`)
+    if (body.kind === 'begin' && body.number > 1) report(`entry ${body.number} begins the journal a second time`)
     if (body.kind === 'begin') begun = body.content.series
+    if (digests.has(body.receipt_id)) report(`entry ${body.number} enters a receipt a second time`)
     if (body.receipt_id) digests.set(body.receipt_id, body.digest)
-    found.add(`${body.number}:${hash}`)
+    ends.add(`${body.number}:${hash}`)
     last = { number: body.number, hash }
   }
   const head = db.prepare('select number, hash, signature from fiscal_heads where org_id = ?').get(org_id)
@@ -88,7 +90,7 @@ function checkJournal(db, { id: org_id, public_key }, report) {
   else if (head.number !== last.number || head.hash !== last.hash) report('the journal was cut off at its end')
   else if (!isSigned(head.signature, digest({ head: { org_id, number: head.number, hash: head.hash } })))
     report('the end of the journal has a false signature')
-  return { digests, begun, end: `${last.number}:${last.hash}` }
+  return { digests, begun, end: last.hash === null ? null : `${last.number}:${last.hash}` }
 }
 
 /** Checks that each series of receipts is one chain without a gap, and that the journal has each of them as it is. */
@@ -139,9 +141,9 @@ function checkShifts(db, org_id, receipts, report) {
   }
 }
 
-/** Adds up the receipts of a month by tax rate, by way to pay and for vouchers. */
+/** Adds up the receipts of a month by tax rate, by way to pay and for vouchers. Desks write receipts, the shop does not. */
 function sayMonth(receipts, month, { currency, settings }) {
-  const time_zone = JSON.parse(settings).time_zone ?? 'UTC'
+  const time_zone = JSON.parse(settings).time_zone ?? 'Europe/Vienna'
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, year: 'numeric', month: '2-digit' })
   const money = (cents) => `${(cents / 100).toFixed(2)} ${currency}`
   const own = receipts.filter(
@@ -150,7 +152,7 @@ function sayMonth(receipts, month, { currency, settings }) {
   )
   const sales = own.filter(({ kind }) => kind === 'sale').length
   console.log(
-    `  ${month} (${time_zone}): ${sales} sales, ${own.length - sales} voids, turnover ${money(sum(own.map((each) => each.total)))}`,
+    `  ${month} at the desks (${time_zone}): ${sales} sales, ${own.length - sales} voids, turnover ${money(sum(own.map((each) => each.total)))}`,
   )
   const say = (rows, nameOf, says) => {
     for (const name of [...new Set(rows.map(nameOf))].sort())
@@ -185,6 +187,10 @@ function checkOrganisation(db, org) {
     .prepare('select * from receipts where org_id = ? order by right_id, number')
     .all(org.id)
     .map(receiptOf)
+  if (org.public_key === null) {
+    console.error(`${org.name}: there is no key, so no signature can be checked`)
+    return false
+  }
   const journal = checkJournal(db, org, report)
   const entries = journal.digests.size
   checkReceipts(receipts, journal, report)
@@ -194,7 +200,8 @@ function checkOrganisation(db, org) {
   )
   for (const problem of problems) console.error(`  ${problem}`)
   if (asked.month) sayMonth(receipts, asked.month, org)
-  console.log(`  key ${org.public_key}\n  note for the next check: --known ${journal.end}`)
+  console.log(`  key ${org.public_key}`)
+  if (journal.end) console.log(`  note for the next check: --known ${journal.end}`)
   return problems.length === 0
 }
 
@@ -205,10 +212,15 @@ if (!path || (asked.month && !/^\d{4}-\d\d$/.test(asked.month))) {
 } else {
   const db = await openDatabase(path)
   const organisations = db.prepare(
-    'select orgs.id, orgs.name, orgs.currency, orgs.settings, org_keys.public_key from orgs join org_keys on org_keys.org_id = orgs.id order by orgs.name',
+    'select orgs.id, orgs.name, orgs.currency, orgs.settings, org_keys.public_key from orgs left join org_keys on org_keys.org_id = orgs.id order by orgs.name',
   )
-  for (const org of organisations.all()) if (!checkOrganisation(db, org)) process.exitCode = 1
-  for (const end of asked.known.filter((each) => !found.has(each))) {
+  const found = organisations.all()
+  if (found.length === 0) {
+    console.error('There is no organisation in this file')
+    process.exitCode = 1
+  }
+  for (const org of found) if (!checkOrganisation(db, org)) process.exitCode = 1
+  for (const end of asked.known.filter((each) => !ends.has(each))) {
     console.error(`No journal has the end ${end} that was noted: an earlier entry was changed`)
     process.exitCode = 1
   }

@@ -109,6 +109,7 @@ async function checkEntries(
       (entry.kind === 'receipt' ? entry.content === null : digest(entry.content as Json) === entry.digest)
     if (!isWhole) report({ what: 'entry_changed', ...at })
     else if (!(await isSigned(signature, entryBytes(said)))) report({ what: 'entry_forged', ...at })
+    if (entry.kind === 'begin' && number > 0) report({ what: 'entry_changed', ...at })
     if (entry.kind === 'begin' && isWhole) start = entry.content as unknown as Start
     if (entry.receipt_id) {
       if (digests.has(entry.receipt_id)) report({ what: 'entry_changed', ...at })

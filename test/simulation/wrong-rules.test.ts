@@ -16,6 +16,7 @@ const JUDGE = [
   'test/simulation/judge/invariants.ts',
   'test/simulation/judge/money.ts',
   'test/simulation/judge/oracle.ts',
+  'test/simulation/judge/people.ts',
   'test/simulation/judge/window-truth.ts',
   'test/simulation/shop/judge.ts',
   'test/simulation/after/judge.ts',

@@ -87,7 +87,7 @@ export function GateScreen({ event, gate: name, ways, onLeave }: Props) {
               {ways === 'both' && <DirectionSwitch leaving={leaving} onChange={setLeaving} />}
               {showing.notice && (
                 <p className={classes.notice} role="status">
-                  {t(showing.notice === 'undone' ? 'door.undone_said' : 'door.refused_said')}
+                  {t(showing.notice === 'undone' ? 'door.undone_said' : 'door.refused_said', { count: showing.undone })}
                 </p>
               )}
             </div>

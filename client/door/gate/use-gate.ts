@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { useFoyer } from '../../sync/react'
 import { type DoorPlace, type DoorService, openDoor, type ScanResult, type ScanVerdict } from '../scan/scan'
@@ -7,7 +8,8 @@ import { toneOf } from '../scan/verdict-tone'
 
 /** The content of the screen. */
 export type GateContent =
-  | { readonly kind: 'ready'; readonly notice: 'undone' | 'refused' | null }
+  /** `undone`: number of scans that were just taken back. */
+  | { readonly kind: 'ready'; readonly notice: 'undone' | 'refused' | null; readonly undone: number }
   | { readonly kind: 'ticket'; readonly judged: ScanVerdict }
   | {
       readonly kind: 'order'
@@ -32,7 +34,11 @@ export type Gate = {
   readonly next: () => void
 }
 
-const READY: GateContent = { kind: 'ready', notice: null }
+const READY: GateContent = { kind: 'ready', notice: null, undone: 0 }
+
+function unlessUndone(error: unknown): void {
+  if (!(error instanceof DomainError && error.code === 'check_ins.already_undone')) throw error
+}
 
 /**
  * State of one gate at one event. Handles scans one after the other, in their order, and shows the result of the last.
@@ -99,8 +105,9 @@ export function useGate(at: DoorPlace, muted: boolean): Gate {
     overrule: (judged) => inTurn(async () => say(await door.overrule(judged, 1))),
     undo: (check_in_ids, notice) =>
       inTurn(async () => {
-        for (const check_in_id of check_in_ids.toReversed()) await door.undo(check_in_id)
-        setShowing({ kind: 'ready', notice })
+        // A second try goes on where the first one failed.
+        for (const check_in_id of check_in_ids.toReversed()) await door.undo(check_in_id).catch(unlessUndone)
+        setShowing({ kind: 'ready', notice, undone: check_in_ids.length })
       }),
     next: () => {
       setProblem(null)

@@ -22,7 +22,7 @@ export async function choose(
   await page.getByRole('option', { name: option }).click()
 }
 
-/** What a dialog says where the server has not answered: nothing was saved, and the user tries again. */
+/** Words of a dialog whose server has not answered: nothing was saved, and the user tries again. */
 const UNANSWERED = /The server is busy|The server can’t be reached/
 
 /**

@@ -256,7 +256,7 @@ async function grantUses(trx: Trx, ctx: Context, device_id: string, want: Wanted
 
 /** Grants an unpaid order to one desk. Idempotent for the desk that has it. */
 async function grantOrder(trx: Trx, ctx: Context, device_id: string, want: WantedRight): Promise<GrantResult> {
-  const own = await deskRight(trx, ctx, want.subject_id)
+  const own = await deskRight(trx, ctx.op.org_id, want.subject_id)
   if (own?.device_id === device_id) return { right_ids: [own.id], missing: [] }
   const why = await pickUpRefusal(trx, ctx, want.subject_id)
   if (why) return refuseRight(want, why.code, why.by)

@@ -6,20 +6,16 @@ import { STATUS } from '../../shared/orders/status'
 import type { RowOf } from '../../shared/registry'
 import type { HeldOrder } from '../../shared/rights/commands'
 import type { Context } from '../kernel/commands/handler'
-import type { Trx } from '../kernel/database/database'
+import type { Db, Trx } from '../kernel/database/database'
 
 type Right = RowOf<'rights'>
 
 /** Finds the right of the desk that has picked up an order. */
-export const deskRight = (
-  trx: Trx,
-  ctx: { readonly op: Pick<Context['op'], 'org_id'> },
-  order_id: string,
-): Promise<Right | undefined> =>
-  trx
+export const deskRight = (db: Db, org_id: string, order_id: string): Promise<Right | undefined> =>
+  db
     .selectFrom('rights')
     .selectAll()
-    .where('org_id', '=', ctx.op.org_id)
+    .where('org_id', '=', org_id)
     .where('subject_id', '=', order_id)
     .where('kind', '=', 'order')
     .where('status', '=', 'live')
@@ -34,7 +30,7 @@ const deviceNameOf = async (ctx: Context, device_id: string | null): Promise<str
  * put back.
  */
 export async function assertNotAtDesk(trx: Trx, ctx: Context, order_id: string): Promise<void> {
-  const right = await deskRight(trx, ctx, order_id)
+  const right = await deskRight(trx, ctx.op.org_id, order_id)
   if (right) throw new DomainError('orders.at_desk', { device: await deviceNameOf(ctx, right.device_id) })
 }
 
@@ -69,7 +65,7 @@ type PickUpRefusal = { readonly code: ErrorCode; readonly by?: string }
 export async function pickUpRefusal(trx: Trx, ctx: Context, order_id: string): Promise<PickUpRefusal | null> {
   const order = await ctx.rows.get('orders', order_id)
   if (!order) return { code: 'not_found' }
-  const right = await deskRight(trx, ctx, order_id)
+  const right = await deskRight(trx, ctx.op.org_id, order_id)
   if (right) return { code: 'orders.at_desk', by: await deviceNameOf(ctx, right.device_id) }
   const code =
     deskPaymentRefusal(order, await ledgerOf(trx, ctx, order_id), ctx.now) ?? (await unsellableLine(trx, ctx, order))
@@ -82,7 +78,7 @@ export async function pickUpRefusal(trx: Trx, ctx: Context, order_id: string): P
  */
 export async function canBeClaimed(trx: Trx, ctx: Context, order_id: string): Promise<boolean> {
   if ((await ctx.rows.get('orders', order_id))?.status_code === STATUS.expired)
-    return (await deskRight(trx, ctx, order_id)) === undefined
+    return (await deskRight(trx, ctx.op.org_id, order_id)) === undefined
   const refusal = await pickUpRefusal(trx, ctx, order_id)
   // A desk may have taken an order with a donation before this was refused.
   return refusal === null || refusal.code === 'orders.donation_at_desk'

@@ -43,7 +43,7 @@ async function ask(
   const own = scoped(paying.db, org_id)
   const payment = await readRow(own, 'payments', org_id, payment_id)
   if (!payment || isSettled(payment, ref)) return null
-  if (await deskRight(own, { op: { org_id } }, payment.order_id)) return 'at_desk'
+  if (await deskRight(own, org_id, payment.order_id)) return 'at_desk'
   const { amount } = payment
   const known = ref ?? payment.provider_ref
   const givenUp = amount > 0 && payment.given_up_at !== null
@@ -60,7 +60,7 @@ async function ask(
 }
 
 const isAtDesk = async (trx: Trx, ctx: Context, payment_id: string): Promise<boolean> =>
-  (await deskRight(trx, ctx, (await existingRow(ctx, 'payments', payment_id)).order_id)) !== undefined
+  (await deskRight(trx, ctx.op.org_id, (await existingRow(ctx, 'payments', payment_id)).order_id)) !== undefined
 
 export const askProviderHandling = externalJob<ProviderRequest, ProviderOutcome, PaymentWorld>(askProviderJob, {
   effect: ask,

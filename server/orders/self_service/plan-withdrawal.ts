@@ -6,6 +6,7 @@ import type { ItemQty } from '../../../shared/orders/refunds/refund'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
+import { deskRight } from '../../rights/order-at-desk'
 import { assertSettled, type Bought, planRefund, type ReturnPlan, readBought } from './plan-return'
 
 /** Time in ms within which a consumer may withdraw (section 355 BGB). */
@@ -87,6 +88,18 @@ export function planWithdrawal(bought: Bought, lines: readonly ItemQty[], at: At
 /** The effect of a withdrawal by itself: a refund, or the end of an order that was not paid. */
 export type WithdrawalPreview = { readonly refund: Omit<ReturnPlan, 'ways'> } | { readonly cancels: true }
 
+/** True while a desk may still change an order: it sold it in a shift that is open, or may take its payment. */
+async function isAtDesk(db: Db, { org_id, id, shift_id }: Bought['order']): Promise<boolean> {
+  const shift = shift_id === null ? undefined : await readRow(db, 'cash_box_shifts', org_id, shift_id)
+  return shift?.status === 'open' || (await deskRight(db, org_id, id)) !== undefined
+}
+
+/** True for an unpaid order that ends by itself: no invoice is to be credited first, and no payment is underway. */
+const isUnpaid = ({ order, ledger }: Bought): boolean =>
+  CANCELLABLE_STATUSES.includes(order.status_code) &&
+  order.invoice_id === null &&
+  !ledger.some(({ status }) => status === 'pending')
+
 /**
  * Returns what a withdrawal will do, before it is declared. Null where the office decides, and for anybody who does not
  * know both the booking code and the email address of an order.
@@ -100,7 +113,8 @@ export async function previewWithdrawal(
   const bought = order_id === null ? null : await readBought(db, typed.org_id, order_id)
   const lines = bought ? linesOf(await itemsToWithdraw(db, bought)) : []
   if (!bought || lines.length === 0 || !isInTime(bought.order, at.now)) return null
-  if (CANCELLABLE_STATUSES.includes(bought.order.status_code)) return { cancels: true }
+  if (await isAtDesk(db, bought.order)) return null
+  if (CANCELLABLE_STATUSES.includes(bought.order.status_code)) return isUnpaid(bought) ? { cancels: true } : null
   try {
     return { refund: planWithdrawal(bought, lines, at) }
   } catch (error) {

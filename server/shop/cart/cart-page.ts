@@ -219,7 +219,8 @@ export function cartPage(view: CartView, ways: OfferedWays, providers: readonly 
     exchange ? 'shop.exchange.leave' : cart.isOffer ? 'shop.waiting.decline' : 'shop.cart.leave',
   )
   const leave = stepForm(noThanks, { do: 'leave' }, html`<button class="link">${noThanks}</button>`)
-  const [first] = [...cart.events.keys(), ...(exchange?.figures?.given.events.keys() ?? [])]
+  const [chosen] = cart.events.keys()
+  const first = chosen ?? (isOpenShop(org) ? null : exchange?.figures?.given.items[0]?.event_id)
   const more =
     (first || isOpenShop(org)) &&
     html`<a class="also" href="${shopPath(lang, org, first ? eventPath(first) : '', visit)}">${words.more}</a>`
@@ -233,12 +234,29 @@ export function cartPage(view: CartView, ways: OfferedWays, providers: readonly 
   return { org, lang, title: words.title, path: `/cart/${token}`, main, visit }
 }
 
-/** The page of a cart that is gone: its time is over, or its visitor has emptied it. */
+/** Says what a visitor has left: a cart, or an exchange. Null for neither: the time of the cart is over. */
+export type CartLeft = 'cart' | 'exchange' | null
+
+/** Reads from a query what a visitor has left. */
+export function leftIn(query: unknown): CartLeft {
+  const { left } = query as { readonly left?: unknown }
+  return left === 'cart' || left === 'exchange' ? left : null
+}
+
+/**
+ * The page of a cart that is gone: its time is over, or its visitor has left it. Who has left an exchange finds the order
+ * by the email: the address of a cart is passed on more easily than that of an order, and must not lead there.
+ */
 export function cartOverPage(
   { org, lang, carried: visit }: Pick<CartView, 'org' | 'lang' | 'carried'>,
-  isEmptied: boolean,
+  left: CartLeft,
 ): Page {
-  const title = say(lang, isEmptied ? 'shop.cart.empty' : 'shop.cart.over')
+  if (left === 'exchange') {
+    const title = say(lang, 'shop.exchange.left')
+    const main = html`<div class="card narrow"><h1>${title}</h1><p>${say(lang, 'shop.exchange.left_hint')}</p><p><a class="do" href="${shopPath(lang, org, '/order')}">${say(lang, 'shop.nav.order')}</a></p></div>`
+    return { org, lang, title, main, visit, status: 410 }
+  }
+  const title = say(lang, left ? 'shop.cart.empty' : 'shop.cart.over')
   const main = html`<div class="card narrow"><h1>${title}</h1><p>${say(lang, 'shop.cart.over_hint')}</p>${isOpenShop(org) && html`<p><a class="do" href="${shopPath(lang, org, '', visit)}">${say(lang, 'shop.to_programme')}</a></p>`}</div>`
   return { org, lang, title, main, visit, status: 410 }
 }

@@ -65,12 +65,13 @@ function cartAside(view: CartView, stay: Stay | null): Html {
   return html`<section class="card" aria-label="${words.title}"><h2>${words.title}</h2>${heldUntil(view, moreTime(view, stepForm))}${notices(view)}${lines}${cart.exchange ? cartSums(view) : sums(cart, written)}<a class="do wide" href="${cartPath(view, '/checkout')}">${words.on}</a><a class="also wide" href="${cartPath(view)}">${words.edit}</a></section>${bar}`
 }
 
-/** Says the total of a cart, or in an exchange what is still to pay or goes back. */
+/** Says the total of a cart, or in an exchange that can be made what is still to pay or goes back. */
 function dueOf({ order, exchange }: CartView['cart'], { lang, format }: Written): string {
-  const difference = exchange?.figures?.difference ?? 0
-  if (!exchange || difference === 0) return format.money(exchange ? 0 : order.total)
-  const words = say(lang, difference > 0 ? 'shop.exchange.pay' : 'shop.exchange.refund')
-  return `${words}: ${format.money(Math.abs(difference))}`
+  if (!exchange) return format.money(order.total)
+  const { figures } = exchange
+  if (!figures || figures.problem) return ''
+  const words = say(lang, figures.difference < 0 ? 'shop.exchange.refund' : 'shop.exchange.pay')
+  return `${words}: ${format.money(Math.abs(figures.difference))}`
 }
 
 /** Says that the time of a cart is over, where more was to be chosen. */

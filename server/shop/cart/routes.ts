@@ -24,7 +24,7 @@ import { answersIn } from '../questions/typed-answers'
 import { impersonal, type Refusal, refusalOf, refusalText, refusedIn, saying } from '../refused'
 import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { actionOf } from './actions'
-import { type CartView, cartOverPage, cartPage, cartPath, nowOf, refusalNote } from './cart-page'
+import { type CartLeft, type CartView, cartOverPage, cartPage, cartPath, leftIn, nowOf, refusalNote } from './cart-page'
 import { checkoutPage } from './checkout-page'
 import { choosing } from './current'
 import { extras, extrasOf } from './extras'
@@ -78,14 +78,14 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
     return cart && { ...place, cart, newId, now, refused: refusedIn(parts, { ...place, order_id, page: shown }, query) }
   }
   /** A cart that was ordered has a page as an order; one that ran out is gone. */
-  const leaveCart = async (reply: FastifyReply, place: Place, isEmptied = false): Promise<FastifyReply> => {
+  const leaveCart = async (reply: FastifyReply, place: Place, left: CartLeft = null): Promise<FastifyReply> => {
     const order = await place.db
       .selectFrom('orders')
       .select('id')
       .where('org_id', '=', place.org.id)
       .where('id', '=', tokens.read(place.org.id, place.token) ?? '')
       .executeTakeFirst()
-    return order ? reply.redirect(orderPath(place), 303) : page(reply, cartOverPage(place, isEmptied))
+    return order ? reply.redirect(orderPath(place), 303) : page(reply, cartOverPage(place, left))
   }
   const placeOf = async (request: Pick<FastifyRequest, 'params' | 'query'>): Promise<Place> => {
     const { lang, slug, token } = asked(cartParams, request.params)
@@ -148,19 +148,17 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
   app.get(`${SHOP}/cart/:token`, reading, async (request, reply) => {
     const place = await placeOf(request)
     const view = await viewOf(place, request.query, CART)
-    if (!view) return leaveCart(reply, place, 'emptied' in (request.query as object))
+    if (!view) return leaveCart(reply, place, leftIn(request.query))
     const ways = await offeredWays(place.db, place.org, { hasAccount })
     const extra = view.cart.exchange ? null : extras(view, await extrasOf(place.db, view))
     const shown = cartPage(view, ways, await enabledProviders(place.db, place.org.id), extra)
     return page(reply, { ...shown, script: scripts.clock })
   })
 
-  /** Reads the exchange that a cart is for: who keeps the old tickets is led back to their order. */
-  const exchangeOf = async ({ db, org, order_id }: Visit) => (await readCartRow(db, org.id, order_id))?.exchange ?? null
-
   app.post(`${SHOP}/cart/:token`, changing, async (request, reply) => {
     const visit = await visitOf(request, parts)
-    const exchange = visit.fields.do === 'leave' ? await exchangeOf(visit) : null
+    const leaves = visit.fields.do === 'leave'
+    const exchange = leaves ? (await readCartRow(visit.db, visit.org.id, visit.order_id))?.exchange : null
     try {
       await visit.step(await actionOf(visit))
     } catch (error) {
@@ -171,9 +169,7 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
       const said = { ...visit, page: stay ? eventPath(stay.event_id) : CART }
       return reply.redirect(pathAfter(visit, saying(parts, said, refusal, impersonal(visit.fields))), 303)
     }
-    if (exchange)
-      return reply.redirect(orderPath({ ...visit, token: tokens.issue(visit.org.id, exchange.order_id) }), 303)
-    return reply.redirect(pathAfter(visit, visit.fields.do === 'leave' ? { emptied: '1' } : {}), 303)
+    return reply.redirect(pathAfter(visit, leaves ? { left: exchange ? 'exchange' : 'cart' } : {}), 303)
   })
 
   app.get(`${SHOP}/cart/:token/checkout`, reading, async (request, reply) => {

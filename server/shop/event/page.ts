@@ -176,7 +176,7 @@ export async function sendEventPage(reply: FastifyReply, wanted: EventPage): Pro
   const view = viewOf({ ...wanted, read })
   const plan = view === 'plan' && !part ? await wanted.seats.plans.planOf(db, org, read.event, lang) : null
   const shown = { ...wanted, read, format, view, plan }
-  const aside = wanted.aside ?? (view === 'plan' ? emptyCart(lang) : null)
+  const aside = wanted.aside ?? (view === 'plan' ? emptyCart(lang, shown.exchanges) : null)
   if (part) return sendPart(reply, { notice, aside, token: wanted.token, status })
   const { title, description } = textsIn(read.event, lang)
   const path = eventPath(event_id)
@@ -192,7 +192,7 @@ export async function sendEventPage(reply: FastifyReply, wanted: EventPage): Pro
   const back =
     settingsOf(org, 'landing_page').published &&
     html`<p class="back"><a class="tap small" href="${shopPath(lang, org, '', visit)}">‹ ${say(lang, 'shop.all_events')}</a></p>`
-  const main = html`${back}${head(shown)}<div id="said">${notice}</div>${isUsedUp && html`<p class="note">${say(lang, 'shop.accreditation.none')}</p>`}${notices(shown)}${late}<div class="split ${side ? 'two' : 'alone'}"><div>${form}${waiting}${!form && !aside && about}${aside && about}</div>${side && html`<aside id="aside" aria-label="${say(lang, aside ? 'shop.cart' : 'shop.about')}">${side}</aside>`}</div>`
+  const main = html`${back}${head(shown)}<div id="said">${notice}</div>${isUsedUp && html`<p class="note">${say(lang, 'shop.accreditation.none')}</p>`}${notices(shown)}${late}<div class="split ${side ? 'two' : 'alone'}"><div>${form}${waiting}${!form && !aside && about}${aside && about}</div>${side && html`<aside id="aside" aria-label="${say(lang, aside ? (shown.exchanges ? 'shop.exchange.cart' : 'shop.cart') : 'shop.about')}">${side}</aside>`}</div>`
   const instead = [title, format.fullDate(read.event.starts_at), read.location?.name].filter(Boolean).join(' · ')
   const found = html`${openGraph({ title, about: description, instead, picture: read.picture }, address)}${eventData(read, { org, lang, address, url })}`
   // What shows a visitor's cart is the visitor's alone.

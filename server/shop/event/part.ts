@@ -3,9 +3,12 @@ import type { Language } from '../../../shared/kernel/phrases'
 import { type Content, type Html, html } from '../html'
 import { say } from '../words'
 
-/** The cart beside a plan, before the first seat is chosen. */
-export const emptyCart = (lang: Language): Html =>
-  html`<section class="card" aria-label="${say(lang, 'shop.cart')}"><h2>${say(lang, 'shop.cart')}</h2><p class="muted">${say(lang, 'shop.map.empty')}</p></section>`
+/** The cart beside a plan, or what is got in an exchange, before the first seat is chosen. */
+export function emptyCart(lang: Language, exchanges: boolean): Html {
+  const title = say(lang, exchanges ? 'shop.exchange.cart' : 'shop.cart')
+  const words = say(lang, exchanges ? 'shop.exchange.empty' : 'shop.map.empty')
+  return html`<section class="card" aria-label="${title}"><h2>${title}</h2><p class="muted">${words}</p></section>`
+}
 
 /** Parts of an event's page that a step changes. */
 type Part = {

@@ -130,9 +130,10 @@ export function exchangeCard(card: ExchangeCard): Html {
   const format = formatter(lang, org.currency, timeZoneOf(org))
   const words = say(lang, 'shop.exchange')
   const dates = dateField(card, format)
+  const refused = refusal && html`<p class="note bad" role="alert">${refusal}</p>`
   if (!dates)
-    return html`<section class="card" id="exchange"><h2>${words}</h2><p>${say(lang, 'shop.exchange.no_date')}</p></section>`
-  return html`<section class="card" id="exchange"><h2>${words}</h2>${refusal && html`<p class="note bad" role="alert">${refusal}</p>`}<details class="block"${refusal && html` open`}><summary>${say(lang, 'shop.exchange.back')}</summary><form class="field" aria-label="${words}" method="post" action="${shopPath(lang, org, `/order/${token}/exchange`)}">${hiddenFields({ step: newId(), cart })}<p class="muted small">${say(lang, 'shop.exchange.hint')}</p><fieldset class="field"><legend>${say(lang, 'shop.exchange.back')}</legend>${choice.tickets.map((item) => ticketField(item, card))}</fieldset>${dates}<button class="also">${say(lang, 'shop.exchange.choose')}</button></form></details></section>`
+    return html`<section class="card" id="exchange"><h2>${words}</h2>${refused}<p>${say(lang, 'shop.exchange.no_date')}</p></section>`
+  return html`<section class="card" id="exchange"><h2>${words}</h2>${refused}<details class="block"${refusal && html` open`}><summary>${say(lang, 'shop.exchange.back')}</summary><form class="field" aria-label="${words}" method="post" action="${shopPath(lang, org, `/order/${token}/exchange`)}">${hiddenFields({ step: newId(), cart })}<p class="muted small">${say(lang, 'shop.exchange.hint')}</p><fieldset class="field"><legend>${say(lang, 'shop.exchange.back')}</legend>${choice.tickets.map((item) => ticketField(item, card))}</fieldset>${dates}<button class="also">${say(lang, 'shop.exchange.choose')}</button></form></details></section>`
 }
 
 /** Leads from the page of an order to those that its tickets were exchanged for; null where none were. */

@@ -44,6 +44,8 @@ export const exchangePhrases = phrases(
     'shop.exchange.rest_hint': 'Your new seats are yours. You get the tickets once you’ve paid.',
     'shop.exchange.became': 'Exchanged for order {code}',
     'shop.exchange.leave': 'Keep the old tickets',
+    'shop.exchange.left': 'You keep your old tickets',
+    'shop.exchange.left_hint': 'They are valid as before. The link to your order is in your email.',
   },
   {
     'shop.exchange': 'Tickets umtauschen',
@@ -89,5 +91,7 @@ export const exchangePhrases = phrases(
     'shop.exchange.rest_hint': 'Die neuen Plätze gehören Ihnen. Die Tickets erhalten Sie nach der Zahlung.',
     'shop.exchange.became': 'Umgetauscht in Bestellung {code}',
     'shop.exchange.leave': 'Alte Tickets behalten',
+    'shop.exchange.left': 'Sie behalten Ihre alten Tickets',
+    'shop.exchange.left_hint': 'Sie gelten wie bisher. Den Link zu Ihrer Bestellung finden Sie in Ihrer E-Mail.',
   },
 )

@@ -17,6 +17,17 @@ type Scheme = 'light' | 'dark'
 /** Rules whose result depends on the colours. After the first scheme, only these are checked. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
+/** Runs axe; once more where it met a page that was just being replaced, and had no element. */
+async function analyze(page: Page, rules: AxeBuilder): ReturnType<AxeBuilder['analyze']> {
+  try {
+    return await rules.analyze()
+  } catch (error) {
+    if (!String(error).includes('No elements found for include')) throw error
+    await page.locator('body').waitFor()
+    return rules.analyze()
+  }
+}
+
 /** Records the axe violations of the current page. */
 export async function recordViolations(
   { page, objections }: ExaminationContext,
@@ -34,7 +45,7 @@ export async function recordViolations(
       colorScheme === schemes[0]
         ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
         : axe.withRules(COLOUR_RULES)
-    const { violations } = await rules.analyze()
+    const { violations } = await analyze(page, rules)
     for (const { id, nodes } of violations)
       for (const { target, failureSummary } of nodes)
         objections.push(`${where}, ${colorScheme}: ${id}: ${target.join(' ')}: ${failureSummary}`)

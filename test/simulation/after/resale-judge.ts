@@ -20,7 +20,7 @@ export type Resale = {
   readonly sold_line: string | null
 }
 
-/** What buyers of tickets on offer had before something was booked. */
+/** Lines and payments of buyers of tickets on offer, before something was booked. */
 export type ResaleMark = readonly { readonly ledger: LedgerMark; readonly items: readonly Item[] }[]
 
 /** Judge of tickets that are sold on (15): the place is the first buyer's until the second one has paid. */

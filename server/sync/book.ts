@@ -12,7 +12,7 @@ import { mayHaveWorkedAt } from '../devices/device-users'
 import { openIncident } from '../incidents/open-incident'
 import type { Actor } from '../kernel/commands/actor'
 import { attempt } from '../kernel/commands/group-commit'
-import { type Changed, handle, type Incoming, isCommandName, salvage } from '../kernel/commands/handle'
+import { type ChangeSet, handle, type IncomingCommand, isCommandName, salvage } from '../kernel/commands/handle'
 import type { Machine } from '../kernel/commands/handler'
 import { RowWriter, readVisibleRow } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
@@ -20,7 +20,7 @@ import { scoped } from '../kernel/database/org-scope'
 import { maskRows } from '../kernel/reads/masked-fields'
 import type { OperationOutcome, RowRef } from './claim'
 
-export type BookedOperation = { readonly outcome: OperationOutcome; readonly changed: readonly Changed[] }
+export type BookedOperation = { readonly outcome: OperationOutcome; readonly changed: readonly ChangeSet[] }
 
 /** Returns true for what an office claims to have happened: it has no drawer and no gate. */
 const isOutOfPlace = ({ kind }: RowOf<'devices'>, command: Command | null): boolean =>
@@ -83,7 +83,7 @@ export async function bookOperation(
     shift_id: op.shift_id,
     at,
   }
-  const incoming: Incoming = { name: op.name, args: parseJson(op.input), op: context }
+  const incoming: IncomingCommand = { name: op.name, args: parseJson(op.input), op: context }
   const command: Command | null = isCommandName(op.name) ? commands[op.name] : null
   const bar = reasonNotToBook(device, op, command, forked)
   const tried = bar
@@ -125,11 +125,11 @@ function memberOf(org_id: string, user_id: string, role: RoleName | null): Actor
 async function quarantine(
   trx: Trx,
   op: Operation,
-  incoming: Incoming,
+  incoming: IncomingCommand,
   error: DomainError,
   salvageable: boolean,
   books: Machine,
-): Promise<Changed[]> {
+): Promise<ChangeSet[]> {
   const { org_id } = incoming.op
   const saved = salvageable ? await attempt(trx, () => salvage(trx, incoming, books)) : null
   if (saved && !saved.ok && !(saved.error instanceof DomainError))
@@ -159,7 +159,7 @@ async function quarantine(
       },
     },
   )
-  const opened: Changed = { org_id, rev: rows.changeNumber, tables: rows.tables }
+  const opened: ChangeSet = { org_id, rev: rows.changeNumber, tables: rows.tables }
   if (!kept) return [opened]
   const { counted: _told, ...changed } = kept
   return [changed, opened]
@@ -168,7 +168,7 @@ async function quarantine(
 const isTable = (table: string): table is TableName => Object.hasOwn(entities, table)
 
 /** Returns the rows that the operation's optimistic effect changed on its device. */
-function affectedRows({ name, args, op }: Incoming): RowRef[] {
+function affectedRows({ name, args, op }: IncomingCommand): RowRef[] {
   const command = isCommandName(name) ? commands[name] : null
   const input = command?.args.safeParse(args)
   if (!command || !input?.success) return []

@@ -17,7 +17,7 @@ import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 import { maskRows } from '../kernel/reads/masked-fields'
 import { type SqlCondition, visibilityCondition } from '../kernel/reads/visibility'
-import { idsInWindow, inWindow } from '../kernel/reads/window-condition'
+import { idsInWindow, windowCondition } from '../kernel/reads/window-condition'
 import { withoutCarts } from './carts'
 import { readBounds } from './window-bounds'
 
@@ -78,7 +78,7 @@ async function nextPage<T extends DeviceTable>(
 ): Promise<RowOf<T>[]> {
   const { actor, table, seen, bounds } = view
   const window = windowOf(entities[table])
-  const kept = window && inWindow(table, window, actor.org_id, bounds)
+  const kept = window && windowCondition(table, window, actor.org_id, bounds)
   if (window && !kept) return []
   const before = 'where "org_id" = ? and ("rev", "id") < (?, ?)'
   const position = [actor.org_id, below.rev, below.id]
@@ -122,7 +122,7 @@ async function changesPage<T extends DeviceTable>(
 ): Promise<Changed<T>[]> {
   const { actor, table, seen, bounds } = view
   const window = windowOf(entities[table])
-  const kept = window && (inWindow(table, window, actor.org_id, bounds) ?? { sql: '1 = 0', values: [] })
+  const kept = window && (windowCondition(table, window, actor.org_id, bounds) ?? { sql: '1 = 0', values: [] })
   const mark = kept ? `, case when ${kept.sql} then 1 else 0 end as "kept"` : ''
   const sql = `select ${columnsOf(table)}${mark} from "${table}" where "org_id" = ? and ("rev", "id") > (?, ?)${seen ? ` and ("deleted" or ${seen.sql})` : ''} order by "rev", "id" limit ?`
   const values = [...(kept?.values ?? []), actor.org_id, from.rev, from.id, ...(seen?.values ?? []), limit]

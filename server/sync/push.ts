@@ -21,7 +21,7 @@ import { noteSessionDevice } from '../accounts/sessions'
 import { markUsed } from '../accounts/single-use-links'
 import { recordUserSeen } from '../devices/device-users'
 import { openIncident } from '../incidents/open-incident'
-import type { Changed } from '../kernel/commands/handle'
+import type { ChangeSet } from '../kernel/commands/handle'
 import type { Machine } from '../kernel/commands/handler'
 import { RowWriter, readRow } from '../kernel/commands/rows'
 import type { Db, Trx } from '../kernel/database/database'
@@ -64,7 +64,7 @@ export type PushEnvironment = Machine & {
   readonly place?: typeof logPosition
 }
 
-export type PushOutcome = { readonly result: PushResult; readonly changed: readonly Changed[] }
+export type PushOutcome = { readonly result: PushResult; readonly changed: readonly ChangeSet[] }
 
 /**
  * Checks which parts of a request are signed by the device it claims to come from. Runs before the writer, because
@@ -149,7 +149,7 @@ export async function pushOperations(
   if (device.recovery !== null && device.status === 'active')
     return { result: { receipts: [], ...stands, code: 'sync.recovering' }, changed: [] }
   const outcomes: OperationOutcome[] = []
-  const changed: Changed[] = []
+  const changed: ChangeSet[] = []
   let head: LogHead = { seq: device.last_seq, hash: device.last_hash }
   let code: string | null = null
   let cloned = device.cloned_at !== null || (present && input.head != null && isBehind(head, input.head))
@@ -188,10 +188,10 @@ function standingOf({ status }: RowOf<'devices'>, cloned: boolean): DeviceBlock 
   return cloned ? 'device.cloned' : null
 }
 
-type Taken =
+type TakenOperation =
   | {
       readonly outcome: OperationOutcome
-      readonly changed: readonly Changed[]
+      readonly changed: readonly ChangeSet[]
       readonly head: LogHead
       readonly forked: boolean
     }
@@ -205,7 +205,7 @@ async function take(
   head: LogHead,
   signed: boolean,
   environment: PushEnvironment,
-): Promise<Taken> {
+): Promise<TakenOperation> {
   if (!signed || op.device_id !== device.id) return { stop: 'sync.signature' }
   const place = (environment.place ?? logPosition)(head, op, cloned)
   if (place === 'gap') return { stop: 'sync.gap' }
@@ -231,7 +231,7 @@ async function noteClone(
   device: RowOf<'devices'>,
   head: LogHead,
   { ports }: PushEnvironment,
-): Promise<Changed> {
+): Promise<ChangeSet> {
   const rows = new RowWriter(trx, device.org_id)
   const now = iso(ports.clock())
   await rows.patch('devices', device.id, { cloned_at: now })
@@ -252,7 +252,7 @@ async function moveHead(
   head: LogHead,
   present: boolean,
   { ports }: PushEnvironment,
-): Promise<Changed> {
+): Promise<ChangeSet> {
   const rows = new RowWriter(trx, device.org_id)
   const now = ports.clock()
   const moved = head.seq !== device.last_seq

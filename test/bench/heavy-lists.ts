@@ -4,7 +4,7 @@ import { copyDemoData, startProduct } from '../harness/browser/product'
 import { type ServerConnection, TestDevice } from '../harness/devices/test-device'
 import { overHttp } from '../harness/http'
 import { type Figure, formatRatio, milliseconds, percentile, verdict } from './figures'
-import { prepareSales, timedSales } from './server-sales'
+import { prepareSales, timedSales } from './sales/server-sales'
 
 /** The most that a desk holds places for at once. */
 const SALES = 500

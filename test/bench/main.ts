@@ -7,7 +7,8 @@ import { flashSale } from './flash-sale'
 import { heavyLists } from './heavy-lists'
 import { largeHall } from './large-hall'
 import { paper } from './paper'
-import { serverSales } from './server-sales'
+import { postgresSales } from './sales/postgres-sales'
+import { serverSales } from './sales/server-sales'
 import { shop } from './shop/shop'
 import { footprint } from './size/footprint'
 import { growth } from './size/growth'
@@ -22,6 +23,7 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, rows: { type
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   server: serverSales,
+  postgres: postgresSales,
   lists: heavyLists,
   growth,
   flash: flashSale,

@@ -7,7 +7,7 @@ import { type NodeSignals, postgresNodeSignals } from '../../server/app/live/sig
 import { machinePorts } from '../../server/app/ports'
 import type { Storage } from '../../server/app/storage/storage'
 import { postgresWriter } from '../../server/app/writer/postgres-writer'
-import { inlineWriter, type OnChanged, type Writer } from '../../server/app/writer/writer'
+import { type ChangeListener, inlineWriter, type Writer } from '../../server/app/writer/writer'
 import type { WriterEnvironment } from '../../server/app/writer/writer-jobs'
 import { CODED_COLUMNS } from '../../server/kernel/coded-columns'
 import { decoder, encode } from '../../server/kernel/database/codec'
@@ -29,7 +29,7 @@ type Worlds = { readonly a: World; readonly b: World }
 export type Ground = Worlds & {
   readonly db: Db
   readonly openReads: Storage['openReads']
-  writer(environment: WriterEnvironment, onChanged: OnChanged): Writer
+  writer(environment: WriterEnvironment, onChanged: ChangeListener): Writer
   /** Runs a raw statement with `?` placeholders. Returns rows with booleans and JSON decoded. */
   sql(text: string, ...values: Values): Row[]
   /** The writer's SQLite connection and file; null on PostgreSQL. */

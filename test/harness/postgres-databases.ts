@@ -65,6 +65,12 @@ const administer = (server: string, text: string): void => {
   superuser.ask(text, [])
 }
 
+/** Ends the superuser's connection, for a server that stops before this process. */
+export async function leaveServer(): Promise<void> {
+  await superuser?.end()
+  superuser = null
+}
+
 const urlOf = (server: string, database: string, user: string) =>
   Object.assign(new URL(server), { pathname: `/${database}`, username: user }).href
 

@@ -44,7 +44,7 @@ function fromPackage(folder: string): string[] {
   return [join(folder, 'native', 'bin')]
 }
 
-/** A PostgreSQL server for tests: fast, not durable. */
+/** A PostgreSQL server of tests and measurements. */
 export type PostgresServer = {
   /** The superuser's address; the product's role is `PRODUCT`. */
   readonly url: string
@@ -53,8 +53,11 @@ export type PostgresServer = {
   stop(): Promise<void>
 }
 
-/** Creates and starts a server on a free port in a temporary folder. Throws with all reasons if none runs. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Creates and starts a server on a free port in a temporary folder. Throws with all reasons if none runs. A durable
+ * server has PostgreSQL's own settings: a commit is on the disk before it answers.
+ */
+export async function startPostgres(isDurable = false): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-postgres-'))
   chmodSync(folder, 0o755)
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
@@ -73,7 +76,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       )
       if (made.status === 0) {
         try {
-          return await serve(folder, bin, data)
+          return await serve(folder, bin, data, isDurable ? [] : QUICK)
         } catch (error) {
           reasons.push(`${bin}: ${String(error)}`)
         }
@@ -85,19 +88,16 @@ export async function startPostgres(): Promise<PostgresServer> {
   )
 }
 
-async function serve(folder: string, bin: string, data: string): Promise<PostgresServer> {
+/** Settings of a server whose data need not outlive it. */
+const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+
+async function serve(folder: string, bin: string, data: string, settings: readonly string[]): Promise<PostgresServer> {
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const quick = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'autovacuum=off',
-    'max_connections=200',
-  ].flatMap((set) => ['-c', set])
+  const set = ['max_connections=200', ...settings].flatMap((each) => ['-c', each])
   const child = spawn(
     join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...quick],
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...set],
     {
       ...user,
       cwd: folder,

@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/database/database'
 import type { OwnReadLimits } from '../../kernel/reads/read-queue'
 import type { Reads } from '../../kernel/reads/reads'
 import type { NodeSignals } from '../live/signals'
-import type { OnBatch, OnChanged, Writer, WriterLog } from '../writer/writer'
+import type { BatchListener, ChangeListener, Writer, WriterLog } from '../writer/writer'
 
 /** The storage of an installation, migrated and open: a SQLite file or a PostgreSQL server. */
 export type Storage = {
@@ -14,7 +14,7 @@ export type Storage = {
     observe: (ms: number) => void,
     limits?: OwnReadLimits,
   ) => Promise<Reads>
-  readonly openWriter: (onChanged: OnChanged, log: WriterLog, onBatch: OnBatch) => Promise<Writer>
+  readonly openWriter: (onChanged: ChangeListener, log: WriterLog, onBatch: BatchListener) => Promise<Writer>
   /** Exchange of change signals between nodes on the same storage; null for a single node. */
   readonly between: NodeSignals | null
   /** Signs access tokens; the same on every node. */

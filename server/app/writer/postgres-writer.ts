@@ -1,12 +1,7 @@
-import { attempt, BatchFailed, isConflict, type Reply } from '../../kernel/commands/group-commit'
-import type { Trx } from '../../kernel/database/database'
 import type { Postgres } from '../../kernel/database/postgres'
-import { rawStatement } from '../../kernel/database/statement'
-import { batchingWriter, type OnBatch, type OnChanged, type Writer, WriterUnavailable } from './writer'
-import { type Job, type JobDone, runJob, type WriterEnvironment } from './writer-jobs'
-
-/** Attempts for a batch that conflicts with another node's. */
-const MAX_ATTEMPTS = 5
+import { postgresCommit } from './postgres-commit'
+import { type BatchListener, batchingWriter, type ChangeListener, type Writer, WriterUnavailable } from './writer'
+import { type Job, runJob, type WriterEnvironment } from './writer-jobs'
 
 /** Returns the organisation a job writes to; null for accounts, links and queues across organisations. */
 function orgOf(job: Job): string | null {
@@ -56,45 +51,28 @@ function orgOf(job: Job): string | null {
 }
 
 /**
- * Locks an organisation for this transaction, so that one node writes to it at a time, as on SQLite. Handlers may
- * therefore check before they act, and change numbers become visible in order.
- */
-async function lockOrganisation(trx: Trx, org_id: string): Promise<void> {
-  await rawStatement(trx, 'select rev from org_counters where org_id = ? for update', [org_id])
-}
-
-/**
- * A writer to PostgreSQL; several nodes may have one each. Waiting jobs of one organisation share a transaction with
- * one savepoint each. Organisations do not wait for each other.
+ * A writer to PostgreSQL; several nodes may have one each. Waiting jobs of one organisation share a transaction.
+ * Organisations do not wait for each other.
  */
 export function postgresWriter(
   postgres: Postgres,
   environment: WriterEnvironment,
-  onChanged: OnChanged,
-  onBatch?: OnBatch,
+  onChanged: ChangeListener,
+  onBatch?: BatchListener,
 ): Writer {
   const lanes = new Map<string | null, Writer>()
   let closed = false
 
-  const once = (org_id: string | null, jobs: readonly Job[]) =>
-    postgres.transaction(async (trx) => {
-      if (org_id !== null) await lockOrganisation(trx, org_id)
-      const replies: Reply<JobDone>[] = []
-      for (const job of jobs) replies.push(await attempt(trx, () => runJob(trx, job, environment)))
-      return replies
-    })
-  const commit = async (org_id: string | null, jobs: readonly Job[]): Promise<readonly Reply<JobDone>[]> => {
-    for (let tried = 1; ; tried++) {
-      try {
-        return await once(org_id, jobs)
-      } catch (error) {
-        if (!isConflict(error) || tried === MAX_ATTEMPTS)
-          throw new BatchFailed('the batch was rolled back', { cause: error })
-      }
-    }
+  const openLane = (org_id: string | null): Writer => {
+    const commit = postgresCommit(postgres, org_id)
+    return batchingWriter(
+      (jobs) => commit.commit(jobs, (trx, job) => runJob(trx, job, environment)),
+      onChanged,
+      onBatch,
+    )
   }
   const laneOf = (org_id: string | null): Writer => {
-    const lane = lanes.get(org_id) ?? batchingWriter((jobs) => commit(org_id, jobs), onChanged, onBatch)
+    const lane = lanes.get(org_id) ?? openLane(org_id)
     lanes.set(org_id, lane)
     return lane
   }

@@ -2,7 +2,14 @@ import type { Worker } from 'node:worker_threads'
 import { DomainError } from '../../../shared/kernel/errors'
 import type { Reply } from '../../kernel/commands/group-commit'
 import { startThread } from '../start-thread'
-import { batchingWriter, type OnBatch, type OnChanged, type Writer, type WriterLog, WriterUnavailable } from './writer'
+import {
+  type BatchListener,
+  batchingWriter,
+  type ChangeListener,
+  type Writer,
+  type WriterLog,
+  WriterUnavailable,
+} from './writer'
 import type { Job, JobDone } from './writer-jobs'
 import type { FromThread, SerialisedReply, ToThread } from './writer-thread'
 
@@ -31,10 +38,10 @@ function rebuildReply(reply: SerialisedReply): Reply<JobDone> {
  */
 export async function threadWriter(
   file: string,
-  onChanged: OnChanged,
+  onChanged: ChangeListener,
   log: WriterLog,
   start: (file: string) => Worker = startWorker,
-  onBatch?: OnBatch,
+  onBatch?: BatchListener,
 ): Promise<Writer> {
   let batch: Batch | null = null
   let closing = false

@@ -7,7 +7,7 @@ import {
   createServerSession,
   deleteServerSession,
   keepSession,
-  notePassword,
+  recordPasswordCheck,
   type TypedPassword,
 } from '../../accounts/sessions'
 import { assertFirstUse, deleteSpentLinks } from '../../accounts/single-use-links'
@@ -16,7 +16,7 @@ import { type Damage, reportDamage } from '../../incidents/report-damage'
 import type { JobKinds } from '../../jobs/job'
 import { bookStep, type JobStep } from '../../jobs/steps'
 import type { Actor } from '../../kernel/commands/actor'
-import { type Changed, handle } from '../../kernel/commands/handle'
+import { type ChangeSet, handle } from '../../kernel/commands/handle'
 import type { Trx } from '../../kernel/database/database'
 import { bookScreenAction, type ScreenAction } from '../../kiosk_devices/screens'
 import { bookCartStep } from '../../orders/cart/book-step'
@@ -83,7 +83,7 @@ export type JobValue<J extends Job> = J extends { kind: 'push' }
         ? unknown
         : null
 
-export type JobDone = { readonly value: unknown; readonly changed: readonly Changed[] }
+export type JobDone = { readonly value: unknown; readonly changed: readonly ChangeSet[] }
 
 /** `jobKinds`: background jobs; replaced only in tests. */
 export type WriterEnvironment = PushEnvironment & { readonly jobKinds?: JobKinds<never> }
@@ -109,7 +109,7 @@ export async function runJob(trx: Trx, job: Job, environment: WriterEnvironment)
       await keepSession(trx, job.id, job.now, job.end)
       return { value: null, changed: [] }
     case 'note_password':
-      await notePassword(trx, job.typed)
+      await recordPasswordCheck(trx, job.typed)
       return { value: null, changed: [] }
     case 'close_session':
       await deleteServerSession(trx, job.id)

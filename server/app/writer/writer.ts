@@ -1,5 +1,5 @@
 import type { Reply } from '../../kernel/commands/group-commit'
-import type { Changed } from '../../kernel/commands/handle'
+import type { ChangeSet } from '../../kernel/commands/handle'
 import type { Raw } from '../../kernel/database/sqlite'
 import { sqliteCommit } from './sqlite-commit'
 import type { Job, JobDone, JobValue, WriterEnvironment } from './writer-jobs'
@@ -24,10 +24,10 @@ export type Writer = {
 }
 
 /** Called with the changes of a commit, after it. */
-export type OnChanged = (changed: readonly Changed[]) => void
+export type ChangeListener = (changed: readonly ChangeSet[]) => void
 
 /** Called after each commit with its number of jobs and its time in ms. */
-export type OnBatch = (jobs: number, ms: number) => void
+export type BatchListener = (jobs: number, ms: number) => void
 
 /** Log callback. Never receives command arguments, because they contain personal data. */
 export type WriterLog = (message: string, about: Readonly<Record<string, string>>) => void
@@ -47,8 +47,8 @@ type WaitingJob = {
  */
 export function batchingWriter(
   commit: (jobs: readonly Job[]) => Promise<readonly Reply<JobDone>[]>,
-  onChanged: OnChanged,
-  onBatch: OnBatch = () => {},
+  onChanged: ChangeListener,
+  onBatch: BatchListener = () => {},
 ): Writer {
   const waiting: WaitingJob[] = []
   let running: Promise<void> | null = null
@@ -97,5 +97,5 @@ export function batchingWriter(
 }
 
 /** A writer on the current thread, for tests and tools. */
-export const inlineWriter = (raw: Raw, environment: WriterEnvironment, onChanged: OnChanged): Writer =>
+export const inlineWriter = (raw: Raw, environment: WriterEnvironment, onChanged: ChangeListener): Writer =>
   batchingWriter(sqliteCommit(raw, environment), onChanged)

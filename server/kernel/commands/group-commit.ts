@@ -1,14 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import { ConnectionLost, type Trx } from '../database/database'
-import { lease, type Raw, readCacheOf } from '../database/sqlite'
+import { isOutdatedPlan } from '../database/statement-names'
 import { batchOf, runOutsideBatch, type WholeBatch, wholeBatches, writeBack } from './batch-values'
 
 export type Reply<V> = { readonly ok: true; readonly value: V } | { readonly ok: false; readonly error: unknown }
-
-/** Thrown when a job awaits something other than its transaction, which would delay every other job's commit. */
-export class StrayAwait extends Error {
-  override readonly name = 'StrayAwait'
-}
 
 /** Thrown when the whole batch was rolled back. Nothing was written and every job may be retried. */
 export class BatchFailed extends Error {
@@ -36,28 +31,13 @@ const FAILED = /^((08|40|53|57|58|XX)[0-9A-Z]{3}|55P03)$/
  */
 export function isInfrastructure(error: unknown): boolean {
   const code = codeOf(error)
-  if (error instanceof ConnectionLost || FAILED.test(code)) return true
+  if (error instanceof ConnectionLost || isOutdatedPlan(error) || FAILED.test(code)) return true
   return code.startsWith('SQLITE_') && !LOGICAL.some((prefix) => code.startsWith(prefix))
 }
 
-/** Returns true if a concurrent transaction caused the failure, so the whole transaction may be retried. */
-export const isConflict = (error: unknown): boolean => codeOf(error).startsWith('40') || codeOf(error) === LOCKED
-
-/**
- * Settles like `work`, but throws StrayAwait if it has not settled when the event loop turns. Queries on `trx` never
- * take that long.
- */
-async function withinThisTurn<V>(work: Promise<V>): Promise<V> {
-  let timer: NodeJS.Immediate | undefined
-  const turn = new Promise<never>((_, reject) => {
-    timer = setImmediate(() => reject(new StrayAwait('a handler may await only its transaction')))
-  })
-  try {
-    return await Promise.race([work, turn])
-  } finally {
-    clearImmediate(timer)
-  }
-}
+/** Returns true if a concurrent transaction or migration caused the failure, so the whole transaction may be retried. */
+export const isConflict = (error: unknown): boolean =>
+  codeOf(error).startsWith('40') || codeOf(error) === LOCKED || isOutdatedPlan(error)
 
 /** Thrown by a step that failed where it has no savepoint. The batch runs again, even if the job goes on after it. */
 class StepFailed extends Error {
@@ -70,102 +50,75 @@ class StepFailed extends Error {
  */
 const CAREFUL_BATCHES = 16
 
-const carefulBatches = new WeakMap<Raw, number>()
+/** An open transaction of one database. The `trx` that a part of the work gets throws after the transaction at latest. */
+export type OpenTransaction = {
+  part<V>(work: (trx: Trx) => Promise<V>): Promise<V>
+  /** Runs a part in a savepoint of its own, to which a refusal rolls back. */
+  attempt<V>(work: (trx: Trx) => Promise<V>): Promise<Reply<V>>
+}
 
 /**
- * Runs jobs in one transaction (group commit). A failing job does not affect the others. Callers get their replies
- * after the commit. Must not be called again on a connection before it has settled. Throws BatchFailed if the database
- * failed; nothing is written then.
+ * Runs work in a transaction of one database and commits it. Throws BatchFailed after a rollback, with the work's error
+ * as its cause.
+ */
+export type Transaction = <V>(work: (open: OpenTransaction) => Promise<V>) => Promise<V>
+
+/**
+ * Commits batches of jobs, each batch in one transaction (group commit). A failing job does not affect the others.
+ * Callers get their replies after the commit.
  *
  * The jobs run without savepoints first, because nearly all succeed. After a failure everything is rolled back, and
  * each runs in its own savepoint.
  */
-export async function groupCommit<J, V>(
-  raw: Raw,
-  jobs: readonly J[],
-  run: (trx: Trx, job: J) => Promise<V>,
-): Promise<Reply<V>[]> {
-  const careful = carefulBatches.get(raw) ?? 0
-  const replies = careful > 0 ? null : await commitWhole(raw, jobs, run)
-  if (replies) return replies
-  carefulBatches.set(raw, careful > 0 ? careful - 1 : CAREFUL_BATCHES)
-  return inTransaction(raw, async () => {
-    const each: Reply<V>[] = []
-    for (const job of jobs) each.push(await commitOne(raw, job, run))
-    return each
-  })
-}
+export class GroupCommit {
+  #careful = 0
 
-/** Runs work between BEGIN and COMMIT, with the connection's cache. Throws BatchFailed after a rollback. */
-async function inTransaction<V>(raw: Raw, work: () => Promise<V>): Promise<V> {
-  const cache = readCacheOf(raw)
-  try {
-    raw.exec('BEGIN IMMEDIATE')
-    cache.begin()
-    const value = await work()
-    cache.end()
-    raw.exec('COMMIT')
-    return value
-  } catch (error) {
-    cache.end()
-    cache.clear()
-    if (raw.inTransaction) raw.exec('ROLLBACK')
-    throw new BatchFailed('the batch was rolled back', { cause: error })
-  }
-}
+  constructor(private readonly transaction: Transaction) {}
 
-/** Runs all jobs without savepoints. Returns null, with nothing written, if a job of several or a step fails. */
-async function commitWhole<J, V>(
-  raw: Raw,
-  jobs: readonly J[],
-  run: (trx: Trx, job: J) => Promise<V>,
-): Promise<Reply<V>[] | null> {
-  const batch: WholeBatch = { stepFailed: false, atEnd: new Map() }
-  try {
-    return await inTransaction(raw, async () => {
-      const replies: Reply<V>[] = []
-      for (const job of jobs) {
-        const value = await withLease(raw, (trx) => {
-          wholeBatches.set(trx, batch)
-          return run(trx, job)
-        })
-        replies.push({ ok: true, value })
-        if (batch.stepFailed) throw new StepFailed('a step failed')
-      }
-      await withLease(raw, (trx) => writeBack(batch, trx))
-      return replies
+  /**
+   * Commits a batch. Must not be called again before it has settled. Throws BatchFailed if the database failed; nothing
+   * is written then.
+   */
+  async commit<J, V>(jobs: readonly J[], run: (trx: Trx, job: J) => Promise<V>): Promise<Reply<V>[]> {
+    const replies = this.#careful > 0 ? null : await this.#commitWhole(jobs, run)
+    if (replies) return replies
+    this.#careful = this.#careful > 0 ? this.#careful - 1 : CAREFUL_BATCHES
+    return this.transaction(async (open) => {
+      const each: Reply<V>[] = []
+      for (const job of jobs) each.push(await open.attempt((trx) => run(trx, job)))
+      return each
     })
-  } catch (failed) {
-    const error = failed instanceof BatchFailed ? failed.cause : failed
-    if (isInfrastructure(error)) throw failed
-    return jobs.length === 1 && !batch.stepFailed ? [{ ok: false, error }] : null
   }
-}
 
-/** Runs work with a lease of the connection, which must settle before the event loop turns. */
-async function withLease<V>(raw: Raw, work: (trx: Trx) => Promise<V>): Promise<V> {
-  const { trx, revoke } = lease(raw)
-  try {
-    return await withinThisTurn(work(trx))
-  } finally {
-    revoke()
+  /** Runs all jobs without savepoints. Returns null, with nothing written, if a job of several or a step fails. */
+  async #commitWhole<J, V>(jobs: readonly J[], run: (trx: Trx, job: J) => Promise<V>): Promise<Reply<V>[] | null> {
+    let hasStepFailed = false
+    try {
+      return await this.transaction(async (open) => {
+        // The transaction may begin again after a conflict, and what it had put off is gone then.
+        const batch: WholeBatch = { stepFailed: false, atEnd: new Map() }
+        const replies: Reply<V>[] = []
+        for (const job of jobs) {
+          const value = await open
+            .part((trx) => {
+              wholeBatches.set(trx, batch)
+              return run(trx, job)
+            })
+            .finally(() => {
+              hasStepFailed = batch.stepFailed
+            })
+          replies.push({ ok: true, value })
+          if (hasStepFailed) throw new StepFailed('a step failed')
+        }
+        await open.part((trx) => writeBack(batch, trx))
+        return replies
+      })
+    } catch (failed) {
+      const error = failed instanceof BatchFailed ? failed.cause : failed
+      if (isInfrastructure(error)) throw failed
+      return jobs.length === 1 && !hasStepFailed ? [{ ok: false, error }] : null
+    }
   }
-}
-
-/** Runs a job in its own savepoint of the open transaction. */
-async function commitOne<J, V>(raw: Raw, job: J, run: (trx: Trx, job: J) => Promise<V>): Promise<Reply<V>> {
-  raw.exec('SAVEPOINT job')
-  let reply: Reply<V>
-  try {
-    reply = { ok: true, value: await withLease(raw, (trx) => run(trx, job)) }
-  } catch (error) {
-    if (isInfrastructure(error) || !raw.inTransaction) throw error
-    raw.exec('ROLLBACK TO job')
-    readCacheOf(raw).clear()
-    reply = { ok: false, error }
-  }
-  raw.exec('RELEASE job')
-  return reply
 }
 
 /**

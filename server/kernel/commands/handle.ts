@@ -18,7 +18,7 @@ import { RowWriter } from './rows'
  * A command as it arrives, from GraphQL or from a device's log. `args` are not validated yet. `prepared`: the result of
  * its preparation.
  */
-export type Incoming = {
+export type IncomingCommand = {
   readonly name: string
   readonly args: unknown
   readonly op: OpContext
@@ -26,16 +26,16 @@ export type Incoming = {
 }
 
 /** The tables a booked command changed. `rev` is null if nothing changed. */
-export type Changed = { readonly org_id: string; readonly rev: number | null; readonly tables: readonly TableName[] }
+export type ChangeSet = { readonly org_id: string; readonly rev: number | null; readonly tables: readonly TableName[] }
 
 export type HandledCommand = {
-  readonly changed: readonly Changed[]
+  readonly changed: readonly ChangeSet[]
   /** Reads the result that the named mutation returns. */
   readonly answer: () => Promise<unknown>
 }
 
 /** Result of a salvage. `counted`: the receipt counts towards the totals; otherwise it only keeps its number. */
-export type SalvageResult = Changed & { readonly counted: boolean }
+export type SalvageResult = ChangeSet & { readonly counted: boolean }
 
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
 
@@ -45,7 +45,7 @@ export function commandNamed(name: string): Command {
 }
 
 /** A handler context and a function that lists the changes made through it so far. */
-type StartedCommand = { readonly ctx: Context; readonly changes: () => readonly Changed[] }
+type StartedCommand = { readonly ctx: Context; readonly changes: () => readonly ChangeSet[] }
 
 /**
  * Creates the context for one command. `role` is null for work that no user asked for; it gets no extra permissions.
@@ -92,7 +92,7 @@ export const handlingOf = (handlers: Handlers, command: Command) =>
   handlers[command.name as CommandName] as Handling<Command> | undefined
 
 /** Returns the organisation, change number and tables written through `rows`. */
-export const changesOf = (rows: RowWriter): Changed => ({
+export const changesOf = (rows: RowWriter): ChangeSet => ({
   org_id: rows.org_id,
   rev: rows.changeNumber,
   tables: rows.tables,
@@ -105,7 +105,7 @@ export const changesOf = (rows: RowWriter): Changed => ({
  */
 export async function handle(
   trx: Trx,
-  { name, args, op, prepared }: Incoming,
+  { name, args, op, prepared }: IncomingCommand,
   actor: Actor,
   machine: Machine,
 ): Promise<HandledCommand> {
@@ -155,7 +155,11 @@ export async function bookCommand(
  * Books the facts of a command that cannot be booked as a whole. Ignores roles, because the contents of a drawer do not
  * depend on them. Returns null if there is nothing to salvage.
  */
-export async function salvage(trx: Trx, { name, args, op }: Incoming, machine: Machine): Promise<SalvageResult | null> {
+export async function salvage(
+  trx: Trx,
+  { name, args, op }: IncomingCommand,
+  machine: Machine,
+): Promise<SalvageResult | null> {
   const command = commandNamed(name)
   const input = parseArgs(command.args, args, entityOf(command))
   const rescue = handlingOf(machine.handlers, command)?.salvage

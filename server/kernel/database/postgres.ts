@@ -17,10 +17,15 @@ import type { Reads } from '../reads/reads'
 import { Turns } from '../reads/turns'
 import { ConnectionLost, type Database, type Db } from './database'
 import { registerRowSecurity } from './org-scope'
-import { EVERYTHING, PostgresConnection } from './postgres-connection'
+import { BatchConnection, EVERYTHING, PostgresConnection, type WalledConnection } from './postgres-connection'
 import { keepListening } from './postgres-listen'
+import { CachedResults } from './read-cache'
+import { StatementNames } from './statement-names'
 
-type Provide = <T>(consumer: (connection: PostgresConnection) => Promise<T>) => Promise<T>
+/** Lends a connection for one piece of work. */
+type Provide<C extends WalledConnection = PostgresConnection> = <T>(
+  consumer: (connection: C) => Promise<T>,
+) => Promise<T>
 
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
@@ -49,7 +54,7 @@ const dialect: Dialect = {
   createIntrospector: (db) => new PostgresIntrospector(db),
 }
 
-function over(provide: Provide, wall = EVERYTHING): Db {
+function over(provide: Provide<WalledConnection>, wall = EVERYTHING): Db {
   const provider: ConnectionProvider = {
     provideConnection: (consumer) =>
       provide((connection) =>
@@ -81,6 +86,11 @@ export type Postgres = {
    * rethrows.
    */
   transaction<V>(work: (trx: Db) => Promise<V>): Promise<V>
+  /**
+   * Runs a batch of the writer like `transaction`, with prepared statements. `remembers`: it locks the organisation
+   * whose rows it reads, so that it reads those that every sale needs only once.
+   */
+  batch<V>(work: (trx: Db) => Promise<V>, options: { readonly remembers: boolean }): Promise<V>
   /** Runs reads in one snapshot: they see one point in time, whatever others write. */
   snapshot<V>(work: (trx: Db) => Promise<V>): Promise<V>
   /** Notifies every listening node, including this one. Only a hint: nodes that are not listening miss it. */
@@ -135,6 +145,7 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
       connectionTimeoutMillis: 10_000,
       application_name: 'foyer',
       keepAlive: true,
+      pipeline: true,
       options: KEEPALIVES,
       ...LIMITS,
       ...limits,
@@ -163,13 +174,19 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
     }
   // Separate pools, so that organisations waiting to write do not keep others from reading.
   const [readers, writers] = [pooled(), pooled()]
+  const names = new StatementNames()
+  const [reading, writing] = [from(readers), from(writers)]
 
-  const within = <V>(pool: pg.Pool, settings: TransactionSettings, work: (trx: Db) => Promise<V>): Promise<V> =>
-    from(pool)(async (connection) => {
+  const within = <V>(
+    provide: Provide,
+    settings: TransactionSettings,
+    work: (trx: Db) => Promise<V>,
+    through: (connection: PostgresConnection) => WalledConnection = (connection) => connection,
+  ): Promise<V> =>
+    provide(async (connection) => {
       let ended = false
-      const trx = over((consumer) =>
-        ended ? Promise.reject(new Error('this transaction is over')) : consumer(connection),
-      )
+      const used = through(connection)
+      const trx = over((consumer) => (ended ? Promise.reject(new Error('this transaction is over')) : consumer(used)))
       await driver.beginTransaction(connection, settings)
       try {
         const value = await work(trx)
@@ -185,7 +202,7 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
     })
 
   return {
-    db: over(from(readers)),
+    db: over(reading),
     reads: (observe, own) => {
       const limits = { ...READ_LIMITS, ...own }
       const pool = pooled(READ_CONNECTIONS, { statement_timeout: limits.perRequest })
@@ -214,8 +231,15 @@ export function openPostgres(url: string, { connections = 10, report = () => {} 
         },
       }
     },
-    transaction: (work) => within(writers, {}, work),
-    snapshot: (work) => within(readers, { isolationLevel: 'repeatable read', accessMode: 'read only' }, work),
+    transaction: (work) => within(writing, {}, work),
+    batch: (work, { remembers }) =>
+      within(
+        writing,
+        {},
+        work,
+        (connection) => new BatchConnection(connection, names, remembers ? new CachedResults() : null),
+      ),
+    snapshot: (work) => within(reading, { isolationLevel: 'repeatable read', accessMode: 'read only' }, work),
     notify: async (channel, payload) => void (await readers.query('select pg_notify($1, $2)', [channel, payload])),
     listen: (channel, heard, deaf) => keepListening(url, channel, heard, deaf, report),
     close: async () => {

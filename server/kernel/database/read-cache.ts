@@ -35,8 +35,11 @@ const WORDS = /\w+/g
 /** The table-valued function that turns a list of ids into rows. */
 const LIST = 'json_each'
 
+/** A statement as a driver knows it: its text, whether it only reads, and whether it has rows. */
+type Statement = Pick<BetterSqlite.Statement, 'source' | 'readonly' | 'reader'>
+
 /** Returns a statement's effect on the cache. A statement that writes counts for each cached table that it names. */
-export function cacheUse({ source, readonly, reader }: BetterSqlite.Statement): CacheUse {
+export function cacheUse({ source, readonly, reader }: Statement): CacheUse {
   if (/^\s*rollback/i.test(source)) return { kind: 'undoes' }
   if (!readonly) {
     const tables = [...new Set((source.match(WORDS) ?? []).filter((word) => CACHED_TABLES.has(word)))]
@@ -55,16 +58,59 @@ const MAX_ROWS = 50
 type Result = { readonly at: number; readonly rows: readonly Row[] }
 
 /**
- * Results of statements that read only cached tables, on a connection that holds the database's write lock. A write to
- * a table makes what was read from it before invalid, a rollback everything. `begin` drops everything if another
- * connection has written since, or this one outside a transaction of the writer.
+ * Results of statements that read only cached tables, while nobody else writes to them. A write to a table makes what
+ * was read from it before invalid.
  */
-export class ReadCache {
+export class CachedResults {
   readonly #results = new Map<string, Result>()
   readonly #written = new Map<string, number>()
+  #time = 0
+
+  /** Returns the kept rows of a statement; undefined if it has to be run. They are the cache's own. */
+  find(key: string, tables: readonly string[]): readonly Row[] | undefined {
+    const known = this.#results.get(key)
+    return known && tables.every((table) => (this.#written.get(table) ?? 0) <= known.at) ? known.rows : undefined
+  }
+
+  /** Number of writes so far. */
+  get time(): number {
+    return this.#time
+  }
+
+  /**
+   * Keeps the rows that a statement has read. `copy` makes them the cache's own; `at`: the time when they were read.
+   */
+  keep(key: string, rows: readonly Row[], copy: (row: Row) => Row, at = this.#time): void {
+    if (rows.length > MAX_ROWS) return
+    if (this.#results.size >= MAX_RESULTS) this.clear()
+    this.#results.set(key, { at, rows: rows.map((row) => copy(row)) })
+  }
+
+  /** Makes what was read from these tables invalid. */
+  invalidate(tables: readonly string[]): void {
+    this.#time++
+    for (const table of tables) this.#written.set(table, this.#time)
+  }
+
+  /** Drops everything. Called after a rollback. */
+  clear(): void {
+    this.#results.clear()
+  }
+}
+
+/** Key of a statement with its values. */
+export const resultKey = (sql: string, values: readonly unknown[]): string => `${sql}\0${JSON.stringify(values)}`
+
+const copyOf = (row: Row): Row => ({ ...row })
+
+/**
+ * Results on a SQLite connection that holds the database's write lock. `begin` drops everything if another connection
+ * has written since, or this one outside a transaction of the writer.
+ */
+export class ReadCache {
+  readonly #results = new CachedResults()
   readonly #version: BetterSqlite.Statement
   readonly #changes: BetterSqlite.Statement
-  #time = 0
   #seenVersion: unknown = null
   #seenChanges: unknown = null
   #active = false
@@ -96,20 +142,16 @@ export class ReadCache {
   /** Returns copies of the rows that a statement reads, from the cache or by `read`. */
   rows(sql: string, values: readonly unknown[], tables: readonly string[], read: () => Row[]): Row[] {
     if (!this.#active) return read()
-    const key = `${sql}\0${JSON.stringify(values)}`
-    const known = this.#results.get(key)
-    if (known && tables.every((table) => (this.#written.get(table) ?? 0) <= known.at))
-      return known.rows.map((row) => ({ ...row }))
+    const key = resultKey(sql, values)
+    const known = this.#results.find(key, tables)
+    if (known) return known.map(copyOf)
     const rows = read()
-    if (rows.length > MAX_ROWS) return rows
-    if (this.#results.size >= MAX_RESULTS) this.clear()
-    this.#results.set(key, { at: this.#time, rows: rows.map((row) => ({ ...row })) })
+    this.#results.keep(key, rows, copyOf)
     return rows
   }
 
   /** Makes what was read from these tables invalid. */
   invalidate(tables: readonly string[]): void {
-    this.#time++
-    for (const table of tables) this.#written.set(table, this.#time)
+    this.#results.invalidate(tables)
   }
 }

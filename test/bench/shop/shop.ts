@@ -6,7 +6,7 @@ import { copyDemoData, startProduct } from '../../harness/browser/product'
 import { TestDevice } from '../../harness/devices/test-device'
 import { overHttp } from '../../harness/http'
 import { type Figure, formatRatio, milliseconds, percentile, perSecond, verdict } from '../figures'
-import { prepareSales, timedSales } from '../server-sales'
+import { prepareSales, timedSales } from '../sales/server-sales'
 import { atOnce, Buyers, type Reply } from './buyers'
 import { startPlainPage } from './plain-page'
 

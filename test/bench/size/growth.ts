@@ -7,7 +7,7 @@ import { TestDevice } from '../../harness/devices/test-device'
 import { overHttp } from '../../harness/http'
 import { type Figure, formatRatio, milliseconds, percentile, verdict } from '../figures'
 import { addOrders } from '../many-rows'
-import { prepareSales } from '../server-sales'
+import { prepareSales } from '../sales/server-sales'
 
 const FEW = 10_000
 const MANY = 300_000

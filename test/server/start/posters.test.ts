@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { askOffice } from '../../harness/office/mail-house'
+import { askOffice } from '../../harness/office/mail-server'
 import { followLink } from '../../harness/office/report-link'
 import { startServer } from '../../harness/server'
 import { pdfLines } from '../../harness/text/pdf-text'

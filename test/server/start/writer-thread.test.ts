@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert'
 import { machinePorts } from '../../../server/app/ports'
 import { threadWriter } from '../../../server/app/writer/thread-writer'
 import { type Writer, WriterUnavailable } from '../../../server/app/writer/writer'
-import type { Changed } from '../../../server/kernel/commands/handle'
+import type { ChangeSet } from '../../../server/kernel/commands/handle'
 import { migrate } from '../../../server/kernel/database/migrate'
 import { kysely, type Raw } from '../../../server/kernel/database/sqlite'
 import { openDatabase } from '../../../server/kernel/sqlite-file'
@@ -26,7 +26,7 @@ type Stage = {
   readonly world: World
   readonly writer: Writer
   readonly threads: Worker[]
-  readonly seen: Changed[]
+  readonly seen: ChangeSet[]
   end(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ async function stage(): Promise<Stage> {
   const world = await makeWorld(kysely(raw), 'aula')
   const bundle = await program('server/app/writer/writer-thread.ts')
   const threads: Worker[] = []
-  const seen: Changed[] = []
+  const seen: ChangeSet[] = []
   const writer = await threadWriter(
     file,
     (changed) => seen.push(...changed),

@@ -1,21 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { machinePorts } from '../../server/app/ports'
-import { migrate } from '../../server/kernel/database/migrate'
-import type { Raw } from '../../server/kernel/database/sqlite'
-import { openDatabase } from '../../server/kernel/sqlite-file'
-import type { RoleName } from '../../shared/kernel/permissions'
-import { copyDemoData, startProduct } from '../harness/browser/product'
-import { type OrganisationParts, TestDevice } from '../harness/devices/test-device'
-import { overHttp } from '../harness/http'
-import { type Figure, formatRatio, perSecond, verdict } from './figures'
+import { machinePorts } from '../../../server/app/ports'
+import { migrate } from '../../../server/kernel/database/migrate'
+import type { Raw } from '../../../server/kernel/database/sqlite'
+import { openDatabase } from '../../../server/kernel/sqlite-file'
+import type { RoleName } from '../../../shared/kernel/permissions'
+import { copyDemoData, startProduct } from '../../harness/browser/product'
+import type { OrganisationParts, TestDevice } from '../../harness/devices/test-device'
+import { overHttp } from '../../harness/http'
+import { type Figure, formatRatio, perSecond, verdict } from '../figures'
+import { openDesks, type Row, rowsOfDesks, type SoldPrice, uploadSales, WRITTEN } from './desks'
 
 const DESKS = 32
-const SALES_EACH = 60
 const BATCH = 50
-/** Tables that a sale inserts into. Updates are left out, which favours the rival. */
-const WRITTEN = ['orders', 'order_items', 'payments', 'receipts'] as const
 
 const one = (raw: Raw, sql: string): string => String(raw.prepare(sql).pluck().get())
 
@@ -27,12 +25,7 @@ export function prepareSales(file: string) {
   raw.prepare('UPDATE quotas SET capacity = 1000000 WHERE event_id = ?').run(event_id)
   const price = raw
     .prepare('SELECT id, value, price_category_id, event_id FROM prices WHERE event_id = ? ORDER BY pos')
-    .get(event_id) as {
-    id: string
-    value: number
-    price_category_id: string
-    event_id: string
-  }
+    .get(event_id) as SoldPrice
   const users = { CASHIER: one(raw, "SELECT id FROM users WHERE email = 'cashier@lindenau.example'") } as Record<
     RoleName,
     string
@@ -54,7 +47,7 @@ export function prepareSales(file: string) {
 export async function timedSales(
   desk: TestDevice,
   token: string,
-  price: ReturnType<typeof prepareSales>['price'],
+  price: SoldPrice,
   count: number,
 ): Promise<readonly number[]> {
   const { rights } = await desk.places('floor', count)
@@ -72,7 +65,7 @@ export async function timedSales(
 }
 
 /** Inserts the same rows directly: prepared statements, no checks, FULL. Returns sales per second. */
-function byHand(rows: ReadonlyMap<string, readonly Record<string, unknown>[]>, perCommit: number): number {
+function byHand(rows: ReadonlyMap<string, readonly Row[]>, perCommit: number): number {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-raw-'))
   const raw = openDatabase(join(folder, 'raw.db'))
   migrate(raw, machinePorts)
@@ -110,42 +103,9 @@ export async function serverSales(): Promise<Figure[]> {
   const { org_id, world, price } = prepareSales(join(data, 'foyer.db'))
   const product = await startProduct({ data, env: { LOG_LEVEL: 'error' } })
   const server = await overHttp(product.url, 'cashier@lindenau.example', 'lindenau', org_id)
-  const desks: TestDevice[] = []
-  for (let n = 0; n < DESKS; n++) {
-    const desk = new TestDevice(server, world)
-    await desk.enrol(`Bench ${n}`)
-    await desk.openShift()
-    desks.push(desk)
-  }
-  /**
-   * Makes the requests of a desk, operations and reports signed: at a theatre each desk does that on a machine of its
-   * own.
-   */
-  const requestsOf = async (desk: TestDevice, perRequest: number) => {
-    const { rights } = await desk.places('floor', SALES_EACH)
-    const [right] = rights
-    if (!right) throw new Error('no places were granted')
-    const operations = Array.from({ length: SALES_EACH }, () =>
-      desk.record('CreateOrder', desk.saleArgs([{ right, price, rate: 700 }])),
-    )
-    const starts = Array.from({ length: Math.ceil(SALES_EACH / perRequest) }, (_, n) => n * perRequest)
-    return starts.map((from) => ({ operations: operations.slice(from, from + perRequest), report: desk.report() }))
-  }
-  const upload = async (perRequest: number): Promise<number> => {
-    const work = await Promise.all(desks.map(async (desk) => ({ desk, requests: await requestsOf(desk, perRequest) })))
-    const token = await server.token('CASHIER', world)
-    const began = performance.now()
-    await Promise.all(
-      work.map(async ({ desk, requests }) => {
-        for (const { operations, report } of requests) {
-          const { receipts } = await desk.pushWith(operations, report, token)
-          const refused = receipts.find((receipt) => receipt.status !== 'applied')
-          if (refused) throw new Error(`a sale was not booked: ${refused.code}`)
-        }
-      }),
-    )
-    return (DESKS * SALES_EACH) / ((performance.now() - began) / 1000)
-  }
+  const desks = await openDesks(server, world, DESKS)
+  const token = await server.token('CASHIER', world)
+  const upload = (perRequest: number) => uploadSales([{ desks, token, price }], perRequest)
   // The first sales of each kind run before the engine has compiled their code.
   await upload(1)
   await upload(BATCH)
@@ -154,14 +114,8 @@ export async function serverSales(): Promise<Figure[]> {
   server.close()
   await product.stop()
   const raw = openDatabase(join(data, 'foyer.db'), { readonly: true })
-  const sold = new Map<string, Record<string, unknown>[]>(
-    WRITTEN.map((table) => {
-      const where =
-        table === 'orders'
-          ? "device_id IN (SELECT id FROM devices WHERE name LIKE 'Bench %')"
-          : "order_id IN (SELECT id FROM orders WHERE device_id IN (SELECT id FROM devices WHERE name LIKE 'Bench %'))"
-      return [table, raw.prepare(`SELECT * FROM ${table} WHERE ${where}`).all() as Record<string, unknown>[]]
-    }),
+  const sold = new Map<string, readonly Row[]>(
+    WRITTEN.map((table) => [table, raw.prepare(rowsOfDesks(table)).all() as Row[]]),
   )
   raw.close()
   rmSync(data, { recursive: true })

@@ -1,93 +1,40 @@
 import type { Reduction, SaleLine } from '../../client/desk/cart/contents'
 import type { CompletedSale, Register } from '../../client/desk/register/contract'
-import { createRegister } from '../../client/desk/register/register'
 import { type DoorService, openDoor } from '../../client/door/scan/scan'
-import { HeldRights } from '../../client/rights/held'
-import { uploadRightsReport } from '../../client/rights/report'
 import { topUp } from '../../client/rights/top-up'
 import { memoryLocks } from '../../client/sync/browser/locks'
-import type { Core, Reachability } from '../../client/sync/core'
 import type { Identity } from '../../client/sync/identity'
-import { cell } from '../../client/sync/live'
-import { Drain } from '../../client/sync/log/drain'
-import { changesOfOperation } from '../../client/sync/log/effects'
-import { Outbox, type OutboxPorts } from '../../client/sync/log/outbox'
-import { pushWithPresence } from '../../client/sync/log/push-with-presence'
-import { type MemoryStore, memoryStore } from '../../client/sync/log/store/memory-store'
-import type { OpRow, RightRow, Store } from '../../client/sync/log/store/store'
-import { pruneRows } from '../../client/sync/network/prune'
-import { applyRecorded, healRefused, pullTableToEnd, reapplyPending } from '../../client/sync/network/pull'
-import { memoryRows } from '../../client/sync/rows/memory-rows'
+import type { OpRow, RightRow } from '../../client/sync/log/store/store'
+import { reapplyPending } from '../../client/sync/network/pull'
 import { DomainError } from '../../shared/kernel/errors'
-import { idSource } from '../../shared/kernel/ids'
 import type { WindowBounds } from '../../shared/kernel/model/window'
-import { type RowOf, TABLES, type TableName } from '../../shared/registry'
+import type { RowOf, TableName } from '../../shared/registry'
 import type { HeldRight } from '../../shared/rights/rules'
-import { SimLock } from './faults/lock'
-import type { Network } from './faults/network'
-import { type Mutant, NoPendingOutbox, OUTBOXES, RepeatedGrantRights } from './judge/mutants'
-import { Violation } from './judge/oracle'
-import { windowTruth } from './judge/window-truth'
-import type { Seeded } from './seeded'
-import type { SimServer } from './server'
-import { signerKey, signWith, verifySimulated } from './signing'
+import { noFaults } from './device/faults'
+import { type Pulled, pullInto } from './device/pulling'
+import { SlowWrites } from './device/slow-writes'
+import { type DeviceSetting, openTab, type Tab } from './device/tab'
+import { SimLock, type StoredAccess } from './faults/lock'
+import { CALM_DISK, type DeviceStorage, type DiskWeather, type SimRows } from './lanes/storage'
 
-/** Tables that a simulated device pulls. */
-export const PULLED_TABLES: readonly TableName[] = TABLES.filter(
-  (table) => !['users', 'contacts', 'orgs', 'seating_plans'].includes(table),
-)
-
-/** Tables that never change within a history. They are pulled once. */
-const FIXED_TABLES: ReadonlySet<TableName> = new Set([
-  'cash_boxes',
-  'price_categories',
-  'prices',
-  'seats',
-  'tax_groups',
-])
-
-/**
- * Fault rates of one device's disk, in per cent of all steps. With `slow`, a finished write stays unanswered until the
- * history resumes it.
- */
-export type DiskWeather = {
-  readonly read: number
-  readonly write: number
-  readonly commit: number
-  readonly slow: number
+/** Unsent operations, rights, and whether a finished write is still unanswered. */
+export type DiskState = {
+  readonly pending: readonly OpRow[]
+  readonly rights: readonly RightRow[]
+  readonly writing: boolean
 }
 
-export const CALM_DISK: DiskWeather = { read: 0, write: 0, commit: 0, slow: 0 }
-
-class DiskError extends Error {
-  override readonly name: string
-  constructor(full: boolean) {
-    super('the disk failed')
-    this.name = full ? 'QuotaExceededError' : 'DiskError'
-  }
+/** Reads the state from the text of a log. */
+export function diskState(log: string, writing: boolean): DiskState {
+  const [ops = [], rights = []] = JSON.parse(log) as [OpRow[], RightRow[]]
+  return { pending: ops.filter(({ state }) => state === 'pending'), rights, writing }
 }
 
-type Tab = {
-  readonly core: Core
-  readonly drain: Drain
-  readonly register: Register
-  readonly sync: ReturnType<typeof cell<Reachability>>
-  readonly overlay: Outbox
-  /** The outbox whose unsent work keeps rows that have left the window. */
-  readonly pruned: Outbox
-  readonly pins: ReturnType<SimLock['pins']>
-}
-
-type Setting = {
-  readonly identity: Identity
-  /** Users who take turns at this device. */
-  readonly people: readonly Identity['user'][]
-  readonly certificate: string
-  readonly now: () => number
-  readonly dice: Seeded
-  readonly network: Network
-  readonly server: SimServer
-  readonly mutant: Mutant | null
+/** What stays on a device when its app is replaced by another version. */
+export type DeviceRemains = {
+  readonly disk: string
+  readonly person: Identity['user']
+  readonly access: StoredAccess
 }
 
 /**
@@ -97,140 +44,96 @@ type Setting = {
 export class SimDevice {
   readonly id: string
   weather: DiskWeather = CALM_DISK
-  readonly disk: MemoryStore
-  readonly faults = { disk_errors: 0, slow_writes: 0, crashes: 0, lost_writes: 0, clock_jumps: 0, evictions: 0 }
-  readonly #setting: Setting
+  readonly faults = noFaults()
+  readonly #setting: DeviceSetting
   #locks = memoryLocks()
-  #rows = memoryRows()
   #tabs: Tab[] = []
   #life = 0
   #skew = 0
   #person: Identity['user']
   readonly #lock: SimLock
-  #parked: (() => void)[] = []
-  #relaxed: string | null = null
-  readonly #fetched = new Set<TableName>()
-  #dropped = 0
+  readonly #storage: DeviceStorage
+  readonly #slowWrites = new SlowWrites()
+  readonly #pulled: Pulled = { once: new Set(), dropped: 0 }
+  #evictions = 0
+  #isStarting = false
+  /** Error of the start after a power cut. */
+  #failed: { readonly error: unknown } | null = null
 
-  constructor(setting: Setting) {
+  constructor(setting: DeviceSetting) {
     this.#setting = setting
     this.id = setting.identity.device?.id ?? ''
     this.#person = setting.identity.user
     this.#lock = new SimLock({ ...setting, org: setting.identity.org, device_id: this.id, clock: this.clock })
-    this.disk = memoryStore((step) => {
-      if (!setting.dice.chance(this.weather[step])) return
-      this.faults.disk_errors++
-      throw new DiskError(setting.dice.chance(30))
+    this.#storage = setting.lane.create({
+      device_id: this.id,
+      org_id: setting.identity.org.id,
+      clock: this.clock,
+      dice: setting.dice,
+      weather: () => this.weather,
+      noteError: () => {
+        this.faults.disk_errors++
+      },
+      cutPower: () => this.#cutPower(),
     })
+    this.#end()
     this.#boot()
   }
 
   readonly clock = (): number => this.#setting.now() + this.#skew
 
   #tab(): Tab {
+    if (this.#failed) throw this.#failed.error
     const tab = this.#setting.dice.pick(this.#tabs)
     if (!tab) throw new Error('a device without a tab')
     return tab
   }
 
-  #boot(): void {
+  /** Rows of the first tab. */
+  #first(): SimRows {
+    const [rows] = this.tabRows
+    if (!rows) throw new Error('a device without a tab')
+    return rows
+  }
+
+  /** Ends all work in memory. */
+  #end(): void {
     this.#life++
+    this.#storage.end()
+  }
+
+  #boot(): void {
     this.#locks = memoryLocks()
-    this.#parked = []
+    this.#slowWrites.forget()
     this.#tabs = [this.#open(), this.#open()]
   }
 
   #open(): Tab {
-    const { certificate, dice, network, server, mutant } = this.#setting
-    const user = this.#person
-    const identity = { ...this.#setting.identity, user }
+    const { dice } = this.#setting
     const life = this.#life
-    const alive = <T>(value: T): Promise<T> => (life === this.#life ? Promise.resolve(value) : new Promise<T>(() => {}))
-    const store: Store = {
-      read: async (work) => alive(await this.disk.read(work)),
-      write: async (work) => {
-        const done = await this.disk.write(work)
-        if (dice.chance(this.weather.slow)) {
-          this.faults.slow_writes++
-          await new Promise<void>((resume) => this.#parked.push(resume))
-        }
-        return alive(done)
-      },
-      close: async () => {},
+    const isAlive = () => life === this.#life
+    const isSlow = () => {
+      if (!dice.chance(this.weather.slow)) return false
+      this.faults.slow_writes++
+      return true
     }
-    const send = async <T>(work: () => Promise<T>): Promise<T> => {
-      if (life !== this.#life) return new Promise<T>(() => {})
-      try {
-        return await alive(await this.#lock.ask(user.id, work))
-      } catch (error) {
-        await alive(null)
-        throw error
-      }
-    }
-    const ports: OutboxPorts = {
+    const disk = this.#storage.open(isAlive)
+    const store = this.#slowWrites.slow(disk.store, isSlow, isAlive)
+    return openTab(this.#setting, {
+      device_id: this.id,
+      user: this.#person,
+      clock: this.clock,
       store,
+      rows: disk.rows,
       locks: this.#locks,
-      clock: this.clock,
-      newId: idSource(this.clock, dice.bytes),
-      sign: signWith(signerKey(this.id)),
-      author: () => ({ org_id: identity.org.id, device_id: this.id, user_id: user.id }),
-    }
-    const outbox = new (OUTBOXES[mutant ?? ''] ?? Outbox)(ports)
-    const call: Core['call'] = (name, args) => send(() => server.call(this.id, name, args))
-    const rights = new (mutant === 'no grant-id check' ? RepeatedGrantRights : HeldRights)({
-      outbox,
-      call,
-      newId: ports.newId,
+      lock: this.#lock,
+      isAlive,
     })
-    const rows = this.#rows
-    const sync = cell<Reachability>({
-      reachable: !network.isCut(this.id),
-      offline_since: null,
-      behind_since: null,
-      first_pull: null,
-    })
-    const core: Core = {
-      identity: () => identity,
-      outbox,
-      rights,
-      rows,
-      call,
-      sync,
-      clock: this.clock,
-      newId: ports.newId,
-      random: dice.bytes,
-      sign: ports.sign,
-      verify: verifySimulated,
-      certificate: () => ({
-        device_id: this.id,
-        public_key: signerKey(this.id),
-        signature: Uint8Array.from(Buffer.from(certificate, 'hex')),
-      }),
-    }
-    outbox.listen((recorded) => {
-      if (recorded) void applyRecorded(rows, outbox, recorded).catch(() => {})
-    })
-    const drain = new Drain({
-      outbox,
-      push: pushWithPresence({
-        user_id: user.id,
-        clock: this.clock,
-        random: dice.bytes,
-        sign: ports.sign,
-        send: (input) => send(() => server.push(this.id, { ...input, operations: [...input.operations] })),
-      }),
-      recover: async (_code, epoch) => uploadRightsReport(core, epoch),
-      heal: (healed) => healRefused(rows, outbox, identity.org.id, healed),
-      clock: this.clock,
-    })
-    const overlay = mutant === 'no rebase' ? new NoPendingOutbox(ports) : outbox
-    const pruned = mutant === 'window drops unsent work' ? new NoPendingOutbox(ports) : outbox
-    return { core, drain, register: createRegister(core), sync, overlay, pruned, pins: this.#lock.pins(user, call) }
   }
 
   /** Resolves the writes that were slow to answer. */
   resume(): void {
-    for (const resume of this.#parked.splice(0)) resume()
+    this.#slowWrites.resume()
   }
 
   /** Sets the device's view of whether the server is reachable. */
@@ -241,12 +144,21 @@ export class SimDevice {
   /** Power-cycles the device: memory is lost, the disk stays. Pending work never finishes. */
   async crash(): Promise<void> {
     this.faults.crashes++
-    if (this.#relaxed !== null) {
-      this.disk.restore(this.#relaxed)
-      this.faults.lost_writes++
-    }
+    this.#isStarting = true
+    this.#end()
+    const reverted = this.#storage.revert()
+    if (reverted === true || (reverted !== false && (await reverted))) this.faults.lost_writes++
     this.#boot()
     await this.#startUp()
+  }
+
+  /** Crashes while the storage works. A device that is starting is left alone: its user waits for it. */
+  #cutPower(): void {
+    if (this.#isStarting) return
+    this.faults.power_cuts = (this.faults.power_cuts ?? 0) + 1
+    this.crash().catch((error: unknown) => {
+      this.#failed = { error }
+    })
   }
 
   /** Sets a PIN for every user of the device, the first user last. */
@@ -274,6 +186,7 @@ export class SimDevice {
 
   async #work(person: Identity['user']): Promise<void> {
     this.#person = person
+    this.#end()
     this.#boot()
     await this.#startUp()
   }
@@ -283,17 +196,34 @@ export class SimDevice {
    */
   async #startUp(): Promise<void> {
     const life = this.#life
-    const { outbox } = this.#tab().core
+    this.#isStarting = true
+    const { core, rows } = this.#tab()
     for (;;) {
-      const done = await reapplyPending(this.#rows, outbox, this.#setting.identity.org.id).then(
+      const done = await reapplyPending(rows, core.outbox, this.#setting.identity.org.id).then(
         () => true,
         (error: unknown) => {
           if (error instanceof DomainError) return false
           throw error
         },
       )
-      if (done || life !== this.#life) return
+      if (life !== this.#life) return
+      if (done) break
     }
+    this.#isStarting = false
+  }
+
+  /** Ends this version of the app. Work that was pending never finishes. Returns what the next version finds. */
+  async shutDown(): Promise<DeviceRemains> {
+    this.#end()
+    this.#slowWrites.forget()
+    return { disk: await this.#storage.dump(), person: this.#person, access: this.#lock.stored }
+  }
+
+  /** Starts this version of the app on what another one left. The cached rows are pulled anew. */
+  async startFrom({ disk, person, access }: DeviceRemains): Promise<void> {
+    await this.#storage.takeOver(disk)
+    this.#lock.restore(access)
+    await this.#work(person)
   }
 
   /** Number of times the device was switched on. Work that was pending before a restart never finishes. */
@@ -302,15 +232,17 @@ export class SimDevice {
   }
 
   /** With relaxed durability, sets the state that the next crash returns to. */
-  settleDisk(): undefined {
-    if (this.#setting.mutant === 'relaxed durability') this.#relaxed = this.disk.snapshot()
+  settleDisk(): Promise<void> | undefined {
+    return this.#setting.mutant === 'relaxed durability' ? this.#storage.keep() : undefined
   }
 
   /** Evicts the cached rows, as a browser may. The outbox is in persistent storage and stays. */
   async evictRows(): Promise<void> {
     this.faults.evictions++
-    this.#rows = memoryRows()
-    this.#fetched.clear()
+    this.#evictions++
+    this.#storage.end()
+    this.#storage.evictRows()
+    this.#pulled.once.clear()
     await this.crash()
   }
 
@@ -319,7 +251,7 @@ export class SimDevice {
     const copy = new SimDevice(this.#setting)
     copy.#person = this.#person
     copy.#lock.copyFrom(this.#lock)
-    copy.disk.restore(this.disk.snapshot())
+    await copy.#storage.takeOver(await this.#storage.dump())
     await copy.crash()
     return copy
   }
@@ -365,130 +297,42 @@ export class SimDevice {
   drain = (): Promise<unknown> => this.#tab().drain.run(true)
 
   /** Pulls some or all tables, and checks that unsent changes stay visible. */
-  async pull(all = false): Promise<void> {
-    const { core, overlay, pruned } = this.#tab()
-    const { identity, server, dice } = this.#setting
-    const user_id = this.#person.id
-    const rows = this.#rows
+  pull(all = false): Promise<void> {
     const life = this.#life
-    const before = this.#dropped
-    let dropped = before
-    const seen = await this.#visible(core.outbox)
-    const adrift = await this.#adrift(core.outbox)
-    const sink = {
-      ...rows,
-      drop: (table: TableName) => {
-        dropped++
-        this.#dropped++
-        return rows.drop(table)
-      },
-    }
-    for (const table of PULLED_TABLES) {
-      if (this.#fetched.has(table) || !(all || dice.chance(40))) continue
-      await pullTableToEnd(
-        {
-          sink,
-          outbox: overlay,
-          org_id: () => identity.org.id,
-          holder: () => ({ holder: 'counter', device_id: this.id }),
-          // A page that is switched off never sees the answer.
-          pull: async (name, input) => {
-            const page = await this.#lock.ask(user_id, () => server.pull(this.id, name, input))
-            return life === this.#life ? page : new Promise(() => {})
-          },
-          onPage: async (name, documents, epoch) => {
-            if (name === 'rights') await core.rights.importGrants(documents as readonly RowOf<'rights'>[], epoch)
-          },
-        },
-        table,
-      )
-      if (FIXED_TABLES.has(table)) this.#fetched.add(table)
-    }
-    if (rows === this.#rows) await this.#prune(pruned)
-    // Another tab may be applying unsent changes to a table that the server told it to drop.
-    if (dropped !== this.#dropped) return
-    const still = await this.#visible(core.outbox)
-    const pending = new Set((await core.outbox.pending()).map((op) => op.id))
-    const excused = new Set([
-      ...adrift,
-      ...(await this.#adrift(core.outbox)),
-      ...(dropped === before ? [] : await this.#beyond(core.outbox)),
-    ])
-    for (const id of seen) {
-      if (rows === this.#rows && pending.has(id) && !still.has(id) && !excused.has(id))
-        throw new Violation(7, 'a pull has hidden unsent work')
-    }
-  }
-
-  /** Removes rows that have left the window. */
-  async #prune(outbox: Outbox): Promise<void> {
-    const window = await this.window()
-    if (!window) return
-    await pruneRows({ rows: this.#rows, outbox, org_id: this.#setting.identity.org.id }, window)
+    const evictions = this.#evictions
+    return pullInto({
+      setting: this.#setting,
+      device_id: this.id,
+      user_id: this.#person.id,
+      tab: this.#tab(),
+      lock: this.#lock,
+      all,
+      pulled: this.#pulled,
+      isAlive: () => life === this.#life,
+      isEvicted: () => evictions !== this.#evictions,
+    })
   }
 
   /** The window within which the device last pulled the events. */
-  window = async (): Promise<WindowBounds | undefined> => (await this.#rows.checkpoint('events'))?.window
+  window = async (): Promise<WindowBounds | undefined> => (await this.#first().checkpoint('events'))?.window
 
-  /** Ids of the unsent operations whose changes are all visible at this device. */
-  async #visible(outbox: Outbox): Promise<ReadonlySet<string>> {
-    const shown = new Set<string>()
-    const later = new Map<string, unknown[]>()
-    for (const op of [...(await outbox.pending())].reverse()) {
-      let whole = true
-      for (const change of changesOfOperation(op, this.#setting.identity.org.id)) {
-        const row: Readonly<Record<string, unknown>> | null = await this.#rows.get(change.table as TableName, change.id)
-        // The row may already hold the value of a later change.
-        const stands = ([column, value]: [string, unknown]) => {
-          const values = [...(later.get(`${change.id} ${column}`) ?? []), value]
-          later.set(`${change.id} ${column}`, values)
-          return row !== null && values.includes(row[column])
-        }
-        whole &&= 'insert' in change ? row !== null : Object.entries(change.patch).map(stands).every(Boolean)
-      }
-      if (whole) shown.add(op.id)
-    }
-    return shown
-  }
-
-  /**
-   * Ids of unsent operations on rows that the server does not hold, because the creating operation is quarantined, or
-   * was forgotten by a restore and is sent again. There is no row to show these changes on until it is booked.
-   */
-  async #adrift(outbox: Outbox): Promise<readonly string[]> {
-    const { server, identity } = this.#setting
-    const onNothing = (op: OpRow) =>
-      changesOfOperation(op, identity.org.id).some(
-        (change) => 'patch' in change && !server.holds(change.table as TableName, change.id),
-      )
-    return (await outbox.pending()).filter(onNothing).map((op) => op.id)
-  }
-
-  /**
-   * Ids of unsent operations on rows that have left the window within which their table was last pulled. A device keeps
-   * such a row until they are sent, but a server that was restored makes it pull anew, and the row does not come again.
-   */
-  async #beyond(outbox: Outbox): Promise<readonly string[]> {
-    const { server, identity } = this.#setting
-    const found: string[] = []
-    for (const op of await outbox.pending()) {
-      for (const change of changesOfOperation(op, identity.org.id)) {
-        const table = change.table as TableName
-        const truth = await windowTruth(server, (await this.#rows.checkpoint(table))?.window)
-        const rows = (await server.all(table)).filter(({ id }) => 'patch' in change && id === change.id)
-        if (rows.length > truth(table, rows).length) found.push(op.id)
-      }
-    }
-    return found
+  /** State of the disk for the counters of rare states. No step of the device: no fault happens. */
+  async look(): Promise<DiskState> {
+    return diskState(await this.#storage.dump(), this.#slowWrites.areWaiting)
   }
 
   /** Every operation of the log, in any state. */
   log = (): Promise<readonly OpRow[]> =>
-    this.disk.read((reader) => reader.ops({ by: 'seq', from: 1 }, Number.MAX_SAFE_INTEGER))
+    this.#storage.log.read((reader) => reader.ops({ by: 'seq', from: 1 }, Number.MAX_SAFE_INTEGER))
 
-  rights = (): Promise<readonly RightRow[]> => this.disk.read((reader) => reader.all('rights'))
+  rights = (): Promise<readonly RightRow[]> => this.#storage.log.read((reader) => reader.all('rights'))
+
+  /** Rows as each tab sees them. */
+  get tabRows(): readonly SimRows[] {
+    return this.#tabs.map(({ rows }) => rows)
+  }
 
   rowsOf<T extends TableName>(table: T): Promise<readonly RowOf<T>[]> {
-    return this.#rows.where(table, {})
+    return this.#first().where(table, {})
   }
 }

@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert'
 import { DEEP } from '../harness/deep'
 import { FROM, STEPS } from './first-seed'
 import { DEVICES, playHistory } from './history'
-import { killingSeeds } from './judge/killing-seeds'
+import { killedOn, killingSeeds } from './judge/killing-seeds'
 import { MUTANTS, type Mutant } from './judge/mutants'
+import { openWorld } from './lanes/open'
 import { playSideBySide, type Tally } from './run'
-import { SimWorld } from './world'
 
 /**
  * Number of histories that a mutant may survive before its guard counts as lost. The deep run searches for each from a
@@ -14,12 +14,12 @@ import { SimWorld } from './world'
  */
 const SEARCH = 1000
 /** Seeds of histories that once ended in a violation. */
-const FORMER_VIOLATIONS = [823_479_216, 611_300_070]
+const FORMER_VIOLATIONS = [823_479_216, 611_300_070, 613_000_234]
 
 const guards = suite('guards in the simulation')
 
 guards('plays the same history for the same seed', async () => {
-  const world = new SimWorld(DEVICES)
+  const world = await openWorld('memory', DEVICES)
   for (const seed of [3, 1415, 92_653]) {
     const first = await playHistory(world, seed, STEPS)
     await playHistory(world, seed + 1, STEPS)
@@ -32,6 +32,7 @@ guards('plays the same history for the same seed', async () => {
 let played: Promise<ReadonlyMap<Mutant, Tally>> | null = null
 
 const planOf = (mutant: Mutant, from: number, seeds: number) => ({
+  lane: 'memory' as const,
   from,
   seeds,
   steps: STEPS,
@@ -70,11 +71,26 @@ for (const mutant of MUTANTS) {
   })
 }
 
+guards('have a recorded seed on another lane too', () => {
+  const elsewhere = new Set([...killedOn('postgres'), ...killedOn('rxdb')])
+  assert.equal(
+    MUTANTS.filter((mutant) => !elsewhere.has(mutant)),
+    [],
+  )
+})
+
 guards('passes the killing seeds when every guard is in place, and the seeds of former violations', async () => {
   const seeds = [...new Set([...killingSeeds().values(), ...FORMER_VIOLATIONS])]
   const violations: unknown[] = []
   await playSideBySide(
-    seeds.map((seed) => ({ from: seed, seeds: 1, steps: STEPS, mutant: null, until_violation: true })),
+    seeds.map((seed) => ({
+      lane: 'memory',
+      from: seed,
+      seeds: 1,
+      steps: STEPS,
+      mutant: null,
+      until_violation: true,
+    })),
     (_, tally) => violations.push(...tally.violations),
   )
   assert.equal(violations, [])

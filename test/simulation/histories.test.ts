@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DEEP } from '../harness/deep'
 import { FROM, STEPS } from './first-seed'
+import { rareStates, rareStateTable } from './judge/rare-states'
 import { playInParallel } from './run'
 
 /** The deep run plays more histories. */
@@ -36,6 +37,7 @@ console.log(`# ${HISTORIES} histories from FOYER_SEED=${FROM}`)
 
 histories('end with every operation booked once and all totals correct', async () => {
   const tally = await playInParallel({
+    lane: 'memory',
     from: FROM,
     seeds: HISTORIES,
     steps: STEPS,
@@ -50,6 +52,12 @@ histories('end with every operation booked once and all totals correct', async (
     // A small sample may be three standard deviations below its mean.
     assert.ok(n >= least - 3 * Math.sqrt(least), `${what} happened only ${n} times in ${HISTORIES} histories`)
   }
+  console.log(rareStateTable(tally.reached))
+  assert.equal(
+    rareStates().filter((state) => !tally.reached[state]),
+    [],
+    'rare states that no history reached',
+  )
 })
 
 histories.run()

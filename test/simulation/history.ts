@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto'
 import { DomainError, type ErrorCode } from '../../shared/kernel/errors'
-import { DAY, SECOND } from '../../shared/kernel/time'
+import { SECOND } from '../../shared/kernel/time'
 import { drawAction, type SimScene } from './actions/actions'
 import { simulateDecision } from './actions/refunds'
 import { cancelReservation, reserve } from './actions/reservations'
-import { type DiskWeather, SimDevice } from './device'
-import { loseDevice } from './faults/lost'
+import { SimDevice } from './device'
+import { type EventHistory, eventsOf, type Start } from './faults/events'
+import { SimHaste } from './faults/haste'
 import { Network, type Weather } from './faults/network'
-import { removeUser } from './faults/people'
 import { assertEnd } from './judge/end-of-history'
 import type { Mutant } from './judge/mutants'
 import { Oracle, Violation } from './judge/oracle'
+import { RareStateCounter, type RareStates } from './judge/rare-states'
+import type { DiskWeather } from './lanes/storage'
+import { flushAll } from './lanes/underway'
 import { Seeded } from './seeded'
 import { type ServerWeather, SimServer } from './server'
 import { SimShop } from './shop/shop'
-import { FLOOR, PROMO_CODE, SEATS, SEKT, type SimWorld, START, VOUCHER } from './world'
+import { FLOOR, PROMO_CODE, SEATS, SEKT, START, VOUCHER } from './theatre/theatre'
+import type { Updates } from './versions/updates'
+import type { SimWorld } from './world'
 
 export const DEVICES = 3
-
-/** Until then devices keep the events themselves, and go on selling, while orders leave their windows. */
-const LONGEST_AHEAD = 85 * DAY
 
 /** Error codes that a cashier or steward may meet on a bad night. Any other error is a defect. */
 const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -91,6 +93,7 @@ export type HistoryResult = {
   readonly trace: string
   readonly violation: Violation | null
   readonly faults: Readonly<Record<string, number>>
+  readonly reached: RareStates
   readonly sold: number
   readonly voids: number
   readonly scans: number
@@ -113,15 +116,19 @@ function weatherOf(dice: Seeded): {
   }
 }
 
-/** Runs everything that needs no further delivery: all promises settle before the event loop turns. */
-const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+/** What a history begins with: an earlier release that is updated, or null for today's version. */
+export type Begin = (scene: Omit<ConstructorParameters<typeof Updates>[2], 'database'>) => Updates | null
 
-/** Plays one history. The same seed gives the same history, byte by byte. */
+/**
+ * Plays one history. The same seed gives the same history, byte by byte.
+ * @param begin makes the updates of a history that begins on an earlier release
+ */
 export async function playHistory(
   world: SimWorld,
   seed: number,
   steps: number,
   mutant: Mutant | null = null,
+  begin: Begin = () => null,
 ): Promise<HistoryResult> {
   await world.reset(mutant !== 'no seat index')
   const dice = new Seeded(seed)
@@ -132,7 +139,12 @@ export async function playHistory(
   let time = START
   const now = () => time
   const network = new Network(dice.fork())
-  const server = new SimServer(world.raw, world.ids.org, now, dice.fork(), mutant)
+  const pass = (ms: number): undefined => {
+    time += ms
+  }
+  const updates = begin({ seed, steps, world, now, pass, network })
+  const server = updates?.server ?? new SimServer(world.database, world.ids.org, now, dice.fork(), mutant)
+  const flush = () => flushAll(world.storage.settle, server.underway)
   const oracle = new Oracle(
     (_event, subject) =>
       subject === world.ids.gallery
@@ -155,27 +167,17 @@ export async function playHistory(
     const identity = world.identity(i)
     server.enter(identity.device?.id ?? '', { org_id: world.ids.org, user_id: world.ids.user, role: 'ADMIN' })
     oracle.setUser(identity.device?.id ?? '', identity.user.id)
-    return new SimDevice({
-      identity,
-      people: world.people,
-      certificate,
-      now,
-      dice: dice.fork(),
-      network,
-      server,
-      mutant,
-    })
+    const setting = { identity, people: world.people, certificate, now, dice: dice.fork(), network, server, mutant }
+    return updates?.device(setting) ?? new SimDevice({ ...setting, lane: world.storage })
   })
   const count = { sold: 0, voids: 0, scans: 0, picked_up: 0 }
-  const pass = (ms: number): undefined => {
-    time += ms
-  }
   const market = new Seeded(seed * 6007 + 29)
   const later = new Seeded(seed * 5009 + 43)
   const shop =
     !restores && market.chance(75)
       ? new SimShop({ world, server, oracle, now }, market, later.chance(60) ? later : null)
       : null
+  const rare = new RareStateCounter()
   const scene: SimScene = { world, oracle, network, dice, count, restores, now, pass }
   const trace = createHash('sha256')
   let violation: Violation | null = null
@@ -202,7 +204,7 @@ export async function playHistory(
     }
   }
 
-  await shop?.after?.begin()
+  if (!updates) await shop?.after?.begin()
   for (let n = dice.below(4); n > 0; n--) await reserve({ ...scene, server })
   for (const device of devices) start(device, 'set PINs', device.setPins())
   await flush()
@@ -227,41 +229,44 @@ export async function playHistory(
     work.catch((error: unknown) => {
       violation ??= error instanceof Violation ? error : new Violation(9, `in the shop: ${String(error)}`)
     })
+  const isToday = () => updates?.isServerUpdated ?? true
+  // An earlier release knows other decisions.
+  const decides = () => !restores && isToday()
+  const happening: EventHistory = { ...scene, server, devices, rare, start, loses, removes, weeksPass, decides }
+  const events = eventsOf(happening)
+  const haste = new SimHaste(happening, new Seeded(seed * 4001 + 11))
   for (let step = 0; step < steps && !violation; step++) {
-    if (weeksPass && calendar.chance(5)) server.ahead = Math.min(server.ahead + calendar.below(20) * DAY, LONGEST_AHEAD)
     time += dice.below(90) * SECOND
     const device = dice.pick(devices)
     if (!device) break
+    if (weeksPass && calendar.chance(5)) await events['weeks passed'](device, calendar)
     const action = drawAction(dice)
+    if (action.event) await rare.count(action.event, [device])
     const work = action.act(scene, device)
     if (work) start(device, action.name, work)
     await flush()
     await deliver(dice.below(12))
     if (restores && dice.chance(3)) server.backUp()
-    if (restores && dice.chance(2)) await server.restore()
-    if (loses && oracle.lost.size === 0 && dice.chance(1)) await loseDevice({ ...scene, server }, devices)
-    if (removes && oracle.removed === null && dice.chance(2)) await removeUser({ ...scene, server })
-    if (!restores && dice.chance(5)) await simulateDecision({ ...scene, server })
+    if (restores && dice.chance(2)) await events.restored(device, dice)
+    if (loses && !haste.isOn && oracle.lost.size === 0 && dice.chance(1))
+      await events.withdrawn(dice.pick(devices) ?? device, dice)
+    if (removes && !haste.isOn && oracle.removed === null && dice.chance(2)) await events['user removed'](device, dice)
+    if (decides() && dice.chance(5)) await simulateDecision({ ...scene, server })
     if (!restores && dice.chance(2)) await reserve({ ...scene, server })
     if (!restores && dice.chance(1)) await cancelReservation({ ...scene, server })
     if (!restores && dice.chance(5)) await server.expire()
-    if (shop) await judged(shop.act())
+    if (isToday() && shop) await judged(shop.act())
     if (restores && dice.chance(15)) start(device, 'confirm the restore', server.confirm(device.id))
-    if (dice.chance(1))
-      start(
-        device,
-        'lower the limit',
-        server.call(device.id, 'UpdatePromoCode', {
-          id: world.ids.code,
-          input: { limit_tickets: dice.below(PROMO_CODE.limit_tickets) },
-        }),
-      )
-    if (mutant === 'TTL reclaim' && dice.chance(5)) server.reclaim()
+    if (dice.chance(1)) await events['limit lowered'](device, dice)
+    await haste.follow(device, action.name, flush)
+    if (mutant === 'TTL reclaim' && dice.chance(5)) await server.reclaim()
     if (dice.chance(20)) for (const each of devices) each.resume()
     await flush()
+    if (await updates?.step(step, devices)) await shop?.after?.begin()
   }
   if (!violation) {
     try {
+      if (await updates?.finish(devices)) await shop?.after?.begin()
       await assertEnd({
         ...scene,
         server,
@@ -285,11 +290,10 @@ export async function playHistory(
     ...server.faults,
     ...shop?.counts,
     ...shop?.after?.counts,
+    ...updates?.counts,
   }
   for (const device of devices)
     for (const [name, n] of Object.entries(device.faults)) faults[name] = (faults[name] ?? 0) + n
   trace.update(JSON.stringify([faults, count, String(violation)]))
-  return { seed, steps, trace: trace.digest('hex'), violation, faults, ...count }
+  return { seed, steps, trace: trace.digest('hex'), violation, faults, reached: rare.reached, ...count }
 }
-
-type Start = (device: SimDevice, what: string, work: Promise<unknown>) => void

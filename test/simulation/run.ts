@@ -1,12 +1,15 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { program } from '../harness/program'
-import { DEVICES, playHistory } from './history'
+import { type Begin, playHistory } from './history'
 import type { Mutant } from './judge/mutants'
-import { SimWorld } from './world'
+import type { RareStates } from './judge/rare-states'
+import type { Lane } from './lanes/lane'
+import type { SimWorld } from './world'
 
 /** A range of histories: seeds `from` to `from + seeds - 1`, of `steps` steps each. */
 export type HistoryRange = {
+  readonly lane: Lane
   readonly from: number
   readonly seeds: number
   readonly steps: number
@@ -22,6 +25,7 @@ export type Tally = {
   readonly scans: number
   readonly picked_up: number
   readonly faults: Readonly<Record<string, number>>
+  readonly reached: RareStates
   readonly violations: readonly { readonly seed: number; readonly message: string }[]
 }
 
@@ -33,12 +37,19 @@ const none = (): Tally => ({
   scans: 0,
   picked_up: 0,
   faults: {},
+  reached: {},
   violations: [],
 })
 
+type Counts = Readonly<Record<string, number>>
+
+function addCounts(a: Counts, b: Counts): Counts {
+  const sum: Record<string, number> = { ...a }
+  for (const [name, n] of Object.entries(b)) sum[name] = (sum[name] ?? 0) + n
+  return sum
+}
+
 const add = (a: Tally, b: Tally): Tally => {
-  const faults: Record<string, number> = { ...a.faults }
-  for (const [name, n] of Object.entries(b.faults)) faults[name] = (faults[name] ?? 0) + n
   return {
     seeds: a.seeds + b.seeds,
     steps: a.steps + b.steps,
@@ -46,30 +57,42 @@ const add = (a: Tally, b: Tally): Tally => {
     voids: a.voids + b.voids,
     scans: a.scans + b.scans,
     picked_up: a.picked_up + b.picked_up,
-    faults,
+    faults: addCounts(a.faults, b.faults),
+    reached: addCounts(a.reached, b.reached),
     violations: [...a.violations, ...b.violations],
   }
 }
 
-/** Plays a plan in this process. */
-export async function playAll({ from, seeds, steps, mutant, until_violation }: HistoryRange): Promise<Tally> {
-  const world = new SimWorld(DEVICES)
+/**
+ * Plays a plan in this process, in a world of its lane.
+ * @param begin gives what each history begins with
+ */
+export async function playAll(
+  world: SimWorld,
+  { from, seeds, steps, mutant, until_violation }: Omit<HistoryRange, 'lane'>,
+  begin: (seed: number) => Begin = () => () => null,
+): Promise<Tally> {
   let tally = none()
   for (let seed = from; seed < from + seeds; seed++) {
-    const { violation, faults, sold, voids, scans, picked_up } = await playHistory(world, seed, steps, mutant).catch(
-      (error: unknown) => {
-        if (mutant === null) throw error
-        // Without its guard the database itself refuses. That counts as noticed.
-        return {
-          violation: error instanceof Error ? error : new Error(String(error)),
-          faults: {},
-          sold: 0,
-          voids: 0,
-          scans: 0,
-          picked_up: 0,
-        }
-      },
-    )
+    const { violation, faults, reached, sold, voids, scans, picked_up } = await playHistory(
+      world,
+      seed,
+      steps,
+      mutant,
+      begin(seed),
+    ).catch((error: unknown) => {
+      if (mutant === null) throw error
+      // Without its guard the database itself refuses. That counts as noticed.
+      return {
+        violation: error instanceof Error ? error : new Error(String(error)),
+        faults: {},
+        reached: {},
+        sold: 0,
+        voids: 0,
+        scans: 0,
+        picked_up: 0,
+      }
+    })
     tally = add(tally, {
       seeds: 1,
       steps,
@@ -78,6 +101,7 @@ export async function playAll({ from, seeds, steps, mutant, until_violation }: H
       scans,
       picked_up,
       faults,
+      reached,
       violations: violation ? [{ seed, message: violation.message }] : [],
     })
     if (violation && until_violation) break
@@ -89,7 +113,11 @@ export async function playAll({ from, seeds, steps, mutant, until_violation }: H
  * Plays a plan in chunks, in as many processes as the machine has cores. Calls `progress` with the number of finished
  * seeds.
  */
-export async function playInParallel(plan: HistoryRange, progress: (done: number) => void = () => {}): Promise<Tally> {
+export async function playInParallel(
+  plan: HistoryRange,
+  progress: (done: number) => void = () => {},
+  child = CHILD,
+): Promise<Tally> {
   const chunk = Math.max(1, Math.min(250, Math.ceil(plan.seeds / availableParallelism())))
   const chunks = Array.from({ length: Math.ceil(plan.seeds / chunk) }, (_, i) => ({
     ...plan,
@@ -97,23 +125,31 @@ export async function playInParallel(plan: HistoryRange, progress: (done: number
     seeds: Math.min(chunk, plan.seeds - i * chunk),
   }))
   let tally = none()
-  await playSideBySide(chunks, (_, part) => {
+  const ended = (_: HistoryRange, part: Tally) => {
     tally = add(tally, part)
     progress(tally.seeds)
-  })
+  }
+  await playSideBySide(chunks, ended, child)
   return tally
 }
 
-/** Plays plans in the given order, with one process per core. */
+/** The program that plays histories of this version. */
+const CHILD = 'test/simulation/child.ts'
+
+/**
+ * Plays plans in the given order, with one process per core.
+ * @param entry the program of these processes
+ */
 export async function playSideBySide(
   plans: readonly HistoryRange[],
   ended: (plan: HistoryRange, tally: Tally) => void,
+  entry = CHILD,
 ): Promise<void> {
   const waiting = [...plans]
   const work = async () => {
-    const child = startChild(await program('test/simulation/child.ts'))
+    const child = startChild(await program(entry))
     for (let next = waiting.shift(); next; next = waiting.shift()) ended(next, await child.play(next))
-    child.end()
+    await child.end()
   }
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), plans.length) }, work))
 }
@@ -124,7 +160,7 @@ export async function playIn(script: string, plan: HistoryRange): Promise<Tally>
   try {
     return await child.play(plan)
   } finally {
-    child.end()
+    await child.end()
   }
 }
 
@@ -132,8 +168,9 @@ export async function playIn(script: string, plan: HistoryRange): Promise<Tally>
 const QUICK = ['--max-semi-space-size=64', '--stack-trace-limit=0']
 
 /** A process that plays one plan after another. */
-function startChild(script: string): { play(plan: HistoryRange): Promise<Tally>; end(): void } {
+function startChild(script: string): { play(plan: HistoryRange): Promise<Tally>; end(): Promise<void> } {
   const child = fork(script, { execArgv: QUICK })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
   const gone = new Promise<never>((_, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`a simulation process ended with ${code}`)))
@@ -145,8 +182,10 @@ function startChild(script: string): { play(plan: HistoryRange): Promise<Tally>;
       child.send(plan)
       return Promise.race([tally, gone])
     },
-    end: () => {
-      if (child.connected) child.disconnect()
+    end: async () => {
+      if (!child.connected) return
+      child.disconnect()
+      await ended
     },
   }
 }

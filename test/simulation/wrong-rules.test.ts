@@ -41,7 +41,7 @@ for (const [what, { seed, ...fault }] of Object.entries(WRONG_RULES))
   wrong(`are found by the judge: ${what}`, async () => {
     const script = await program('test/simulation/child.ts', fault)
     const play = (from: number, seeds: number) =>
-      playIn(script, { from, seeds, steps: STEPS, mutant: null, until_violation: true })
+      playIn(script, { lane: 'memory', from, seeds, steps: STEPS, mutant: null, until_violation: true })
     const recorded = await play(seed, 1)
     if (recorded.violations.length > 0) return
     const found = await play(1, SEARCH)

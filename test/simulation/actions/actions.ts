@@ -3,8 +3,10 @@ import type { SimDevice } from '../device'
 import type { Network } from '../faults/network'
 import { handOver } from '../faults/people'
 import type { Oracle } from '../judge/oracle'
+import type { RareEvent } from '../judge/rare-states'
 import type { Seeded } from '../seeded'
-import { PROGRAMME, PROMO_CODE, SEKT, type SimWorld, VOUCHER } from '../world'
+import { PROGRAMME, PROMO_CODE, SEKT, VOUCHER } from '../theatre/theatre'
+import type { SimWorld } from '../world'
 import { simulatePayout, simulateRefundRequest } from './refunds'
 import { finishPickUp, simulatePickUp } from './reservations'
 import { voidRecentSale } from './void'
@@ -26,6 +28,8 @@ export type SimScene = {
 export type RandomAction = {
   readonly name: string
   readonly weight: number
+  /** Event for the counters of rare states. */
+  readonly event?: RareEvent
   readonly act: (scene: SimScene, device: SimDevice) => Promise<unknown> | undefined
 }
 
@@ -51,7 +55,7 @@ const ACTIONS: readonly RandomAction[] = [
       device.register().openShift({ cash_box_id: world.cashBoxOf(device.id), opening: 5000 + dice.below(3) * 1000 }),
   },
   { name: 'close shift', weight: 2, act: closeShift },
-  { name: 'hand over', weight: 5, act: handOver },
+  { name: 'hand over', weight: 5, event: 'handed over', act: handOver },
   {
     name: 'move cash',
     weight: 4,
@@ -62,13 +66,14 @@ const ACTIONS: readonly RandomAction[] = [
   },
   { name: 'scan', weight: 10, act: scan },
   { name: 'leave', weight: 7, act: leave },
-  { name: 'crash', weight: 3, act: (_, device) => device.crash() },
-  { name: 'evict rows', weight: 1, act: (_, device) => device.evictRows() },
+  { name: 'crash', weight: 3, event: 'crashed', act: (_, device) => device.crash() },
+  { name: 'evict rows', weight: 1, event: 'rows evicted', act: (_, device) => device.evictRows() },
   { name: 'cut', weight: 3, act: ({ network }, device) => reach(network, device, false) },
   { name: 'mend', weight: 6, act: ({ network }, device) => reach(network, device, true) },
   {
     name: 'set the clock',
     weight: 2,
+    event: 'clock set',
     act: ({ dice }, device) => device.jump((dice.chance(50) ? -1 : 1) * dice.below(180) * MINUTE),
   },
   { name: 'hours pass', weight: 2, act: ({ dice, pass }) => pass((dice.pick([4, 11, 17]) ?? 0) * HOUR) },

@@ -1,4 +1,4 @@
-import { type Bought, planReturn, readBought } from '../../../server/orders/self_service/plan-return'
+import { planReturn, type ReturnableOrder, readReturnableOrder } from '../../../server/orders/self_service/plan-return'
 import type { ReturnRequest } from '../../../server/orders/self_service/return-tickets'
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
@@ -68,7 +68,7 @@ export class BuyerReturns {
     const { shop, dice, terms } = this
     const { world, server, now } = shop.setting
     const order = terms.draw(dice, shop.ownOrders(), 'return_fee', iso(now()))
-    const bought = order && (await readBought(world.db, server.org_id, order.id))
+    const bought = order && (await readReturnableOrder(world.db, server.org_id, order.id))
     const tickets = bought?.items.filter((item) => item.code !== null && remainingLineQty(item) > 0) ?? []
     const groups = tickets.filter((item) => remainingLineQty(item) > 1)
     const first = dice.pick(groups.length > 0 && dice.chance(80) ? groups : tickets)
@@ -153,7 +153,7 @@ export class BuyerReturns {
   }
 }
 
-const itemOf = ({ items }: Pick<Bought, 'items'>, id: string): Item => {
+const itemOf = ({ items }: Pick<ReturnableOrder, 'items'>, id: string): Item => {
   const item = items.find((each) => each.id === id)
   if (!item) throw new RangeError('no such line')
   return item

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../shared/registry'
 import { priceOf } from '../../harness/figures/arithmetic'
 import { Violation } from '../judge/oracle'
 import type { Seeded } from '../seeded'
-import { EVENT_TIME } from '../world'
+import { EVENT_TIME } from '../theatre/theatre'
 
 /** Time at which the terms are asked, as the events of the theatre have it. */
 const EVENT = { ...EVENT_TIME, cancelled: false }

@@ -227,7 +227,7 @@ export class WaitingLine {
         other.event_id === offered.event_id &&
         other.price_category_id === offered.price_category_id &&
         other.qty === offered.qty &&
-        Boolean(other.together) === Boolean(offered.together)
+        other.together === offered.together
       const isLonger =
         other.created_at < offered.created_at || (other.created_at === offered.created_at && other.id < offered.id)
       if (isSame && isLonger) throw new Violation(14, `${other.email} was overtaken by ${offered.email}`)

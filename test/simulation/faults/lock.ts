@@ -13,17 +13,17 @@ import type { RowOf } from '../../../shared/registry'
 import type { Mutant } from '../judge/mutants'
 import { Violation } from '../judge/oracle'
 import type { Seeded } from '../seeded'
-import type { SimServer } from '../server'
+import type { DeviceServer } from '../server'
 import { signerKey, signWith, verifySimulated } from '../signing'
-import type { Network } from './network'
+import type { DeviceNetwork } from './network'
 
 type LockPorts = {
   readonly org: RowOf<'orgs'>
   readonly device_id: string
   readonly clock: Clock
   readonly dice: Seeded
-  readonly network: Network
-  readonly server: SimServer
+  readonly network: DeviceNetwork
+  readonly server: DeviceServer
   readonly mutant: Mutant | null
 }
 
@@ -32,6 +32,14 @@ const stretch: KeyDerivation = async (pin, salt) =>
   Uint8Array.from([...signerKey(`${pin} ${bytesToHex(salt)}`), ...signerKey(`${bytesToHex(salt)} ${pin}`)])
 
 const PIN = '402817'
+
+/** Everything that a device's browser stores about who may open it, and who has. */
+export type StoredAccess = {
+  readonly unlocks: readonly StoredUnlock[]
+  readonly heard: number
+  readonly opened: UnlockProof | null
+  readonly removals: readonly string[]
+}
 
 /**
  * Access to one device: the PIN data in the browser's storage, which survives crashes, and the session of its requests.
@@ -69,6 +77,23 @@ export class SimLock {
     for (const [user_id, unlock] of other.#kept) this.#kept.set(user_id, unlock)
     for (const user_id of other.#reportedRemovals) this.#reportedRemovals.add(user_id)
     this.#heard = other.#heard
+  }
+
+  get stored(): StoredAccess {
+    return {
+      unlocks: [...this.#kept.values()],
+      heard: this.#heard,
+      opened: this.#opened,
+      removals: [...this.#reportedRemovals],
+    }
+  }
+
+  /** Puts back what another version of the app has stored. */
+  restore({ unlocks, heard, opened, removals }: StoredAccess): void {
+    for (const unlock of unlocks) this.#kept.set(unlock.user_id, unlock)
+    for (const user_id of removals) this.#reportedRemovals.add(user_id)
+    this.#heard = heard
+    this.#opened = opened
   }
 
   /** Sends a request as a user. Starts a session first when the user unlocked the device and has none. */

@@ -7,17 +7,22 @@ import type { SimScene } from '../actions/actions'
 import type { SimDevice } from '../device'
 import type { Oracle } from '../judge/oracle'
 import { Violation } from '../judge/oracle'
+import type { RareStateCounter } from '../judge/rare-states'
 import type { SimServer } from '../server'
 import { isOfRemoved } from './people'
 
-type Losing = Pick<SimScene, 'oracle' | 'dice'> & { readonly server: SimServer }
+type Managing = Pick<SimScene, 'oracle' | 'dice'> & { readonly server: SimServer }
 
 /** Loses a device. Either a manager fences or revokes it while it continues to run elsewhere, or it is cloned. */
-export async function loseDevice({ oracle, dice, server }: Losing, devices: SimDevice[]): Promise<void> {
-  const device = dice.pick(devices)
-  if (!device) return
+export async function loseDevice(
+  { oracle, dice, server, rare }: Managing & { readonly rare: RareStateCounter },
+  devices: SimDevice[],
+  device: SimDevice,
+): Promise<void> {
   server.faults.lost_devices++
-  if (dice.chance(60))
+  const isWithdrawn = dice.chance(60)
+  await rare.count(isWithdrawn ? 'withdrawn' : 'cloned', [device])
+  if (isWithdrawn)
     return oracle.markLost(device.id, await server.giveUp(device.id, dice.chance(50) ? 'FenceDevice' : 'RevokeDevice'))
   oracle.markLost(device.id, server.bookedOf(device.id))
   devices.push(await device.copy())
@@ -35,7 +40,7 @@ export type QuarantineOutcome = { readonly booked: ReadonlySet<string>; readonly
  * that depends on it (6).
  */
 export async function clearQuarantine(
-  { oracle, server, dice }: Losing,
+  { oracle, server, dice }: Managing,
   devices: readonly SimDevice[],
 ): Promise<QuarantineOutcome> {
   const states = new Map<string, OpRow>()
@@ -73,14 +78,14 @@ export async function clearQuarantine(
  * Books every operation that can be booked, oldest first, and retries the rest: a void on one device makes room for a
  * sale on another.
  */
-async function bookAll(server: SimServer, dice: Losing['dice']): Promise<void> {
+async function bookAll(server: SimServer, dice: Managing['dice']): Promise<void> {
   for (let before = -1; before !== open(server).length; ) {
     before = open(server).length
     await bookOnce(server, dice)
   }
 }
 
-async function bookOnce(server: SimServer, dice: Losing['dice']): Promise<void> {
+async function bookOnce(server: SimServer, dice: Managing['dice']): Promise<void> {
   for (const [n, incident] of open(server).entries()) {
     if (settledSince(server, incident.id)) continue
     const earlier = n === 0 && dice.chance(50) ? lastOf(server, incident) : incident.id
@@ -95,7 +100,7 @@ async function bookOnce(server: SimServer, dice: Losing['dice']): Promise<void> 
 }
 
 /** Settles the operations that could not be booked, oldest or newest first. */
-async function settleManually(server: SimServer, dice: Losing['dice']): Promise<void> {
+async function settleManually(server: SimServer, dice: Managing['dice']): Promise<void> {
   const left = open(server)
   if (dice.chance(50)) left.reverse()
   for (const { id, device_id } of left) {
@@ -127,12 +132,10 @@ const refused = (error: unknown): void => {
 type Quarantined = Pick<RowOf<'incidents'>, 'id' | 'subject_id' | 'device_id' | 'details'> & { readonly name: string }
 
 const incidents = (server: SimServer, condition: string): Quarantined[] =>
-  (
-    server.raw
-      .prepare(`select i.id, subject_id, i.device_id, i.details, json_extract(q.op, '$.name') as name from incidents i join quarantined_ops q on q.id = subject_id
-        where kind = 'quarantined' ${condition} order by json_extract(q.op, '$.seq'), q.created_at, i.id`)
-      .all() as (Omit<Quarantined, 'details'> & { readonly details: string })[]
-  ).map((row) => ({ ...row, details: JSON.parse(row.details) as Quarantined['details'] }))
+  server.database.query<Quarantined>(
+    `select i.id, subject_id, i.device_id, i.details, q.op ->> 'name' as name from incidents i join quarantined_ops q on q.id = subject_id
+      where kind = 'quarantined' ${condition} order by cast(q.op ->> 'seq' as integer), q.created_at, i.id`,
+  )
 
 const open = (server: SimServer): Quarantined[] => incidents(server, 'and settled_at is null')
 
@@ -148,12 +151,11 @@ export async function trustedDevices(
   server: SimServer,
 ): Promise<readonly SimDevice[]> {
   const heads = new Map(
-    (
-      server.raw.prepare('select id, status, last_seq, last_hash from devices').all() as Pick<
-        RowOf<'devices'>,
-        'id' | 'status' | 'last_seq' | 'last_hash'
-      >[]
-    ).map((row) => [row.id, row]),
+    server.database
+      .query<Pick<RowOf<'devices'>, 'id' | 'status' | 'last_seq' | 'last_hash'>>(
+        'select id, status, last_seq, last_hash from devices',
+      )
+      .map((row) => [row.id, row]),
   )
   const kept: SimDevice[] = []
   for (const device of devices) {

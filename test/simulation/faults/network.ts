@@ -13,6 +13,9 @@ type Envelope = {
   readonly echo: boolean
 }
 
+/** The network as a device sees it. */
+export type DeviceNetwork = Pick<Network, 'isCut' | 'send'>
+
 /**
  * Simulated network that delays, reorders, drops and duplicates messages. Messages move only when the history delivers
  * one, picked at random, which gives delay and reordering. The sender of a dropped message sees a time-out.

@@ -1,15 +1,17 @@
 import { MINUTE } from '../../../shared/kernel/time'
 import { assertDoors } from '../after/judge'
-import { CALM_DISK, type SimDevice } from '../device'
+import type { SimDevice } from '../device'
 import { clearQuarantine, type QuarantineOutcome } from '../faults/lost'
 import { CALM_NETWORK, type Network } from '../faults/network'
 import { signInAt } from '../faults/people'
+import { CALM_DISK } from '../lanes/storage'
 import type { Seeded } from '../seeded'
 import { CALM_SERVER, type SimServer } from '../server'
 import type { SimShop } from '../shop/shop'
 import type { SimWorld } from '../world'
 import { assertInvariants } from './invariants'
 import { type Oracle, Violation } from './oracle'
+import { assertTabsAgree } from './tabs'
 
 /** Rounds within which everything must have arrived once all faults have ended. */
 const ROUNDS = 12
@@ -67,6 +69,7 @@ export async function assertEnd(quiet: EndOfHistory): Promise<void> {
   await serveLine(quiet)
   if (!quiet.idle()) throw new Violation(8, 'something started and never ended')
   await assertInvariants(quiet, quarantine ?? { booked: new Set(), left: new Set() })
+  for (const device of devices) await assertTabsAgree(device)
   await assertDoors(quiet)
 }
 

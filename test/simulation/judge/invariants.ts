@@ -5,10 +5,10 @@ import {
   admits,
   CODES,
   countPeople,
-  inOrder,
   isBought,
   isOver,
   piecesLeft,
+  stableJson,
   total,
   unsold,
 } from '../../harness/figures/arithmetic'
@@ -17,12 +17,12 @@ import { assertAfterPurchase } from '../after/judge'
 import type { SimDevice } from '../device'
 import { assertClonesReported, type QuarantineOutcome, trustedDevices } from '../faults/lost'
 import { isOfRemoved } from '../faults/people'
-import { quotedColumns } from '../server'
 import { assertShop, isOfShop } from '../shop/judge'
 import type { EndOfHistory } from './end-of-history'
 import { assertMoney } from './money'
 import { type Oracle, Violation, WEB_SHOP } from './oracle'
 import { assertPeople } from './people'
+import { quotedColumns } from './server-mutants'
 import { windowTruth } from './window-truth'
 
 /** Rows of every checked table on the server, read once. Deleted rows are left out. */
@@ -94,7 +94,7 @@ async function assertSalesSums({ world }: EndOfHistory, tables: Tables): Promise
 }
 
 const text = (rows: readonly { readonly id: string }[]): string =>
-  inOrder([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)))
+  stableJson([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)))
 
 /**
  * Asserts that every operation is logged once, in order, and that none was refused. Each printed order is booked once

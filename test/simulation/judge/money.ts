@@ -4,7 +4,6 @@ import {
   countSale,
   countShift,
   hashOf,
-  inOrder,
   isMoney,
   isOver,
   keptPayments,
@@ -12,6 +11,7 @@ import {
   priceOf,
   priceOfLine,
   type SaleSums,
+  stableJson,
   sumsBy,
   total,
   wholeOf,
@@ -110,12 +110,12 @@ function assertTakenBack(sale: DeskSale, oracle: Oracle): void {
   const voided = countSale(rest, kept)
   const isRight =
     total(voids.map((receipt) => receipt.total)) === voided.turnover - whole.turnover &&
-    inOrder(taxByRate([...voids, whole])) === inOrder(taxByRate([voided])) &&
-    inOrder(byMethod([...owned, ...voids.flatMap(({ tenders }) => tenders)])) === inOrder(byMethod(kept))
+    stableJson(taxByRate([...voids, whole])) === stableJson(taxByRate([voided])) &&
+    stableJson(byMethod([...owned, ...voids.flatMap(({ tenders }) => tenders)])) === stableJson(byMethod(kept))
   if (!isRight) throw new Violation(4, 'the counter-receipts are not what was taken back')
 }
 
-const NO_VOUCHERS = inOrder({ sold: 0, sold_taxed: 0, redeemed_taxed: 0 })
+const NO_VOUCHERS = stableJson({ sold: 0, sold_taxed: 0, redeemed_taxed: 0 })
 
 /**
  * Asserts that the receipt of a sale says what was sold, how it was paid and which tax is in it. Which of two lines alike
@@ -124,18 +124,18 @@ const NO_VOUCHERS = inOrder({ sold: 0, sold_taxed: 0, redeemed_taxed: 0 })
 function assertReceipt(sale: DeskSale): void {
   const { items, receipt } = sale
   const owned = ownPayments(sale)
-  if (receipt && inOrder(byMethod(owned)) !== inOrder(byMethod(receipt.tenders)))
+  if (receipt && stableJson(byMethod(owned)) !== stableJson(byMethod(receipt.tenders)))
     throw new Violation(4, 'the tenders of a receipt are not its payments')
   const sold = countSale(items.map(wholeOf), owned)
   if (
     receipt?.total !== sold.turnover ||
     receipt.discount !== sold.discount ||
-    inOrder(taxByRate([receipt])) !== inOrder(taxByRate([sold])) ||
+    stableJson(taxByRate([receipt])) !== stableJson(taxByRate([sold])) ||
     items.some(({ taxes }, i) => Math.abs(taxes - (sold.lineTaxes[i] ?? 0)) > 1) ||
     total(items.map(({ taxes }) => taxes)) !== total(sold.lineTaxes)
   )
     throw new Violation(4, 'a receipt is not its order')
-  if (inOrder(receipt.vouchers ?? JSON.parse(NO_VOUCHERS)) !== inOrder(sold.vouchers))
+  if (stableJson(receipt.vouchers ?? JSON.parse(NO_VOUCHERS)) !== stableJson(sold.vouchers))
     throw new Violation(4, 'a receipt says other vouchers than its order')
 }
 

@@ -1,7 +1,7 @@
 import type { WindowBounds } from '../../../shared/kernel/model/window'
 import type { RowOf, TableName } from '../../../shared/registry'
 import { isPayable } from '../../harness/figures/arithmetic'
-import type { SimServer } from '../server'
+import type { DeviceServer } from '../server'
 
 type Row = { readonly id: string }
 type Keeps = Readonly<Record<string, (row: never) => boolean>>
@@ -10,7 +10,7 @@ type Keeps = Readonly<Record<string, (row: never) => boolean>>
  * Says which of the server's rows a device keeps, in the words of decision 0540: what belongs to an event that is not
  * long over, at a desk what it has done lately, in an office what anybody has, and what is unfinished.
  */
-async function windowOf(server: SimServer, bounds: WindowBounds): Promise<Keeps> {
+async function windowOf(server: Pick<DeviceServer, 'all'>, bounds: WindowBounds): Promise<Keeps> {
   const { holder, device_id, current, recent, seen } = bounds
   const isOffice = holder === 'office'
   const isOwn = (id: string | null) => id !== null && id === device_id
@@ -57,7 +57,7 @@ async function windowOf(server: SimServer, bounds: WindowBounds): Promise<Keeps>
  * Returns a function that chooses the server's rows that a device with these bounds has; all rows for a device without
  * a window.
  */
-export async function windowTruth(server: SimServer, bounds: WindowBounds | undefined) {
+export async function windowTruth(server: Pick<DeviceServer, 'all'>, bounds: WindowBounds | undefined) {
   const keeps = bounds ? await windowOf(server, bounds) : {}
   return <R extends Row>(table: TableName, rows: readonly R[]): readonly R[] => {
     const isKept = keeps[table] as ((row: R) => boolean) | undefined

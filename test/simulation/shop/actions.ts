@@ -1,8 +1,8 @@
 import type { CartStep, CartWish } from '../../../server/orders/cart/steps'
 import { STATUS } from '../../../shared/orders/status'
-import type { Buyer, CheckoutWay } from '../../../shared/shop/cart'
+import type { Buyer, CheckoutOption } from '../../../shared/shop/cart'
 import type { SimExchange } from '../after/exchanges'
-import { VOUCHER } from '../world'
+import { VOUCHER } from '../theatre/theatre'
 import type { SimShop } from './shop'
 
 /** A visitor's cart, as the visitor knows it. */
@@ -102,7 +102,7 @@ function drawChange({ dice, setting: { world }, linesOf }: SimShop, { id }: SimC
 }
 
 /** Draws how to pay. Only what a desk can sell at the doors is reserved: places of the floor without a discount. */
-function drawWay({ dice, linesOf, statusOf }: SimShop, { id }: SimCart): CheckoutWay {
+function drawWay({ dice, linesOf, statusOf }: SimShop, { id }: SimCart): CheckoutOption {
   const roll = dice.below(100)
   const lines = linesOf(id)
   const total = lines.reduce((n, { qty, static_price }) => n + qty * static_price, 0)

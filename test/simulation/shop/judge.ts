@@ -48,11 +48,9 @@ function assertNoTrace(server: SimServer): void {
     ['carts', 'id'],
   ])
     if (
-      server.raw
-        .prepare(
-          `select 1 from "${table}" where "${column}" is not null and "${column}" not in (select id from orders)`,
-        )
-        .get()
+      server.database.query(
+        `select "${column}" from "${table}" where "${column}" is not null and "${column}" not in (select id from orders)`,
+      ).length > 0
     )
       throw new Violation(12, `a cart is over and left ${table}`)
 }
@@ -154,10 +152,9 @@ function assertHolds(
 
 /** Asserts that buyers are contacts, each of them once. */
 function assertContacts(server: SimServer, orders: readonly Order[]): void {
-  const emails = server.raw.prepare('select id, email from contacts where deleted = 0').all() as {
-    id: string
-    email: string
-  }[]
+  const emails = server.database.query<{ id: string; email: string }>(
+    'select id, email from contacts where not deleted',
+  )
   if (new Set(emails.map(({ email }) => email)).size !== emails.length)
     throw new Violation(3, 'a buyer is two contacts')
   const known = new Set(emails.map(({ id }) => id))

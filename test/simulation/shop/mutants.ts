@@ -2,7 +2,6 @@ import { attempt } from '../../../server/kernel/commands/group-commit'
 import { startUnattended } from '../../../server/kernel/commands/handle'
 import type { Context, Machine } from '../../../server/kernel/commands/handler'
 import type { Trx } from '../../../server/kernel/database/database'
-import type { Raw } from '../../../server/kernel/database/sqlite'
 import { rawStatement } from '../../../server/kernel/database/statement'
 import { bookCartStep } from '../../../server/orders/cart/book-step'
 import type { CartOutcome, CartStep } from '../../../server/orders/cart/steps'
@@ -11,7 +10,6 @@ import { askProviderHandling } from '../../../server/orders/payments/provider-jo
 import { sellOn } from '../../../server/orders/resale/sell-on'
 import type { PaymentState } from '../../../server/payments/provider'
 import { DomainError } from '../../../shared/kernel/errors'
-import { iso } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/status'
 import { readToday } from '../after/mutants'
 import type { Mutant } from '../judge/mutants'
@@ -19,7 +17,7 @@ import type { Mutant } from '../judge/mutants'
 type Shop = { readonly org_id: string; readonly machine: Machine; readonly mutant: Mutant | null }
 
 /** The order whose tickets a cart exchanges. */
-const EXCHANGED = `select json_extract(exchange, '$.order_id') as id from carts where id = ? and exchange is not null`
+const EXCHANGED = `select exchange ->> 'order_id' as id from carts where id = ? and exchange is not null`
 
 /** Books a visitor's step; under a mutant without the guard that it lacks. */
 export async function takeStep(trx: Trx, step: CartStep, { org_id, machine, mutant }: Shop): Promise<CartOutcome> {
@@ -50,7 +48,7 @@ export async function takeStep(trx: Trx, step: CartStep, { org_id, machine, muta
   if (offer) await run('update waiting_list set offer_until = ? where id = ?', offer.until, offer.id)
   if (mutant === 'both codes valid' && step.do === 'exchange' && outcome.state === 'booked')
     await run(
-      `update order_items set cancelled = 0, cancelled_qty = 0 where order_id = ?`,
+      `update order_items set cancelled = false, cancelled_qty = 0 where order_id = ?`,
       ...(await run(EXCHANGED, order_id)).map(({ id }) => id),
     )
   if (mutant === 'refunded before it is sold on' && step.do === 'check_out' && outcome.state === 'booked') {
@@ -100,7 +98,7 @@ export async function hearProvider(
 }
 
 /** Mutant: lets the tickets admit that were sold on to an order. */
-const UNENDED = `update order_items set cancelled = 0, cancelled_qty = 0
+const UNENDED = `update order_items set cancelled = false, cancelled_qty = 0
   where id in (select item_id from resales where sold_to = ? and state = 'sold')`
 
 /** Mutant: forgets that an order has got the tickets that were sold on to it, and sells them on once more. */
@@ -119,11 +117,4 @@ const FORGOTTEN = `update resales set state = 'offered'
 async function unlessGone(trx: Trx, work: () => Promise<void>): Promise<void> {
   const done = await attempt(trx, work)
   if (!done.ok && !(done.error instanceof DomainError)) throw done.error
-}
-
-/** Mutant: expires carts without giving back what they hold. Returns a function to call when they have expired. */
-export function keepHeld(raw: Raw, now: number): () => void {
-  const held = `kind <> 'order' and order_id in (select id from orders where status_code = ${STATUS.created} and valid_until < ?)`
-  raw.prepare(`update rights set status = 'fenced' where status = 'live' and ${held}`).run(iso(now))
-  return () => raw.exec(`update rights set status = 'live' where status = 'fenced' and order_id is not null`)
 }

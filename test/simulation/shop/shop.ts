@@ -10,7 +10,8 @@ import { markLedger } from '../after/given-back'
 import { type Oracle, Violation } from '../judge/oracle'
 import type { Seeded } from '../seeded'
 import type { SimServer } from '../server'
-import { SHOP_PRICE, type SimWorld } from '../world'
+import { SHOP_PRICE } from '../theatre/theatre'
+import type { SimWorld } from '../world'
 import { type CartAction, drawAction, type SimCart } from './actions'
 import { hearProvider, takeStep } from './mutants'
 import { SimProvider } from './provider'
@@ -341,11 +342,8 @@ export class SimShop {
   }
 
   rows<Row>(sql: string, ...values: readonly unknown[]): Row[] {
-    const statement = this.#statements.get(sql) ?? this.setting.server.raw.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement.all(...values) as Row[]
+    return this.setting.server.database.query<Row>(sql, ...values)
   }
-  readonly #statements = new Map<string, ReturnType<SimServer['raw']['prepare']>>()
 }
 
 const ORDERS = `select id, status_code, total, device_id, order_type, exchanged_from_id from orders where channel = 'web_shop'`
@@ -356,4 +354,4 @@ const MADE = 'select * from vouchers where id = ? and order_id is null'
 const STARTED = `select id, order_id, amount from payments where method = 'stripe' and status = 'pending'`
 /** Orders that wait for a transfer, with what is due beside their vouchers. */
 const UNPAID = `select id, due from (select id, total - coalesce((select sum(amount) from payments where order_id = orders.id and status <> 'failed'), 0) as due
-  from orders where channel = 'web_shop' and status_code in (${STATUS.ready_for_payment}, ${STATUS.partially_paid}) and device_id is null) where due > 0`
+  from orders where channel = 'web_shop' and status_code in (${STATUS.ready_for_payment}, ${STATUS.partially_paid}) and device_id is null) as unpaid where due > 0`

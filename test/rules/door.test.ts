@@ -6,6 +6,7 @@ import {
   judge,
   OPENS_BEFORE,
   type PastScan,
+  SCAN_UNDO_TIME,
   type ScanFacts,
   type Verdict,
 } from '../../shared/check_ins/rules'
@@ -79,7 +80,7 @@ test('refuses an unpaid order', () => {
     STATUS.payment_pending,
     STATUS.partially_paid,
   ])
-    says('not_paid', { listed: listed({ status_code }) })
+    for (const channel of ['desk', 'dealer'] as const) says('not_paid', { listed: listed({ status_code, channel }) })
   for (const channel of ['desk', 'phone', 'web_shop'] as const)
     says('not_paid', { listed: listed({ status_code: STATUS.booked, channel }) })
 })
@@ -101,6 +102,78 @@ test('shows the latest scan of a used ticket', () => {
     ['partly_used', 10, 15, 25, iso(START + MINUTE)],
   )
   says('already_used', { listed: listed({ qty: 2 }), scans: [scan(1), scan(2)] })
+})
+
+test('says how many may pass, how many have, and who was last', () => {
+  const said = (fields: Partial<ScanFacts>) => {
+    const { last, ...rest } = judge(facts(fields))
+    return { ...rest, last: last?.created_at ?? null }
+  }
+  const group = { event: { ...event, re_entry: true }, listed: listed({ qty: 5 }) }
+  const exit = (qty: number, at: number): PastScan => ({ ...scan(qty, at), leaving: true, known: 4 })
+  const scans = [scan(4, START), exit(3, START + HOUR)]
+  assert.equal(said({ ...group, scans }), {
+    verdict: 'partly_used',
+    left: 4,
+    used: 1,
+    returning: 3,
+    known: 3,
+    ticket_qty: 5,
+    last: iso(START),
+  })
+  assert.equal(said({ ...group, scans, leaving: true }), {
+    verdict: 'valid',
+    left: 1,
+    used: 1,
+    returning: 0,
+    known: 4,
+    ticket_qty: 5,
+    last: iso(START + HOUR),
+  })
+  assert.equal(said({ listed: listed({ qty: 5 }), scans }), {
+    verdict: 'partly_used',
+    left: 1,
+    used: 4,
+    returning: 0,
+    known: 0,
+    ticket_qty: 5,
+    last: iso(START),
+  })
+  assert.equal(said({ listed: null, signed: null, scans: [] }), {
+    verdict: 'unknown',
+    left: 0,
+    used: 0,
+    returning: 0,
+    known: 0,
+    ticket_qty: 0,
+    last: null,
+  })
+  assert.is(said({ listed: null, signed: signed(3) }).ticket_qty, 3, 'by its code where the list lacks it')
+  assert.is(said({ listed: listed({ qty: 2 }), signed: signed(3) }).ticket_qty, 2, 'the list knows better')
+})
+
+test('names the latest standing scan of the same direction, of two at once the first', () => {
+  const at = (time: number, gate: string, change: Partial<PastScan> = {}) => ({ ...scan(1, time), gate, ...change })
+  const last = (...scans: readonly PastScan[]) => judge(facts({ listed: listed({ qty: 9 }), scans })).last?.gate
+  assert.is(last(at(START, 'A'), at(START, 'B')), 'A')
+  assert.is(last(at(START, 'A'), at(START + MINUTE, 'B'), at(START + 1, 'C')), 'B')
+  assert.is(last(at(START, 'A'), at(START + MINUTE, 'B', { leaving: true })), 'A')
+  assert.is(last(at(START, 'A'), at(START + MINUTE, 'B', { undone_at: iso(START + HOUR) })), 'A')
+  assert.is(last(at(START, 'A'), at(START + MINUTE, 'B', { qty: 0 })), 'A')
+})
+
+test('says first what cannot be mended', () => {
+  const used = [scan(1)]
+  says('wrong_event', { listed: listed({ event_id: OTHER, cancelled: true }), leaving: true })
+  says('cancelled', { listed: listed({ cancelled: true, status_code: STATUS.booked }) })
+  says('not_paid', { listed: listed({ status_code: STATUS.booked }), scans: used })
+  says('already_used', { scans: used, now: START - OPENS_BEFORE - 1 })
+  says('already_used', { scans: used, now: END + CLOSES_AFTER + 1 })
+  says('cancelled', { listed: null, event: { ...event, cancelled: true } })
+})
+
+test('is open from three hours before the start to three hours after the end, and undoes a scan for 15 minutes', () => {
+  assert.equal([OPENS_BEFORE, CLOSES_AFTER, SCAN_UNDO_TIME], [10_800_000, 10_800_000, 900_000])
 })
 
 test('never admits more than the ticket’s quantity, and only by a valid verdict', () => {

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { base32Number, decodeBase32, encodeBase32 } from '../../shared/kernel/encoding/base32'
-import { canonical, digest, type Json } from '../../shared/kernel/encoding/canonical'
-import { bytesId, idBytes, idSource } from '../../shared/kernel/ids'
+import { base32Number, checkCharacter, decodeBase32, encodeBase32 } from '../../shared/kernel/encoding/base32'
+import { canonical, digest, type Json, replaceHash } from '../../shared/kernel/encoding/canonical'
+import { bytesId, idBytes, idSource, idTime } from '../../shared/kernel/ids'
 import { iso, ms } from '../../shared/kernel/time'
 
 const test = suite('encoding')
@@ -42,6 +43,7 @@ test('gives canonical JSON independent of key order', () => {
 test('leaves undefined out of canonical JSON and refuses unsafe numbers', () => {
   assert.is(canonical({ b: 1, a: undefined, c: null }), '{"b":1,"c":null}')
   assert.is(canonical({ ä: 1, z: 2, B: 3 }), '{"B":3,"z":2,"ä":1}')
+  assert.equal([canonical(undefined), canonical(null), canonical([])], ['null', 'null', '[]'])
   for (const value of [0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
     assert.throws(() => canonical({ value }), /safe integers/)
 })
@@ -113,6 +115,57 @@ test('sorts identifiers by time, marks version 7 and restores their bytes', () =
     ),
   )
   assert.throws(() => idBytes('0192a000-0000-7000-8000-00000000000'), RangeError)
+})
+
+test('writes known bytes and numbers in base 32', () => {
+  assert.equal(
+    [[], [0], [255], [1, 2, 3], [0xde, 0xad, 0xbe, 0xef, 0]].map((bytes) => encodeBase32(new Uint8Array(bytes))),
+    ['', '00', 'XU', '04106', 'TSNTVTQ0'],
+  )
+  assert.equal(decodeBase32('XU'), new Uint8Array([255]))
+  assert.equal(['X', 'XX', 'XUXU', '01', 'XU0'].map(decodeBase32), [null, null, null, null, null])
+  assert.equal(
+    [base32Number(0, 3), base32Number(31, 2), base32Number(32, 2), base32Number(1024, 2)],
+    ['000', '0X', '10', '100'],
+  )
+})
+
+test('finds a mistyped character by the check character', () => {
+  // Luhn's sum over 32: the last character counts double, 2 × 1 = 2, so 30 is missing to 32.
+  assert.equal(
+    [checkCharacter(''), checkCharacter('0'), checkCharacter('1'), checkCharacter('10')],
+    ['0', '0', 'W', 'X'],
+  )
+  // G is 16, doubled 32: one and nothing. X is 31, doubled 62: one and thirty.
+  assert.equal([checkCharacter('G'), checkCharacter('X'), checkCharacter('XX')], ['X', '1', '2'])
+  assert.equal([checkCharacter('100'), checkCharacter('1000')], ['W', 'X'], 'every second one counts double')
+  assert.equal([checkCharacter('I'), checkCharacter('1 ')], [null, null])
+})
+
+test('tells the time of an identifier, and its parts', () => {
+  const made = idSource(
+    () => 0x0192_a0b1_c2d3,
+    () => new Uint8Array([0xff, 0xff, 0xff, 1, 2, 3, 4, 5, 6, 7]),
+  )()
+  assert.is(made, '0192a0b1-c2d3-7fff-bf01-020304050607')
+  assert.is(idTime(made), 0x0192_a0b1_c2d3)
+  assert.equal([...idBytes(made)].slice(0, 7), [0x01, 0x92, 0xa0, 0xb1, 0xc2, 0xd3, 0x7f])
+  for (const wrong of ['', `${made}0`, `x${made}`, made.toUpperCase(), made.replace('f', 'g')])
+    assert.throws(
+      () => idBytes(wrong),
+      (error: unknown) => error instanceof RangeError && error.message === 'not an identifier',
+    )
+})
+
+test('hashes with the machine’s own function once it is given', () => {
+  const before = digest({ a: 1 })
+  replaceHash((text) => `hash of ${text}`)
+  try {
+    assert.is(digest({ b: 2, a: [1, 'x'] }), 'hash of {"a":[1,"x"],"b":2}')
+  } finally {
+    replaceHash((text) => createHash('sha256').update(text).digest('hex'))
+  }
+  assert.is(digest({ a: 1 }), before)
 })
 
 test('parses a formatted time back', () => {

@@ -5,8 +5,8 @@ import { conventionalWords } from '../../client/kit/fields/field-words'
 import { kindOf, shownFields } from '../../client/kit/fields/kind'
 import {
   ENTRY_KEY,
-  followingTimes,
   isSameTyped,
+  moveDependentTimes,
   newEntry,
   readTime,
   toTyped,
@@ -241,7 +241,7 @@ test('moves the end with the start, also while the start is incomplete, and keep
   const distances = new Map<string, number>()
   let typed = typedGroup(shown, { starts_at: '2026-12-12T18:00:00.000Z', ends_at: '2026-12-12T20:00:00.000Z' }, t)
   const change = (field: string, value: string) => {
-    typed = { ...typed, [field]: value, ...followingTimes(shown, typed, { field, value }, t, distances) }
+    typed = { ...typed, [field]: value, ...moveDependentTimes(shown, typed, { field, value }, t, distances) }
     return typed.ends_at
   }
   assert.is(change('starts_at', '2026-12-31T19:00'), '2026-12-31T21:00')

@@ -2,8 +2,11 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dashboardSearch } from '../../client/dashboard/search'
 import {
+  beginsBeforeEnd,
+  dayAfter,
   daysIn,
   isDay,
+  isTime,
   lastDays,
   PERIOD_PRESETS,
   periodBefore,
@@ -11,6 +14,7 @@ import {
   periodOf,
   seasonOf,
   spanOf,
+  WHOLE_DAY,
 } from '../../shared/kernel/period'
 import { ms } from '../../shared/kernel/time'
 
@@ -102,6 +106,57 @@ period('compare a day that is not over with as much of the day before', () => {
   )
   for (const other of ['1', 'soon', '2026-11-19T12:00:00.000Z', '2026-11-21T01:00:00.000Z'])
     assert.equal(periodBeforeUntil(today, other, noon, VIENNA), periodBefore(today), other)
+})
+
+period('are made of calendar days and times of day', () => {
+  assert.equal([isDay('2026-11-21T10:00:00.000Z'), isDay('+012026-11-21')], [false, false])
+  const days = ['2026-11-21', '2024-02-29', '2026-02-29', '2026-13-01', '2026-11-2', '2026-11-211', 'x2026-11-21', '']
+  assert.equal(days.map(isDay), [true, true, false, false, false, false, false, false])
+  const times = ['00:00', '09:59', '19:30', '23:59', '24:00', '29:00', '12:60', '9:30', '12:300', 'x12:30', '']
+  assert.equal(times.map(isTime), [true, true, true, true, false, false, false, false, false, false, false])
+  assert.equal(WHOLE_DAY, { from_time: '00:00', to_time: '23:59' })
+  assert.equal(PERIOD_PRESETS, [1, 7, 30, 90, 365])
+})
+
+period('count days over the ends of months, years and summers', () => {
+  assert.equal(
+    [dayAfter('2026-12-31', 1), dayAfter('2024-03-01', -1), dayAfter('2026-03-28', 2), dayAfter('2026-11-21', 0)],
+    ['2027-01-01', '2024-02-29', '2026-03-30', '2026-11-21'],
+  )
+  assert.is(daysIn({ from: '2026-11-21', to: '2026-11-21' }), 1)
+  assert.is(daysIn({ from: '2026-01-01', to: '2026-12-31' }), 365)
+  assert.equal(lastDays(7, NOW, VIENNA), { from: '2026-11-15', to: '2026-11-21', from_time: '00:00', to_time: '23:59' })
+})
+
+period('begin before they end, to the minute', () => {
+  const of = (from_time: string, to_time: string, to = '2026-11-21') =>
+    beginsBeforeEnd({ from: '2026-11-21', to, from_time, to_time })
+  assert.equal([of('10:00', '10:01'), of('10:00', '10:00'), of('10:01', '10:00')], [true, false, false])
+  assert.equal([of('10:01', '10:00', '2026-11-22'), of('10:00', '10:01', '2026-11-20')], [true, false])
+})
+
+period('need both days, and take whole days for times that are none', () => {
+  const whole = { from: '2026-11-01', to: '2026-11-02', from_time: '00:00', to_time: '23:59' }
+  assert.equal(periodOf({ from: '2026-11-01', to: '2026-11-02' }), whole)
+  assert.equal(periodOf({ from: '2026-11-01', to: '2026-11-02', from_time: '7', to_time: 'late' }), whole)
+  for (const missing of [
+    {},
+    { from: '2026-11-01' },
+    { to: '2026-11-02' },
+    { from: 'x', to: '2026-11-02' },
+    { from: '2026-11-01', to: 'x' },
+  ])
+    assert.is(periodOf(missing), null, JSON.stringify(missing))
+})
+
+period('compare a part of a day with the whole one before', () => {
+  const noon = ms('2026-11-21T11:00:00.000Z')
+  const link = '2026-11-20T12:00:00.000Z'
+  const morning = { ...lastDays(1, noon, VIENNA), to_time: '12:00' }
+  assert.equal(periodBeforeUntil(morning, link, noon, VIENNA), periodBefore(morning))
+  const late = { ...lastDays(1, noon, VIENNA), from_time: '18:00' }
+  assert.equal(periodBeforeUntil(late, link, noon, VIENNA), periodBefore(late), 'it had not begun by 13:00')
+  assert.is(periodBeforeUntil(lastDays(1, noon, VIENNA), '2026-11-20T12:01:00.000Z', noon, VIENNA).to_time, '13:15')
 })
 
 period.run()

@@ -4,10 +4,19 @@ import { EMPTY_CART } from '../../client/desk/cart/cart'
 import { cartTotals } from '../../client/desk/cart/cart-totals'
 import { kindOf } from '../../client/kit/fields/kind'
 import { toTyped, toValue } from '../../client/kit/fields/typed'
+import { DomainError } from '../../shared/kernel/errors'
 import { isReadable } from '../../shared/kernel/model/fields'
 import { updateProduct } from '../../shared/products/commands'
 import { updatePromoCode } from '../../shared/promo_codes/commands'
-import { codeAppliesTo, codeRefusal, codeState, contradictoryTerms } from '../../shared/promo_codes/rules'
+import {
+  assertCodeUsable,
+  codeAppliesTo,
+  codeEndedReason,
+  codeRefusal,
+  codeState,
+  contradictoryTerms,
+  unheldUses,
+} from '../../shared/promo_codes/rules'
 import type { RowOf } from '../../shared/registry'
 
 const test = suite('promo codes: rules')
@@ -64,6 +73,66 @@ test('gives the reason a code is unusable, and its state', () => {
     [said({}, 0)[0], said({}, 1)[0], said({}, 5)[0]],
     ['promo_codes.nothing', 'promo_codes.too_few', 'promo_codes.too_many'],
   )
+})
+
+test('is gone for good when it was deleted, ended or is over', () => {
+  const gone = (change: Partial<typeof code>) => codeEndedReason({ ...code, ...change }, NOW)
+  assert.is(gone({}), null)
+  assert.is(gone({ deleted: true, ended_at: BEFORE }), 'promo_codes.unknown')
+  assert.is(gone({ ended_at: BEFORE, ends_at: BEFORE }), 'promo_codes.ended')
+  assert.equal(
+    [gone({ ends_at: BEFORE }), gone({ ends_at: NOW }), gone({ ends_at: AFTER })],
+    ['promo_codes.over', null, null],
+  )
+})
+
+test('tells its limits where it is refused', () => {
+  const thrown = (change: Partial<typeof code>, uses: number) => {
+    try {
+      assertCodeUsable({ ...code, ...change }, NOW, uses)
+      return null
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      return [error.code, error.details]
+    }
+  }
+  assert.is(thrown({}, 2), null)
+  assert.equal(thrown({}, 5), ['promo_codes.too_many', { min: 2, max: 4 }])
+  assert.equal(thrown({ limit_tickets_per_order: null }, 1), ['promo_codes.too_few', { min: 2, max: 0 }])
+  assert.is(thrown({ limit_tickets_per_order: null }, 500), null)
+  assert.equal([codeRefusal(code, NOW, 4), codeRefusal({ ...code, min_tickets: 0 }, NOW, 1)], [null, null])
+})
+
+test('counts the uses that no desk holds', () => {
+  assert.is(unheldUses({ limit_tickets: null, sold: 3, held: 2 }), null)
+  assert.is(unheldUses({ limit_tickets: 10, sold: 3, held: 2 }), 5)
+})
+
+test('has one state, the last of its life first', () => {
+  const state = (change: Partial<typeof code>) => codeState({ ...code, ...change }, NOW)
+  const used = { limit_tickets: 5, sold: 5 }
+  assert.is(state({ ended_at: BEFORE, ends_at: BEFORE }), 'ended')
+  assert.is(state({ ends_at: BEFORE, ...used }), 'over')
+  assert.is(state({ ...used, starts_at: AFTER }), 'used_up')
+  assert.equal([state({ ...used, sold: 6 }), state({ ...used, sold: 4 })], ['used_up', 'running'])
+  assert.equal(
+    [state({ starts_at: AFTER }), state({ starts_at: NOW }), state({ ends_at: AFTER })],
+    ['coming', 'running', 'running'],
+  )
+})
+
+test('says how its terms contradict each other', () => {
+  const why = (change: Partial<typeof code>) => contradictoryTerms({ ...code, ...change })
+  assert.is(why({}), null)
+  assert.equal(why({ starts_at: AFTER, ends_at: NOW }), { code: 'promo_codes.ends_first', field: 'ends_at' })
+  assert.is(why({ starts_at: AFTER, ends_at: null }), null)
+  assert.is(why({ starts_at: null, ends_at: BEFORE }), null)
+  assert.equal(why({ event_ids: [], product_ids: [] }), { code: 'promo_codes.for_nothing', field: 'event_ids' })
+  assert.is(why({ event_ids: [], product_ids: [], is_global: true }), null)
+  assert.is(why({ product_ids: [] }), null)
+  assert.equal(why({ min_tickets: 5 }), { code: 'promo_codes.needs_too_many', field: 'min_tickets' })
+  assert.equal(why({ min_tickets: 3, limit_tickets: 2, limit_tickets_per_order: null })?.field, 'min_tickets')
+  assert.is(why({ min_tickets: 500, limit_tickets: null, limit_tickets_per_order: null }), null)
 })
 
 test('names the field of contradictory terms', () => {

@@ -10,7 +10,14 @@ import { type PhraseKey, phraseBook } from '../../shared/phrases'
 import type { RowOf } from '../../shared/registry'
 import { RIGHT_KINDS, type RightKind } from '../../shared/rights/entity'
 import { exposureOf, remainingRightQty } from '../../shared/rights/kinds'
-import { type HeldRight, placesLeft, seatRight, takeFrom } from '../../shared/rights/rules'
+import {
+  chooseRights,
+  type HeldRight,
+  placesLeft,
+  seatRight,
+  sellableQtyOf,
+  subjectKey,
+} from '../../shared/rights/rules'
 
 const test = suite('rights')
 
@@ -99,10 +106,10 @@ test('takes places from the oldest held rights first, never above each', () => {
     fc.property(held, fc.nat(40), (rights, qty) => {
       const left = placesLeft(rights, EVENT, CATEGORY)
       if (qty > left) {
-        assert.is(takeFrom(rights, places, qty), null)
+        assert.is(chooseRights(rights, places, qty), null)
         return
       }
-      const taken = takeFrom(rights, places, qty) ?? []
+      const taken = chooseRights(rights, places, qty) ?? []
       assert.is(sum(taken.map((each) => each.qty)), qty)
       const usable = rights.filter((each) => fits(each) && each.left > 0).sort((a, b) => (a.id < b.id ? -1 : 1))
       assert.equal(
@@ -127,11 +134,39 @@ test('takes product stock like places, without an event', () => {
     left,
   })
   const held = [stock('b', 3), stock('a', 2), { ...stock('c', 9), event_id: EVENT }]
-  assert.equal(takeFrom(held, { kind: 'stock', event_id: null, subject_id: 'sekt' }, 4), [
+  assert.equal(chooseRights(held, { kind: 'stock', event_id: null, subject_id: 'sekt' }, 4), [
     { id: 'a', qty: 2 },
     { id: 'b', qty: 2 },
   ])
-  assert.is(takeFrom(held, { kind: 'stock', event_id: null, subject_id: 'sekt' }, 6), null)
+  assert.is(chooseRights(held, { kind: 'stock', event_id: null, subject_id: 'sekt' }, 6), null)
+})
+
+test('names a subject, with its event where it has one', () => {
+  assert.is(subjectKey(places), 'places:event:category')
+  assert.is(subjectKey({ kind: 'stock', event_id: null, subject_id: 'sekt' }), 'stock::sekt')
+})
+
+test('adds up what is left of one subject, and takes nothing for no quantity', () => {
+  const each = (id: string, left: number, change: Partial<HeldRight> = {}): HeldRight => ({
+    ...places,
+    id,
+    left,
+    ...change,
+  })
+  const held = [
+    each('a', 2),
+    each('b', 3),
+    each('c', 9, { kind: 'seat' }),
+    each('d', 9, { subject_id: 'gallery' }),
+    each('e', 0),
+  ]
+  assert.is(sellableQtyOf(held, places), 5)
+  assert.is(sellableQtyOf([], places), 0)
+  assert.equal(
+    [chooseRights(held, places, 0), chooseRights([], places, 0), chooseRights([], places, 1)],
+    [[], [], null],
+  )
+  assert.equal(chooseRights(held, places, 2), [{ id: 'a', qty: 2 }])
 })
 
 test('sells a seat only by an unsold right at that event', () => {

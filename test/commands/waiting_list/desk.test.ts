@@ -43,7 +43,7 @@ async function open() {
   return { line, server, add, reserve, orderOf }
 }
 
-desk('adds a person behind all who wait, who hears of it by email and is served in turn', async () => {
+desk('adds a person at the end of the list, confirms it by email and serves the person in turn', async () => {
   const { line, add } = await open()
   const ben = await line.join('Ben')
   const ada = await add()
@@ -68,7 +68,7 @@ desk('adds a person behind all who wait, who hears of it by email and is served 
   await line.close()
 })
 
-desk('refuses who waits already, what can be sold at once, and events without a list', async () => {
+desk('refuses a second entry of a person, places that can be sold at once, and events without a list', async () => {
   const { line, server, add } = await open()
   const { a, b } = server
   assert.is((await add()).code, null)
@@ -87,7 +87,7 @@ desk('refuses who waits already, what can be sold at once, and events without a 
   await line.close()
 })
 
-desk('sells a free seat to the person who stands there, before the others and without an email', async () => {
+desk('sells a free seat to the person at the desk before the others, without an email', async () => {
   const { line, server, add, reserve, orderOf } = await open()
   const [ben, { id }] = [await line.join('Ben'), await add()]
   assert.is(await reserve(id), 'waiting_list.no_places')
@@ -110,26 +110,29 @@ desk('sells a free seat to the person who stands there, before the others and wi
   await line.close()
 })
 
-desk('sells what a person was offered by email, and gives it to the next one if it is not paid in time', async () => {
-  const { line, server, add, reserve, orderOf } = await open()
-  const { id } = await add()
-  await line.giveBack(3)
-  await line.run()
-  const { order_id, offer_until } = line.entry(id)
-  assert.is(await reserve(id), null)
-  assert.equal([line.entry(id).order_id, orderOf(id)?.valid_until], [order_id, offer_until])
-  assert.equal(line.seatsOf(order_id), [3])
-  const [cart] = server.sql('select buyer, checked_out_at from carts where id = ?', order_id)
-  assert.ok(cart?.buyer === null && cart.checked_out_at, 'the buyer is a contact now')
-  assert.is(orderOf(id)?.contact_id === null, false)
-  const ben = await line.join('Ben')
-  server.advance(12 * HOUR + MINUTE)
-  await line.office.expire()
-  await line.run()
-  await line.run()
-  assert.equal([line.entry(id).state, line.entry(ben).state], ['lapsed', 'offered'])
-  assert.is(await reserve(id), 'waiting_list.no_places')
-  await line.close()
-})
+desk(
+  'sells the offered seat to a person at the desk, and offers it to the next one if it is not paid in time',
+  async () => {
+    const { line, server, add, reserve, orderOf } = await open()
+    const { id } = await add()
+    await line.giveBack(3)
+    await line.run()
+    const { order_id, offer_until } = line.entry(id)
+    assert.is(await reserve(id), null)
+    assert.equal([line.entry(id).order_id, orderOf(id)?.valid_until], [order_id, offer_until])
+    assert.equal(line.seatsOf(order_id), [3])
+    const [cart] = server.sql('select buyer, checked_out_at from carts where id = ?', order_id)
+    assert.ok(cart?.buyer === null && cart.checked_out_at, 'the buyer is a contact now')
+    assert.is(orderOf(id)?.contact_id === null, false)
+    const ben = await line.join('Ben')
+    server.advance(12 * HOUR + MINUTE)
+    await line.office.expire()
+    await line.run()
+    await line.run()
+    assert.equal([line.entry(id).state, line.entry(ben).state], ['lapsed', 'offered'])
+    assert.is(await reserve(id), 'waiting_list.no_places')
+    await line.close()
+  },
+)
 
 desk.run()

@@ -26,7 +26,7 @@ joining('counts once the address is confirmed, at the time of the request', asyn
   await line.close()
 })
 
-joining('twice changes the entry, which keeps its place', async () => {
+joining('changes the entry on a second request, and keeps its place', async () => {
   const line = await open()
   const [ada, ben] = [await line.join('Ada', { qty: 2 }), await line.join('Ben')]
   const before = line.entry(ada).created_at
@@ -60,7 +60,7 @@ joining('sends the same for an address that is known and one that is not, at mos
   await line.close()
 })
 
-joining('is refused where tickets can be had, where there is no list, and beyond the limits', async () => {
+joining('is refused while tickets are on sale, without a list, and above the limits', async () => {
   const line = await open()
   const { server } = line
   const { a, sql } = server
@@ -79,7 +79,7 @@ joining('is refused where tickets can be had, where there is no list, and beyond
   await line.close()
 })
 
-joining('ends with leaving, and names are forgotten after the event or with the person', async () => {
+joining('ends when the person leaves, and names are deleted after the event or with the person', async () => {
   const line = await open()
   const { server, office } = line
   const [ada, ben] = [await line.join('Ada'), await line.join('Ben', { email: 'ada@example.org', qty: 1 })]

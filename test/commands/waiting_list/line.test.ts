@@ -7,7 +7,7 @@ import { WaitingLine } from '../../harness/shop/waiting-line'
 
 type Entry = RowOf<'waiting_list'>
 
-const test = suite('the waiting list of a sold-out house')
+const test = suite('the waiting list of a sold-out event')
 
 const SEATS = 40
 const PEOPLE = 500
@@ -25,7 +25,7 @@ function fits(free: ReadonlySet<number>, { qty, together }: Pick<Entry, 'qty' | 
   return [...free].some((first) => Array.from({ length: qty }, (_, i) => first + i).every((n) => free.has(n)))
 }
 
-test('keeps the order, seats groups together and leaves nothing idle, while 500 people wait for 40 seats', async () => {
+test('serves 500 people for 40 seats in order, seats groups together and leaves no seat unused', async () => {
   const line = await WaitingLine.open([...pairs, ...singles], SEATS)
   line.offerFor(1)
   for (let n = 0; n < PEOPLE; n++) {

@@ -57,7 +57,7 @@ offers('cannot be bought beyond their time, even before the seats are given to t
   await line.close()
 })
 
-offers('are extended by nobody, and take no further places', async () => {
+offers('can’t be extended, and accept no further places', async () => {
   const line = await open()
   const ada = await line.join('Ada')
   await line.giveBack(0)
@@ -70,7 +70,7 @@ offers('are extended by nobody, and take no further places', async () => {
   await line.close()
 })
 
-offers('come before a visitor of the shop, in the moment in which a seat is free', async () => {
+offers('are made before a visitor of the shop can take the freed seat', async () => {
   const line = await open()
   const ada = await line.join('Ada')
   await line.giveBack(3)
@@ -84,7 +84,7 @@ offers('come before a visitor of the shop, in the moment in which a seat is free
   await line.close()
 })
 
-offers('leave seats to the shop for which a group is too large, and the group keeps its place', async () => {
+offers('leave seats to the shop that are too few for a waiting group, which keeps its place', async () => {
   const line = await open()
   const group = await line.join('Ada', { qty: 3, together: true })
   const visitor = new ShopVisitor(line.server)
@@ -100,7 +100,7 @@ offers('leave seats to the shop for which a group is too large, and the group ke
   await line.close()
 })
 
-offers('and a sale of the box office never have the same seat', async () => {
+offers('never hold a seat that the box office sells at the same time', async () => {
   const line = await open()
   const ada = await line.join('Ada')
   await line.giveBack(6)
@@ -128,7 +128,7 @@ offers('go to the next person when one is refused or given back unpaid', async (
   await line.close()
 })
 
-offers('wait until somebody releases house seats or puts more places on sale, for half a minute at most', async () => {
+offers('are made within half a minute after the office releases house seats or adds places', async () => {
   const line = await open()
   const { sql, a } = line.server
   await line.giveBack(0)
@@ -177,7 +177,7 @@ offers('are shorter near the event, and end with the sale', async () => {
   await line.close()
 })
 
-offers('are not made for an event that is not on sale, and not after what a person wished', async () => {
+offers('are not made for an event that is not on sale, or after the day until which the person waits', async () => {
   const line = await open()
   const { sql, a } = line.server
   const ada = await line.join('Ada')
@@ -193,7 +193,7 @@ offers('are not made for an event that is not on sale, and not after what a pers
   await line.close()
 })
 
-offers('reach a person behind fifty others who may not order so many any more', async () => {
+offers('reach the person behind fifty others whose quantity exceeds the limit per order', async () => {
   const line = await open()
   const { sql, a } = line.server
   for (let n = 0; n < 51; n++) await line.join(`P${n}`, { qty: 2 })
@@ -207,7 +207,7 @@ offers('reach a person behind fifty others who may not order so many any more', 
   await line.close()
 })
 
-offers('reach an event behind 500 others that people wait for and that have no free place', async () => {
+offers('are made for an event behind 500 sold-out events that people wait for', async () => {
   const line = await open()
   const { sql, a, rows } = line.server
   const ada = await line.join('Ada')
@@ -229,7 +229,7 @@ offers('reach an event behind 500 others that people wait for and that have no f
   await line.close()
 })
 
-offers('by hand are refused where the person has another entry that waits or has an offer', async () => {
+offers('are refused to the office where the person has another waiting entry or offer', async () => {
   const line = await open()
   const { server } = line
   const token = await server.token('TICKETING')
@@ -247,7 +247,7 @@ offers('by hand are refused where the person has another entry that waits or has
   await line.close()
 })
 
-offers('are sent by hand, and end when the office takes a person off the list', async () => {
+offers('are sent by the office, and end when the office removes the person from the list', async () => {
   const line = await open()
   const { server } = line
   const [ada, ben] = [await line.join('Ada'), await line.join('Ben')]
@@ -266,7 +266,7 @@ offers('are sent by hand, and end when the office takes a person off the list', 
   await line.close()
 })
 
-offers('that their person is paying are not taken back by the office, which reads why', async () => {
+offers('stay while the person pays, and tell the office why they can’t be taken back', async () => {
   const line = await open()
   const { server } = line
   const ada = await line.join('Ada')

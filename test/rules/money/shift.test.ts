@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { changeIn, type FoldedReceipt, foldShift, NOTES, suggestedTenders } from '../../../shared/cash_boxes/rules'
+import { cashiersOf, type FoldedReceipt, foldShift } from '../../../shared/cash_boxes/rules'
 import { sum } from '../../../shared/kernel/money'
 import { calculateSale } from '../../../shared/orders/rules'
 
@@ -143,36 +143,140 @@ test('lists every cash movement with its reason', () => {
   )
 })
 
+test('names the cashiers of a shift, or the one who opened it', () => {
+  assert.equal(cashiersOf({ user_id: 'a', cashiers: null }), ['a'])
+  assert.equal(cashiersOf({ user_id: 'a', cashiers: ['a', 'b'] }), ['a', 'b'])
+})
+
+const CLOSED: readonly FoldedReceipt[] = [
+  { number: 7, kind: 'opening', total: 0, tenders: [{ method: 'cash', amount: 10_000 }], taxes: [], reason: null },
+  {
+    number: 8,
+    kind: 'sale',
+    total: 2260,
+    tenders: [
+      { method: 'voucher', amount: 1500 },
+      { method: 'cash', amount: 3260 },
+    ],
+    taxes: [
+      { rate: 1900, gross: 1190, tax: 190 },
+      { rate: 700, gross: 570, tax: 37 },
+    ],
+    discount: 240,
+    // Sold: 25.00 for anything, 5.00 for one rate. Of the vouchers paid with, 5.00 were taxed when they were sold.
+    vouchers: { sold: 2500, sold_taxed: 500, redeemed_taxed: 500 },
+    reason: null,
+    fiscal: { state: 'failed', late: false },
+  },
+  {
+    number: 9,
+    kind: 'sale',
+    total: 1190,
+    tenders: [{ method: 'terminal', amount: 1190 }],
+    taxes: [{ rate: 1900, gross: 1190, tax: 190 }],
+    discount: 60,
+    reason: null,
+    fiscal: { state: 'signed', late: true },
+  },
+  {
+    number: 10,
+    kind: 'void',
+    total: -1190,
+    tenders: [{ method: 'terminal', amount: -1190 }],
+    taxes: [{ rate: 1900, gross: -1190, tax: -190 }],
+    discount: -40,
+    vouchers: { sold: -1000, sold_taxed: -100, redeemed_taxed: -200 },
+    reason: null,
+    fiscal: { state: 'signed', late: false },
+  },
+  {
+    number: 11,
+    kind: 'cash_out',
+    total: 0,
+    tenders: [{ method: 'cash', amount: -500 }],
+    taxes: [],
+    reason: null,
+  },
+  {
+    number: 12,
+    kind: 'cash_in',
+    total: 0,
+    tenders: [{ method: 'cash', amount: 200 }],
+    taxes: [],
+    reason: 'coins',
+  },
+  {
+    number: 13,
+    kind: 'sale',
+    disputed: true,
+    total: 5000,
+    tenders: [{ method: 'cash', amount: 5000 }],
+    taxes: [{ rate: 0, gross: 5000, tax: 0 }],
+    discount: 100,
+    reason: null,
+    fiscal: { state: 'failed', late: true },
+  },
+  { number: 14, kind: 'closing', total: 0, tenders: [{ method: 'cash', amount: 0 }], taxes: [], reason: null },
+]
+
+test('reports an evening with vouchers, discounts, a void, an outage and a disputed receipt', () => {
+  const figures = {
+    total: 2260,
+    qty: 2,
+    opening: 10_000,
+    cash_in: 200,
+    cash_out: 500,
+    cash_sales: 3260,
+    expected: 12_960,
+    moves: [
+      { number: 11, kind: 'cash_out', amount: 500, reason: '' },
+      { number: 12, kind: 'cash_in', amount: 200, reason: 'coins' },
+    ],
+    methods: [
+      { method: 'cash', amount: 3260, qty: 1 },
+      { method: 'terminal', amount: 0, qty: 1 },
+      { method: 'voucher', amount: 1500, qty: 1 },
+    ],
+    taxes: [
+      { rate: 700, gross: 570, tax: 37 },
+      { rate: 1900, gross: 1190, tax: 190 },
+    ],
+    voids: { qty: 1, amount: -1190 },
+    discounts: { qty: 2, amount: 260 },
+    vouchers: { sold: 1500, sold_taxed: 400, redeemed: 1200, redeemed_taxed: 300 },
+    outage: { open: 2, late: 1 },
+    first_number: 7,
+    last_number: 14,
+  }
+  assert.equal(foldShift(CLOSED), figures)
+  assert.equal(foldShift([...CLOSED].reverse()), figures)
+})
+
+test('counts as discounted only sales with a discount', () => {
+  const sale = { kind: 'sale' as const, total: 100, tenders: [], taxes: [], reason: null }
+  const sales = [30, 0, 20, undefined].map((discount, i) => ({ ...sale, number: i + 1, discount }))
+  assert.equal(foldShift(sales).discounts, { qty: 2, amount: 50 })
+})
+
+test('counts nothing of a closing but its number', () => {
+  const tenders = [{ method: 'terminal' as const, amount: 0 }]
+  const figures = foldShift([{ ...closing, number: 9, tenders }])
+  assert.equal([figures.methods, figures.first_number, figures.last_number], [[], 9, 9])
+})
+
 test('folds an empty shift to zero', () => {
   const figures = foldShift([])
   assert.equal([figures.total, figures.expected, figures.first_number, figures.methods], [0, 0, null, []])
-})
-
-test('suggests rising notes that cover the amount', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 1, max: 8 }), (amount, limit) => {
-      const offered = suggestedTenders(amount, limit)
-      assert.ok(offered.length >= 1 && offered.length <= limit)
-      assert.is(offered[0], amount)
-      for (let i = 1; i < offered.length; i++) assert.ok((offered[i] ?? 0) > (offered[i - 1] ?? 0))
-    }),
+  assert.equal([figures.moves, figures.taxes, figures.last_number], [[], [], null])
+  assert.equal(
+    [figures.voids, figures.discounts, figures.outage],
+    [
+      { qty: 0, amount: 0 },
+      { qty: 0, amount: 0 },
+      { open: 0, late: 0 },
+    ],
   )
-  assert.equal(suggestedTenders(3450), [3450, 3500, 4000, 5000, 10_000, 20_000])
-})
-
-test('gives change with the fewest pieces', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 300_000 }), (amount) => {
-      const pieces = changeIn(amount)
-      assert.is(sum(pieces), amount)
-      for (let i = 1; i < pieces.length; i++) assert.ok((pieces[i] ?? 0) <= (pieces[i - 1] ?? 0))
-      // Two of a piece that is half of the next, or three of one that is two fifths of it, would not be the fewest.
-      for (const piece of new Set(pieces)) {
-        const times = pieces.filter((each) => each === piece).length
-        if (piece !== NOTES[0]) assert.ok(times <= (String(piece).startsWith('2') ? 2 : 1), `${times} × ${piece}`)
-      }
-    }),
-  )
+  assert.equal(figures.vouchers, { sold: 0, sold_taxed: 0, redeemed: 0, redeemed_taxed: 0 })
 })
 
 test.run()

@@ -7,9 +7,14 @@ import { calculateSale, type PricedSaleLine } from '../../../shared/orders/rules
 import { formatVoucherCode, isMistyped, newVoucherCode } from '../../../shared/vouchers/code'
 import {
   normaliseVoucherCode,
+  voucherAmounts,
+  voucherBalance,
   voucherCoverage,
   voucherExpiry,
+  voucherKind,
+  voucherName,
   voucherRefusal,
+  voucherShare,
   voucherShares,
 } from '../../../shared/vouchers/rules'
 
@@ -164,8 +169,66 @@ test('ends with the third year, and with a void of its sale', () => {
     valid_until: null,
   }
   const times = { tax_group_id: null, order_id: 'o', created_at: '', updated_at: '' }
-  assert.is(voucherRefusal({ ...row, ...times, cancelled: true }, '2026'), 'vouchers.cancelled')
-  assert.is(voucherRefusal({ ...row, ...times, cancelled: false }, '2026'), 'vouchers.empty')
+  const said = (change: Partial<Parameters<typeof voucherRefusal>[0]>) =>
+    voucherRefusal({ ...row, ...times, cancelled: false, ...change }, '2026')
+  assert.is(said({ deleted: true, cancelled: true }), 'vouchers.unknown')
+  assert.is(said({ cancelled: true, blocked: true }), 'vouchers.cancelled')
+  assert.is(said({ blocked: true, valid_until: '2025' }), 'vouchers.blocked')
+  assert.is(said({ valid_until: '2025' }), 'vouchers.expired')
+  assert.is(said({}), 'vouchers.empty')
+  assert.equal([said({ sold: 499 }), said({ sold: 499, valid_until: '2026' })], [null, null])
+  assert.is(voucherBalance({ value: 500, sold: 120 }), 380)
+})
+
+test('offers the organisation’s amounts once each and rising, and three where it has none', () => {
+  const offered = (voucher_amounts?: number[]) =>
+    voucherAmounts({ settings: { voucher_amounts } } as Parameters<typeof voucherAmounts>[0])
+  assert.equal(offered([5000, 1000, 5000, 20_000]), [1000, 5000, 20_000])
+  assert.equal(
+    [offered(), offered([])],
+    [
+      [2500, 5000, 10_000],
+      [2500, 5000, 10_000],
+    ],
+  )
+})
+
+test('is for one tax group or for all, and named after it', () => {
+  assert.equal(
+    [voucherKind({ tax_group_id: null }), voucherKind({ tax_group_id: 'g' })],
+    ['multi_purpose', 'single_purpose'],
+  )
+  assert.equal([voucherName(null, 'en'), voucherName('Kultur', 'de')], ['Voucher', 'Gutschein · Kultur'])
+})
+
+test('reads a code as it is typed', () => {
+  assert.is(normaliseVoucherCode(' ab-12 cd_9z '), 'AB12CD9Z')
+})
+
+test('covers what is left of the goods of its rate, after discounts and other vouchers', () => {
+  const lines = [
+    { qty: 2, static_price: 1000, rate: 700, discount: 100 },
+    { qty: 1, static_price: 500, rate: 1900 },
+    { qty: 1, static_price: 300, rate: 700, untaxed: true },
+    { qty: 1, static_price: 2500, rate: 700, voucher: { tax_group_id: 'g' } },
+  ]
+  const paid = (amount: number, voucher_rate: number | null, method = 'voucher') => ({ method, amount, voucher_rate })
+  const covers = (rate: number | null, ...payments: ReturnType<typeof paid>[]) => voucherCoverage(lines, payments, rate)
+  assert.equal([covers(null), covers(700), covers(1900), covers(0)], [2700, 1900, 500, 0])
+  assert.equal(
+    [covers(null, paid(1000, 700)), covers(700, paid(1000, 700)), covers(1900, paid(1000, 700))],
+    [1700, 900, 500],
+  )
+  assert.is(covers(700, paid(2500, null)), 200, 'no more than is left of all goods')
+  assert.equal([covers(null, paid(9000, null)), covers(700, paid(9000, 700)), covers(1900, paid(600, 1900))], [0, 0, 0])
+  assert.is(covers(null, paid(2000, null, 'cash')), 2700, 'other payments are not vouchers')
+})
+
+test('pays no more than it has, than it is for, and than is open', () => {
+  const lines = [{ qty: 1, static_price: 1000, rate: 700 }]
+  const share = (balance: number, rate: number | null, open: number) => voucherShare(lines, [], { balance, rate }, open)
+  assert.equal([share(300, null, 1000), share(3000, null, 1000), share(3000, null, 400)], [300, 1000, 400])
+  assert.equal([share(3000, 1900, 1000), share(300, null, -5), share(-1, null, 1000)], [0, 0, 0])
 })
 
 test('lets vouchers pay one after the other, each what it has and is for', () => {

@@ -9,7 +9,7 @@ import {
   storedAnswer,
 } from '../../../shared/questions/answer-rules'
 import { askedQuestions, MOST_ANSWERS, type Question } from '../../../shared/questions/asked'
-import { answerProblem, withTyped } from '../../../shared/questions/cart-answers'
+import { answerProblem, mergeTypedAnswers } from '../../../shared/questions/cart-answers'
 import { savedFileName } from '../../../shared/questions/files'
 
 const rule = suite('questions at the checkout')
@@ -141,11 +141,11 @@ rule('of a choice need options, as many in both languages', () => {
 rule('keep what was typed with the cart, even where it will be refused', () => {
   const asked = askedQuestions([question({ kind: 'number', required: true })], [ticket('one')])
   const place = { question_id: 'q1', item_id: null, piece: 0 }
-  const kept = withTyped(asked, [], [{ ...place, value: 'zwölf' }])
+  const kept = mergeTypedAnswers(asked, [], [{ ...place, value: 'zwölf' }])
   assert.equal(kept, [{ ...place, value: 'zwölf' }])
-  assert.equal(withTyped(asked, kept, []), kept)
-  assert.equal(withTyped(asked, kept, [{ ...place, value: ' ' }]), [])
-  assert.equal(withTyped([], kept, []), [], 'of a question that is not asked any more')
+  assert.equal(mergeTypedAnswers(asked, kept, []), kept)
+  assert.equal(mergeTypedAnswers(asked, kept, [{ ...place, value: ' ' }]), [])
+  assert.equal(mergeTypedAnswers([], kept, []), [], 'of a question that is not asked any more')
   assert.equal(
     ['', 'zwölf', '12'].map((value) => answerProblem(question({ kind: 'number', required: true }), value)),
     ['missing', 'wrong', null],

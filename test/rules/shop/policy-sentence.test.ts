@@ -68,7 +68,7 @@ terms('say that tickets can be offered to a waiting list where the event has one
   assert.not.match(said('en', sold, waited, '2026-12-04T19:00:00.000Z'), /waiting list/)
 })
 
-terms('promise nothing that is over when they are read', () => {
+terms('leave out what has ended when they are read', () => {
   const day = '2026-12-03T18:00:00.000Z'
   assert.match(said('en', {}, EVENING, day), /^Return until .* Tickets can’t be exchanged\./)
   assert.match(said('de', {}, EVENING, '2026-12-04T12:00:00.000Z'), /^Rückgabe und Umtausch sind ausgeschlossen\./)

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fromTheStage } from '../../../server/shop/event/seat-list'
+import { sortBlocksByStage } from '../../../server/shop/event/seat-list'
 
 const test = suite('order of the blocks of a hall')
 
@@ -13,8 +13,8 @@ test('begins at the middle of the stage, and goes by name where the way is the s
     place('Box right 1', 2020, 2060, 270),
     place('Stalls', 440, 1660, 250),
   ]
-  assert.equal(fromTheStage(hall), ['Stalls', 'Balcony', 'Box left 1', 'Box right 1', 'Box left 2'])
-  assert.equal(fromTheStage([]), [])
+  assert.equal(sortBlocksByStage(hall), ['Stalls', 'Balcony', 'Box left 1', 'Box right 1', 'Box left 2'])
+  assert.equal(sortBlocksByStage([]), [])
 })
 
 test.run()

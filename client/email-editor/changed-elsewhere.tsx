@@ -8,7 +8,7 @@ import { useT } from '../kit/phrases'
 export type Words = { readonly subject: string; readonly body: string }
 
 /** Returns a short name of words, by which it is known later that stored ones are still those. */
-export const nameOfWords = ({ subject, body }: Words): string => bytesToHex(sha256(utf8ToBytes(`${subject}\n${body}`)))
+export const hashWords = ({ subject, body }: Words): string => bytesToHex(sha256(utf8ToBytes(`${subject}\n${body}`)))
 
 type Props = { readonly keepMine: () => void; readonly takeOver: () => void }
 

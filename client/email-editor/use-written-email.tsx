@@ -6,7 +6,7 @@ import { useLeaveGuard } from '../kit/drafts/leave-guard'
 import { RestoredNotice } from '../kit/drafts/restored-notice'
 import { useDraft } from '../kit/drafts/use-draft'
 import { useT } from '../kit/phrases'
-import { ChangedElsewhere, nameOfWords, type Words } from './changed-elsewhere'
+import { ChangedElsewhere, hashWords, type Words } from './changed-elsewhere'
 
 type WrittenEmail = Words & {
   readonly setSubject: (subject: string) => void
@@ -45,7 +45,7 @@ export function useWrittenEmail(
   // What is too long to be saved is too long to be kept.
   const kept = useRef(opened)
   if (!isTooLong) kept.current = words
-  const [opening] = useState(() => nameOfWords(opened))
+  const [opening] = useState(() => hashWords(opened))
   /**
    * Names of the stored words that these ones came from: those that were read, and those that were sent since and never
    * answered.
@@ -65,21 +65,21 @@ export function useWrittenEmail(
   const { asked, allow } = useLeaveGuard(() => isDirty.current)
   const discard = () => {
     setWords(saved)
-    known.current = [nameOfWords(saved)]
+    known.current = [hashWords(saved)]
     draft.forget()
   }
   /** Goes on from words that are stored, with the ones that were typed since. */
   const noteSaved = (now: Words) => {
     setSaved(now)
-    known.current = [nameOfWords(now)]
+    known.current = [hashWords(now)]
     draft.noteSaved()
   }
   const mayStore = async () => {
     const now = await stored.read()
-    const isOther = now !== null && ![...known.current, nameOfWords(words)].includes(nameOfWords(now))
+    const isOther = now !== null && ![...known.current, hashWords(words)].includes(hashWords(now))
     setOther(isOther ? now : null)
     // The answer to what is sent next may be lost.
-    if (!isOther) known.current = [...known.current, nameOfWords(words)]
+    if (!isOther) known.current = [...known.current, hashWords(words)]
     return !isOther
   }
   const leave = () => {
@@ -101,7 +101,7 @@ export function useWrittenEmail(
         {other && (
           <ChangedElsewhere
             keepMine={() => {
-              known.current = [nameOfWords(other)]
+              known.current = [hashWords(other)]
               setOther(null)
               stored.save()
             }}

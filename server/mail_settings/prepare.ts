@@ -15,7 +15,7 @@ import type { Actor } from '../kernel/commands/actor'
 import { scoped } from '../kernel/database/org-scope'
 import type { PreparationWorld } from '../preparation'
 import { SecretUnreadable } from '../secrets/secret-box'
-import { sealSecret } from '../secrets/stored-secrets'
+import { encryptSecret } from '../secrets/stored-secrets'
 
 /** Result of the check of a mail server: the encrypted password; null for a server without login. */
 export type PreparedMailServer = { readonly sealed: string | null }
@@ -53,7 +53,7 @@ export async function prepareMailServer(
     throw new DomainError('mail_settings.login_unencrypted')
   const password = await passwordFor(input, actor, world)
   await verifySmtp(await world.mailers.serverOf({ ...input, org_id: actor.org_id }, password))
-  return { sealed: password === null ? null : sealSecret(world.secrets, actor.org_id, 'smtp', password) }
+  return { sealed: password === null ? null : encryptSecret(world.secrets, actor.org_id, 'smtp', password) }
 }
 
 /** The encrypted key of the mail provider's reports. */
@@ -63,7 +63,7 @@ export const prepareMailReports = async (
   { input: { report_key } }: Args<typeof connectMailReports>,
   { org_id }: Actor,
   { secrets }: PreparationWorld,
-): Promise<PreparedMailReports> => ({ sealed: sealSecret(secrets, org_id, 'mail_reports', report_key) })
+): Promise<PreparedMailReports> => ({ sealed: encryptSecret(secrets, org_id, 'mail_reports', report_key) })
 
 /** Result of the check of a mailbox: its encrypted password. */
 export type PreparedReportMailbox = { readonly sealed: string }
@@ -88,7 +88,7 @@ export async function prepareReportMailbox(
   if (mailbox.security === 'none' && !isLoopback(mailbox.address))
     throw new DomainError('mail_settings.login_unencrypted')
   await verifyMailbox(mailbox)
-  return { sealed: sealSecret(secrets, org_id, 'imap', password) }
+  return { sealed: encryptSecret(secrets, org_id, 'imap', password) }
 }
 
 /** Sends the test email. Throws the mail server's answer as a refusal. */

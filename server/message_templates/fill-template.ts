@@ -1,6 +1,6 @@
 import { languageOf } from '../../shared/email/language'
 import { shopHost, shopLink } from '../../shared/email/shop-links'
-import { descriptionText, emailPictureOf, shortened } from '../../shared/email/slots/events'
+import { descriptionText, emailPictureOf, shorten } from '../../shared/email/slots/events'
 import { fillSlots, liveSlots, type SlotContent } from '../../shared/email/slots/fill'
 import { PLACEHOLDER_IMAGES } from '../../shared/email/templates/layout'
 import { TEMPLATE_WORDS } from '../../shared/email/templates/words'
@@ -71,7 +71,7 @@ async function contentOf({ db, org }: FillWorld, source: string, event: RowOf<'e
   return {
     event_id: event.id,
     title: event.title,
-    description: shortened(descriptionText(event.description ?? '')),
+    description: shorten(descriptionText(event.description ?? '')),
     date: format.dateTime(event.starts_at),
     image_url: emailPictureOf({ media_items_by_pos, media_web_bg_urls: backgrounds }) ?? PLACEHOLDER_IMAGES.hero,
     // Without a host it is a path, which is completed with the server's address when an email is rendered.

@@ -4,7 +4,7 @@ import { failsAs } from '../kernel/model/input-problem'
 const email = z.email().max(254)
 
 /** Splits addresses at their commas. */
-export const addressesIn = (text: string): string[] =>
+export const splitAddresses = (text: string): string[] =>
   text
     .split(',')
     .map((each) => each.trim())
@@ -16,6 +16,6 @@ export const addressList = () =>
     .string()
     .max(1000)
     .refine(
-      (text) => addressesIn(text).every((each) => email.safeParse(each).success),
+      (text) => splitAddresses(text).every((each) => email.safeParse(each).success),
       failsAs('no_email', 'not email addresses separated by commas'),
     )

@@ -112,7 +112,7 @@ function assertAddsUp(server: TestServer, cut: string): void {
   if (last?.ends_at === cut) assert.is(left, 0)
 }
 
-type Throw = readonly [action: number, of: number, much: number]
+type RandomStep = readonly [action: number, of: number, much: number]
 
 payouts('matches payouts to provider payments over random histories, each movement once', async () => {
   const lives = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.integer({ min: 1, max: 9999 })), {
@@ -120,7 +120,7 @@ payouts('matches payouts to provider payments over random histories, each moveme
     maxLength: 60,
   })
   await fc.assert(
-    fc.asyncProperty(lives, async (life: readonly Throw[]) => {
+    fc.asyncProperty(lives, async (life: readonly RandomStep[]) => {
       const { server, write, set } = await house()
       let cut = cutAt(server.now())
       const of = (choose: (payment: Payment) => boolean, n: number): Payment | undefined => {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY } from '../../shared/kernel/time'
-import { askOffice, drain } from '../harness/office/mail-house'
+import { askOffice, runDueJobs } from '../harness/office/mail-server'
 import { startServer, type TestServer } from '../harness/server'
 
 const notices = suite<{ server: TestServer }>('notices of posts and failed campaigns')
@@ -35,25 +35,28 @@ const told = (server: TestServer) =>
 
 const now = (server: TestServer) => new Date(server.now()).toISOString()
 
-notices('reach those members of every organisation who see the bell, once for a published post', async ({ server }) => {
-  const { id } = await write(server, { published_at: null })
-  await drain(server)
-  assert.is(told(server).length, 0, 'a draft')
-  await change(server, id, { published_at: now(server) })
-  await drain(server)
-  const first = told(server)
-  const orgs = new Set(first.map(({ org_id }) => org_id))
-  assert.ok(orgs.has(server.a.org_id) && orgs.has(server.b.org_id))
-  const roles = first.filter(({ org_id }) => org_id === server.b.org_id).map(({ role }) => role)
-  assert.ok(roles.includes('EDITOR'))
-  assert.not.ok(roles.includes('BASIC'), 'who has no bell gets no notice')
-  assert.ok(first.every(({ post_id }) => post_id === id))
-  await write(server, { lang: 'de', title: 'Saalpläne', published_at: now(server) })
-  await change(server, id, { published_at: null })
-  await change(server, id, { published_at: now(server) })
-  await drain(server)
-  assert.equal(told(server), first, 'neither for a translation nor again')
-})
+notices(
+  'reach the members of every organisation who see notifications, once for a published post',
+  async ({ server }) => {
+    const { id } = await write(server, { published_at: null })
+    await runDueJobs(server)
+    assert.is(told(server).length, 0, 'a draft')
+    await change(server, id, { published_at: now(server) })
+    await runDueJobs(server)
+    const first = told(server)
+    const orgs = new Set(first.map(({ org_id }) => org_id))
+    assert.ok(orgs.has(server.a.org_id) && orgs.has(server.b.org_id))
+    const roles = first.filter(({ org_id }) => org_id === server.b.org_id).map(({ role }) => role)
+    assert.ok(roles.includes('EDITOR'))
+    assert.not.ok(roles.includes('BASIC'), 'who has no bell gets no notice')
+    assert.ok(first.every(({ post_id }) => post_id === id))
+    await write(server, { lang: 'de', title: 'Saalpläne', published_at: now(server) })
+    await change(server, id, { published_at: null })
+    await change(server, id, { published_at: now(server) })
+    await runDueJobs(server)
+    assert.equal(told(server), first, 'neither for a translation nor again')
+  },
+)
 
 notices(
   'are sent for a scheduled post when it is published, and not if it was withdrawn before',
@@ -62,10 +65,10 @@ notices(
     const { id } = await write(server, { published_at: soon })
     const { id: gone } = await write(server, { slug: 'other', published_at: soon })
     await change(server, gone, { published_at: null })
-    await drain(server)
+    await runDueJobs(server)
     assert.is(told(server).length, 0)
     server.advance(2 * DAY)
-    await drain(server)
+    await runDueJobs(server)
     assert.equal([...new Set(told(server).map(({ post_id }) => post_id))], [id])
   },
 )
@@ -73,13 +76,13 @@ notices(
 notices('are not sent for articles, pages and feature requests', async ({ server }) => {
   for (const post_type of ['knowledge', 'page', 'feature_request'])
     await write(server, { slug: post_type.replace('_', '-'), post_type, published_at: now(server) })
-  await drain(server)
+  await runDueJobs(server)
   assert.is(told(server).length, 0)
 })
 
 notices('are marked as seen once the post is read', async ({ server }) => {
   const { id } = await write(server, { published_at: now(server) })
-  await drain(server)
+  await runDueJobs(server)
   const { id: german } = await write(server, { lang: 'de', published_at: now(server) })
   const token = await server.token('EDITOR', server.b)
   const unread = async () =>
@@ -146,7 +149,7 @@ notices('are sent to campaign editors for a campaign that fails without their ac
     },
   )
   server.advance(2 * DAY)
-  await drain(server)
+  await runDueJobs(server)
   const texts = server.sql(
     'select u.role, n.system_text from notifications n join users u on u.id = n.user_id where n.system_text is not null',
   )

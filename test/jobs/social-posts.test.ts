@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SecretBox } from '../../server/secrets/secret-box'
-import { sealSecret } from '../../server/secrets/stored-secrets'
+import { encryptSecret } from '../../server/secrets/stored-secrets'
 import { tokenName } from '../../server/social_accounts/prepare'
 import { readOAuthServices } from '../../server/social_accounts/services'
 import { HOUR } from '../../shared/kernel/time'
-import { askOffice, drain } from '../harness/office/mail-house'
+import { askOffice, runDueJobs } from '../harness/office/mail-server'
 import { type SocialServer, startSocial } from '../harness/providers/social'
 import { startServer, type TestServer } from '../harness/server'
 
@@ -39,10 +39,15 @@ async function connect(server: TestServer, provider: Network, access_token = 'to
   const at = new Date(server.now()).toISOString()
   server.sql('update social_accounts set connected_at = ? where id = ?', at, id)
   const name = tokenName(provider, '1001')
-  const sealed = sealSecret(new SecretBox(createHash('sha256').update(server.secret).digest()), server.a.org_id, name, {
-    access_token,
-    at: server.now(),
-  })
+  const sealed = encryptSecret(
+    new SecretBox(createHash('sha256').update(server.secret).digest()),
+    server.a.org_id,
+    name,
+    {
+      access_token,
+      at: server.now(),
+    },
+  )
   server.sql(
     'insert into org_secrets (id, org_id, sealed, updated_at) values (?, ?, ?, ?)',
     `${server.a.org_id} ${name}`,
@@ -69,7 +74,7 @@ const launch = async (server: TestServer, type: Network, more: object = {}, vide
   )
   // Nobody may type an address of this machine, and the video is served by it.
   if (video) server.sql('update campaign_actions set original_url = ? where id = ?', video, id)
-  await drain(server)
+  await runDueJobs(server)
   return outcome(server, id)
 }
 
@@ -100,7 +105,7 @@ posts('are published with their pictures and links, once', async ({ social, serv
     null,
     'https://www.youtube.com/watch?v=v-1',
   ])
-  await drain(server)
+  await runDueJobs(server)
   const address = (n: number) => `https://tickets.example${picture(n).url}`
   assert.equal(social.published, [
     {
@@ -130,16 +135,16 @@ posts('are asked for their views and likes some times in their first month', asy
   assert.equal(figures(), { facebook: [0, 0], instagram: [0, 0], youtube: [0, 0] }, 'nothing is known yet')
   social.figures = { views: 120, likes: 7 }
   server.advance(HOUR)
-  await drain(server)
+  await runDueJobs(server)
   assert.equal(figures(), { facebook: [120, 7], instagram: [120, 7], youtube: [120, 7] })
   // A network that tells no views any more, and one that is down, leave what was told.
   social.figures = { views: null, likes: 9 }
   server.advance(24 * HOUR)
-  await drain(server)
+  await runDueJobs(server)
   assert.equal(figures(), { facebook: [120, 9], instagram: [120, 9], youtube: [120, 9] })
   for (let day = 0; day < 60; day++) {
     server.advance(24 * HOUR)
-    await drain(server)
+    await runDueJobs(server)
   }
   assert.is(
     server.rows('jobs').filter(({ kind, state }) => kind === 'campaign_reach' && state === 'waiting').length,
@@ -167,14 +172,14 @@ posts('wait for a network that is down, and do not go out twice if its answer is
   assert.equal(await launch(server, 'facebook', { medias: [picture(1)] }), ['ENQUEUED', null, null])
   social.instead = null
   server.advance(HOUR)
-  await drain(server)
+  await runDueJobs(server)
   assert.equal(outcome(server).slice(0, 2), ['FINISHED', null])
   assert.is(social.published.length, 1)
   // The request that publishes has no answer, so nobody knows its outcome.
   social.lose = (asked) => asked.endsWith('/feed')
   assert.equal(await launch(server, 'facebook'), ['FAILED', 'campaign_actions.maybe_published', null])
   server.advance(24 * HOUR)
-  await drain(server)
+  await runDueJobs(server)
   assert.is(social.published.length, 2)
 })
 

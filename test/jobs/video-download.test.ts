@@ -33,7 +33,7 @@ const download = (guard: Guard, address: string) =>
     return null
   })
 
-videos('come from the address that was checked, whatever the name leads to by then', async () => {
+videos('come from the checked address, even if the name resolves to another one by then', async () => {
   const host = await startHost()
   const guard: Guard = async ({ hostname }) => (hostname === 'videos.example' ? ['127.0.0.1'] : [])
   const video = await download(guard, `${host.at}/spring.mp4`)

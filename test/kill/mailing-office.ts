@@ -26,7 +26,7 @@ function addContacts({ sql, raw, a }: Ground, count: number): string[] {
 
 /**
  * An office with many contacts whose emails go to a mail server of the test, in a product that can be killed. `prepare`
- * changes the database before the product starts.
+ * changes the database before the product starts. `handed`: ids of the emails that a crash left without an answer.
  */
 export async function openMailingOffice(contacts: number, prepare: (ground: Ground) => void = () => undefined) {
   const ground = await freshGround()
@@ -55,11 +55,18 @@ export async function openMailingOffice(contacts: number, prepare: (ground: Grou
     Object.fromEntries(
       ground.sql('select state, count(*) as n from outbox group by state').map(({ state, n }) => [state, Number(n)]),
     )
+  const handed = new Set<string>()
+  /** Kills the process, notes which emails it had handed over without booking an answer, and starts it again. */
+  const crash = async (): Promise<void> => {
+    await product.kill()
+    for (const { id } of ground.sql(`select id from outbox where state = 'sending'`)) handed.add(String(id))
+    await product.restart()
+  }
   const close = async () => {
     server.close()
     await product.stop()
     await smtp.close()
     await ground.close()
   }
-  return { ground, everybody, smtp, product, server, ask, states, close }
+  return { ground, everybody, smtp, product, server, ask, states, crash, handed, close }
 }

@@ -12,7 +12,7 @@ import { Overlay } from './overlay'
 import { useDropping } from './use-dropping'
 import { usePointing } from './use-pointing'
 import { useShownEmail } from './use-shown-email'
-import { useWriting } from './use-writing'
+import { useTextEditing } from './use-text-editing'
 
 /** The canvas as the panel, the toolbar and the outline use it. */
 export type CanvasHandle = {
@@ -44,7 +44,7 @@ export function Canvas({ email, onOpen, onSaveBlock, onKey, onLeave, handle }: P
   const edited = useRef<HTMLElement>(null)
   const view = useShownEmail(email, { area: scroll, iframe, edited })
   const { frame, framed } = view
-  const writing = useWriting({ email, view, edited, onLeave })
+  const writing = useTextEditing({ email, view, edited, onLeave })
   const { edit, flush, settle } = writing
   const hovered = usePointing({ email, frame, framed, writing, onOpen, onKey })
   const drop = useDropping({ email, frame, framed, settle })

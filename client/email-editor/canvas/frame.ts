@@ -1,6 +1,6 @@
 import morphdom from 'morphdom'
 import { MARK, markSelector, readMark } from '../../../shared/email/render/marked'
-import { type EmailNode, lineage } from '../../../shared/email/source/tree'
+import { type EmailNode, withAncestors } from '../../../shared/email/source/tree'
 
 /** Styles of the frame itself: where words are edited, and nothing of the email's own look. */
 const OWN_STYLE = `.ProseMirror{white-space:pre-wrap;word-wrap:break-word;outline:none;cursor:text}
@@ -47,7 +47,7 @@ export const partOf = (frame: Document, id: number): HTMLElement | null =>
 /**
  * Opens what hides a rendered part: the entry of an accordion that it is in, and the pictures of a carousel before it.
  */
-export function reveal(frame: Document, id: number): void {
+export function openContainers(frame: Document, id: number): void {
   const part = partOf(frame, id)
   const entry = part?.closest('.mj-accordion-element') ?? part?.querySelector(':scope > td > .mj-accordion-element')
   const box = entry?.querySelector<HTMLInputElement>('.mj-accordion-checkbox')
@@ -95,7 +95,7 @@ const shownBox = (frame: Document, node: EmailNode): Box | null => {
  * nothing is seen, such as a comment, that of the element around it. Null if nothing is shown yet.
  */
 export const nodeBox = (frame: Document, node: EmailNode): Box | null =>
-  lineage(node)
+  withAncestors(node)
     .map((each) => shownBox(frame, each))
     .find((box) => box !== null) ?? null
 
@@ -107,7 +107,7 @@ export const heightOf = ({ body }: Document): number =>
 const ENOUGH_IN_SIGHT = 80
 
 /** Scrolls the area around a frame so far that an element's beginning is in sight, unless enough of it is already. */
-export function bringIntoSight(area: HTMLElement, iframe: HTMLElement, { top, height }: Box): void {
+export function scrollIntoView(area: HTMLElement, iframe: HTMLElement, { top, height }: Box): void {
   const view = area.getBoundingClientRect()
   const begins = iframe.getBoundingClientRect().top + top - view.top
   const inSight = Math.min(begins + height, view.height) - Math.max(begins, 0)

@@ -4,13 +4,13 @@ import { type EmailNode, type EmailTree, isWithin } from '../../../shared/email/
 import { type Email, elementIn } from '../use-email'
 import { idAt } from './frame'
 import { listen } from './listen'
-import type { Writing } from './use-writing'
+import type { TextEditing } from './use-text-editing'
 
 type Options = {
   readonly email: Email
   readonly frame: Document | null
   readonly framed: RefObject<EmailTree | null>
-  readonly writing: Writing
+  readonly writing: TextEditing
   readonly onOpen: (dialog: 'event' | 'cta', node: EmailNode) => void
   readonly onKey: (event: KeyboardEvent) => void
 }

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { type EmailTree, emailTree } from '../../../shared/email/source/tree'
 import { type RenderedCanvas, useRendered } from '../rendering/use-rendered'
 import type { Email } from '../use-email'
-import { boxOf, bringIntoSight, heightOf, partOf, reveal, showHtml } from './frame'
+import { boxOf, heightOf, openContainers, partOf, scrollIntoView, showHtml } from './frame'
 
 /** The rendered email in the frame of the canvas. */
 export type ShownEmail = {
@@ -73,14 +73,14 @@ export function useShownEmail(
   const selectedId = selected?.id ?? null
   useLayoutEffect(() => {
     if (!frame || !shown || selectedId === null) return
-    reveal(frame, selectedId)
+    openContainers(frame, selectedId)
     place()
   }, [frame, shown, selectedId, place])
   // What was chosen in the outline, or has just been put into the email, comes into sight.
   const isShown = shown?.source === source
   useEffect(() => {
     const part = frame && selectedId !== null && isShown ? partOf(frame, selectedId) : null
-    if (part && area.current && iframe.current) bringIntoSight(area.current, iframe.current, boxOf(part))
+    if (part && area.current && iframe.current) scrollIntoView(area.current, iframe.current, boxOf(part))
   }, [frame, selectedId, isShown, area, iframe])
 
   const onLoad = () => setFrame(iframe.current?.contentDocument ?? null)

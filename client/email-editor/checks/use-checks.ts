@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import type { CheckedEmail } from '../../../shared/email/checks/content'
 import { MOST_LINKS, triedLinks, webLinks } from '../../../shared/email/checks/links'
-import { type EmailProblems, emailProblems, problemsIn, tellProblems } from '../../../shared/email/checks/problem'
+import { type EmailProblems, emailProblems, problemsIn, sortProblems } from '../../../shared/email/checks/problem'
 import { lineOf } from '../../../shared/email/source/node'
 import { emailTree } from '../../../shared/email/source/tree'
 import { useFoyer } from '../../sync/react'
@@ -65,7 +65,7 @@ export function useChecks({ source: written, audience, slots, event_id }: Omit<C
     return at === undefined ? [] : [{ kind, at, line: lineOf(source, at), name: url, figure }]
   })
   const found = problemsIn(written, content.asked?.source ?? source, content.answer?.problems ?? [])
-  const told = tellProblems([...found, ...problemsIn(written, source, dead)])
+  const told = sortProblems([...found, ...problemsIn(written, source, dead)])
   return {
     problems: told.problems,
     more: told.more + (content.answer?.more ?? 0),

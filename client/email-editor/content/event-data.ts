@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { shopLink } from '../../../shared/email/shop-links'
-import { descriptionText, emailPictureOf, shortened, slotEvents } from '../../../shared/email/slots/events'
+import { descriptionText, emailPictureOf, shorten, slotEvents } from '../../../shared/email/slots/events'
 import { fillSlots, type SlotContent, slotNumbers } from '../../../shared/email/slots/fill'
 import { PLACEHOLDER_IMAGES } from '../../../shared/email/templates/layout'
 import { TEMPLATE_WORDS } from '../../../shared/email/templates/words'
@@ -31,7 +31,7 @@ export function useSlotContent(): (event: Event) => Promise<SlotContent> {
       return {
         event_id: event.id,
         title: event.title,
-        description: shortened(descriptionText(event.description ?? '')),
+        description: shorten(descriptionText(event.description ?? '')),
         date: format.dateTime(event.starts_at),
         image_url: (media && emailPictureOf(media)) ?? PLACEHOLDER_IMAGES.hero,
         cta_link: shopLink(shop, { event_id: event.id }),

@@ -1,7 +1,7 @@
 import { descriptionText } from '../../../shared/email/slots/events'
 import { fillSlots, type SlotContent } from '../../../shared/email/slots/fill'
 import { EVENT_ID_ATTRIBUTE, markersOf } from '../../../shared/email/slots/markers'
-import { attributeValue, withAttributes, withInner } from '../../../shared/email/source/edit'
+import { attributeValue, replaceContent, withAttributes } from '../../../shared/email/source/edit'
 import { encodeText } from '../../../shared/email/source/entities'
 import { type ElementNode, elementsOf, innerSpan, textOf } from '../../../shared/email/source/node'
 import { parseSource } from '../../../shared/email/source/parse'
@@ -80,5 +80,5 @@ export function withCta(source: string, button: EmailNode, { link, text }: Cta):
   const tagged = withAttributes(source, button.element, { href: link })
   if (contentOf(source, words.element) === text) return tagged
   const found = emailTree(tagged).nodes[words.id]
-  return found ? withInner(tagged, found.element, encodeText(text)) : tagged
+  return found ? replaceContent(tagged, found.element, encodeText(text)) : tagged
 }

@@ -4,7 +4,7 @@ import { isMovable, PICTURES } from '../../../shared/email/edit/places'
 import { contentOf, isTextElement } from '../../../shared/email/edit/text-node'
 import { descriptionText } from '../../../shared/email/slots/events'
 import { attributeValue } from '../../../shared/email/source/edit'
-import { type EmailNode, lineage } from '../../../shared/email/source/tree'
+import { type EmailNode, withAncestors } from '../../../shared/email/source/tree'
 import { useT } from '../../kit/phrases'
 import { nodeName } from '../node-name'
 import type { Email } from '../use-email'
@@ -67,9 +67,11 @@ export function Outline({ email, onKey }: Props) {
       ? []
       : tree.nodes.filter(({ parent }) => parent === null).flatMap(listed)
   /** Beginnings of the elements around the selected one, which are open. */
-  const around = new Set(selected ? lineage(selected.parent).map(({ element }) => element.start) : [])
+  const around = new Set(selected ? withAncestors(selected.parent).map(({ element }) => element.start) : [])
   const entries = entriesOf(roots, new Set([...closed.starts].filter((start) => !around.has(start))))
-  const shown = selected ? lineage(selected).find((node) => entries.some((entry) => entry.node === node)) : undefined
+  const shown = selected
+    ? withAncestors(selected).find((node) => entries.some((entry) => entry.node === node))
+    : undefined
   const current = shown ?? entries[0]?.node
   /** A key has changed the email. The entry that had the focus may be gone. */
   const hasActed = useRef(false)

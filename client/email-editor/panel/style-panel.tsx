@@ -4,7 +4,7 @@ import { readLook, withLook } from '../../../shared/email/edit/look'
 import { previewText, withPreviewText } from '../../../shared/email/edit/preview-text'
 import { linkTarget } from '../../../shared/email/link-target'
 import { printSides, readSides } from '../../../shared/email/render/defaults'
-import { type EmailNode, emailTree, lineage } from '../../../shared/email/source/tree'
+import { type EmailNode, emailTree, withAncestors } from '../../../shared/email/source/tree'
 import { useT } from '../../kit/phrases'
 import { ColorField } from '../colors/color-field'
 import classes from '../email-editor.module.css'
@@ -106,7 +106,7 @@ export function StylePanel({ email }: { readonly email: Email }) {
   return (
     <>
       <nav className={classes.path} aria-label={t('email.selected')}>
-        {lineage(selected)
+        {withAncestors(selected)
           .filter(({ element }) => element.name !== 'mjml')
           .reverse()
           .map((node) => (

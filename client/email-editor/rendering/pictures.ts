@@ -1,4 +1,4 @@
-import { withListed } from '../../../shared/email/render/picture-list'
+import { mapPictureList } from '../../../shared/email/render/picture-list'
 import { decodeEntities, encodeAttribute } from '../../../shared/email/source/entities'
 
 /** Addresses of pictures in tags. */
@@ -29,7 +29,7 @@ export function withShownPictures(html: string, pictures: string | null, origin:
     .replace(
       IN_LISTS,
       (_all, before: string, quote: string, list: string) =>
-        before + quote + withListed(list, (url) => (/^https?:\/\//i.test(url) ? shown(url) : url)) + quote,
+        before + quote + mapPictureList(list, (url) => (/^https?:\/\//i.test(url) ? shown(url) : url)) + quote,
     )
     .replace(IN_STYLES, (_all, before: string, url: string) => before + shown(url))
 }

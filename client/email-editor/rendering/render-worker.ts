@@ -1,14 +1,14 @@
 import mjml2html from 'mjml-browser'
 import { withLogo } from '../../../shared/email/render/logo'
 import { markClass, markedSource } from '../../../shared/email/render/marked'
-import { MJML_OPTIONS } from '../../../shared/email/render/mjml-options'
+import { mjmlOptions } from '../../../shared/email/render/mjml-options'
 import { type PrepareProblem, prepareMjml } from '../../../shared/email/render/prepare'
 import { safeHtmlEmail, sanitizeEmailHtml } from '../../../shared/email/render/sanitize'
 import { emailTree } from '../../../shared/email/source/tree'
 import { withShownPictures } from './pictures'
 
 /** An email to be shown. */
-export type Shown = {
+export type PreviewSource = {
   readonly source: string
   /** The address at which pictures of other hosts are shown; null for none. */
   readonly pictures: string | null
@@ -17,7 +17,7 @@ export type Shown = {
 }
 
 /** A request to render an email. */
-export type RenderRequest = Shown & { readonly id: number }
+export type RenderRequest = PreviewSource & { readonly id: number }
 /** The email's HTML with each element marked, or the faults of its source. */
 export type RenderAnswer = { readonly id: number } & (
   | { readonly html: string }
@@ -35,7 +35,7 @@ async function rendered({ id, source, pictures, logo }: RenderRequest): Promise<
     classOf: (element) => markClass(marked, element),
   })
   if ('problems' in prepared) return { id, problems: prepared.problems }
-  const { html } = await mjml2html(prepared.source, MJML_OPTIONS)
+  const { html } = await mjml2html(prepared.source, mjmlOptions())
   return { id, html: shown(html) }
 }
 

@@ -1,6 +1,6 @@
-import type { RenderAnswer, RenderRequest, Shown } from './render-worker'
+import type { PreviewSource, RenderAnswer, RenderRequest } from './render-worker'
 
-type Asked = { readonly resolve: (answer: RenderAnswer) => void; readonly reject: (reason: Error) => void }
+type PendingRender = { readonly resolve: (answer: RenderAnswer) => void; readonly reject: (reason: Error) => void }
 
 /**
  * Renders emails in a worker, one after another. What a worker that breaks was asked for fails, and the next email gets
@@ -9,10 +9,10 @@ type Asked = { readonly resolve: (answer: RenderAnswer) => void; readonly reject
 export class CanvasRenderer {
   #worker: Worker | null = null
   #made = 0
-  readonly #asked = new Map<number, Asked>()
+  readonly #asked = new Map<number, PendingRender>()
 
   /** Renders an email. Throws if the worker cannot be loaded, breaks or is closed. */
-  render(shown: Shown): Promise<RenderAnswer> {
+  render(shown: PreviewSource): Promise<RenderAnswer> {
     this.#worker ??= this.#start()
     const request: RenderRequest = { ...shown, id: this.#made++ }
     const worker = this.#worker

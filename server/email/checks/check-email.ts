@@ -1,6 +1,6 @@
 import { type CheckedEmail, contentProblems } from '../../../shared/email/checks/content'
 import { lowContrast } from '../../../shared/email/checks/contrast'
-import { type EmailProblem, type EmailProblems, tellProblems } from '../../../shared/email/checks/problem'
+import { type EmailProblem, type EmailProblems, sortProblems } from '../../../shared/email/checks/problem'
 import { markedSource } from '../../../shared/email/render/marked'
 import { lineOf } from '../../../shared/email/source/node'
 import { type EmailTree, emailTree } from '../../../shared/email/source/tree'
@@ -45,8 +45,8 @@ export async function checkEmail(
       name,
       figure: null,
     }))
-    return tellProblems(faults)
+    return sortProblems(faults)
   }
   const content = contentProblems({ ...email, size: Buffer.byteLength(rendered.html) })
-  return tellProblems([...content, ...(await faintWords(emailTree(email.source), renderer, base))])
+  return sortProblems([...content, ...(await faintWords(emailTree(email.source), renderer, base))])
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { LONGEST_LINK, MOST_LINKS, type TriedLinks } from '../../../shared/email/checks/links'
-import { type EmailProblems, tellProblems } from '../../../shared/email/checks/problem'
+import { type EmailProblems, sortProblems } from '../../../shared/email/checks/problem'
 import { EMAIL_LIMITS } from '../../../shared/email/limits'
 import { DomainError } from '../../../shared/kernel/errors'
 import { id } from '../../../shared/kernel/model/fields'
@@ -59,7 +59,7 @@ export function serveChecks(app: FastifyInstance, { db, tokens, clock, renderer,
       await actorOf(request)
       return checkEmail(parseArgs(wanted, request.body), renderer, address).catch((error: unknown) => {
         if (error instanceof RenderFailed)
-          return tellProblems([{ kind: 'faulty', at: null, line: null, name: '', figure: null }])
+          return sortProblems([{ kind: 'faulty', at: null, line: null, name: '', figure: null }])
         throw error
       })
     },

@@ -5,7 +5,7 @@ import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { scoped } from '../../kernel/database/org-scope'
 import { rawStatement } from '../../kernel/database/statement'
-import { remember } from '../../kernel/remember'
+import { memoize } from '../../kernel/memoize'
 import { type FileStore, storedLogo } from '../../media_gallery/file-store'
 import type { WalletKeysOf } from '../../wallet_accounts/keys'
 import { EMAIL_KINDS, isEmailKind } from '../delivery/outbox'
@@ -41,7 +41,7 @@ type ComposeParts = {
   readonly clock: Clock
   /** Folder of the fonts of attached PDFs; missing for the web view, which has no attachments. */
   readonly fonts?: string
-  /** Store of the logo that attached letters show; missing where `fonts` are. */
+  /** Store of the logo that attached PDFs show; missing where `fonts` are. */
   readonly files?: FileStore
   /** Keys of the passes that order emails have; missing for the web view. */
   readonly wallets?: WalletKeysOf
@@ -194,8 +194,8 @@ async function templateOf(
 /** Documents that are remembered. Thousands of emails share one. */
 const REMEMBERED = 20
 
-const documentWithLogo = remember(REMEMBERED, (html) =>
-  remember(REMEMBERED, (address) => withLogo(html, address || null)),
+const documentWithLogo = memoize(REMEMBERED, (html) =>
+  memoize(REMEMBERED, (address) => withLogo(html, address || null)),
 )
 
 /**

@@ -1,5 +1,5 @@
 import { convert } from 'html-to-text'
-import { remember } from '../../kernel/remember'
+import { memoize } from '../../kernel/memoize'
 
 /** Texts that are remembered. Thousands of emails share one. */
 const REMEMBERED = 20
@@ -13,7 +13,7 @@ const OPTIONS = {
 }
 
 /** Converts the HTML of an email to plain text. Placeholders stay, so that recipients share the result. */
-export const plainTextOf = remember(REMEMBERED, (html) => convert(html, OPTIONS))
+export const plainTextOf = memoize(REMEMBERED, (html) => convert(html, OPTIONS))
 
 /**
  * The first words of a text or of HTML, on one line and without links and pictures. A document cut short is read as far

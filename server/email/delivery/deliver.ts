@@ -12,7 +12,7 @@ import { composeEmail } from '../compose/compose'
 import type { EmailLinks } from '../compose/links'
 import type { EmailBodies } from '../rendering/email-bodies'
 import { RenderFailed, RenderInterrupted } from '../rendering/mjml-renderer'
-import { countedMessage } from '../reports/message-stats'
+import { readMessageStats } from '../reports/message-stats'
 import { type Mailers, NoMailServer } from './mailers'
 import { bulkEmailJob, emailJob } from './outbox'
 import { type ComposedEmail, DeliveryFailed } from './smtp-sender'
@@ -117,7 +117,7 @@ export async function countDelivery(
   state: DeliveryOutcome['state'],
   by = 1,
 ): Promise<void> {
-  const message = kind === 'test' ? undefined : await countedMessage(rows, message_id)
+  const message = kind === 'test' ? undefined : await readMessageStats(rows, message_id)
   if (!message) return
   const stats = message.recipients_stats
   const recipients_stats = {

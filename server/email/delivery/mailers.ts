@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/kernel/time'
-import { addressesIn } from '../../../shared/mail_settings/addresses'
+import { splitAddresses } from '../../../shared/mail_settings/addresses'
 import type { MailState } from '../../../shared/mail_settings/state'
 import type { RowOf } from '../../../shared/model'
 import type { Db } from '../../kernel/database/database'
@@ -66,14 +66,14 @@ type MailersParts = {
 }
 
 /** A mail server that is used, with how long it is left alone. */
-type Used = { readonly sender: EmailSender; readonly rest: ServerRest }
+type UsedMailer = { readonly sender: EmailSender; readonly rest: ServerRest }
 
 /** Finds the mail server of each organisation: its own, or the operator's. Changed settings apply to the next email. */
 export class Mailers {
   readonly #parts: MailersParts
-  readonly #operator: Used | null
+  readonly #operator: UsedMailer | null
   /** Servers of organisations: since which change of the settings, and at which address. */
-  readonly #own = new Map<string, Used & { readonly of: string; readonly address: string }>()
+  readonly #own = new Map<string, UsedMailer & { readonly of: string; readonly address: string }>()
 
   constructor(parts: MailersParts) {
     this.#parts = parts
@@ -112,7 +112,13 @@ export class Mailers {
     const used = hasOwnServer(settings) ? await this.#ownServer(settings) : this.#operator
     if (!used) return null
     const { sender_name = null, reply_to = '', bcc = '' } = settings ?? {}
-    return { sender: used.sender, rest: used.rest, sender_name, reply_to: addressesIn(reply_to), bcc: addressesIn(bcc) }
+    return {
+      sender: used.sender,
+      rest: used.rest,
+      sender_name,
+      reply_to: splitAddresses(reply_to),
+      bcc: splitAddresses(bcc),
+    }
   }
 
   /** The mail server that settings name, with its password. */
@@ -154,7 +160,7 @@ export class Mailers {
     return pass === null ? null : this.mailboxAt(settings, pass)
   }
 
-  async #ownServer(settings: OwnServer): Promise<Used> {
+  async #ownServer(settings: OwnServer): Promise<UsedMailer> {
     const { org_id, updated_at, sender_address, return_paths: returnPaths } = settings
     const known = this.#own.get(org_id)
     const isSame = known?.of === updated_at

@@ -1,4 +1,4 @@
-import { remember } from '../../kernel/remember'
+import { memoize } from '../../kernel/memoize'
 
 const END_OF_LINE = /\r\n|\r|\n/
 const TAB = 0x09
@@ -45,7 +45,7 @@ function encodeLine(line: string): string {
 const REMEMBERED = 4000
 const LONGEST = 1000
 
-const encodeSharedLine = remember(REMEMBERED, encodeLine)
+const encodeSharedLine = memoize(REMEMBERED, encodeLine)
 
 /** Encodes text as quoted-printable, with the line ends of the internet. */
 export const quotedPrintable = (text: string): string =>

@@ -105,7 +105,7 @@ function deliveryFailure(error: unknown, progress: Progress): DeliveryFailed {
   )
 }
 
-/** Emails that are handed over at the same time. A crash leaves at most as many unsure. */
+/** Emails that are handed over at the same time. A crash leaves them unsure, and those whose answer is not booked yet. */
 const CONNECTIONS = 5
 
 const TIMEOUTS = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: MINUTE }

@@ -21,7 +21,7 @@ const LONGEST_REST = 5 * MINUTE
 const MOST_INTERRUPTIONS = 8
 
 /** A body that the renderer was interrupted at, with how often, and how often it may have been the cause. */
-type Resting = {
+type RestingBody = {
   readonly times: number
   readonly own: number
   readonly until: number
@@ -31,7 +31,7 @@ type Resting = {
 /** Renders bodies as HTML, each once while it is in use. */
 export class EmailBodies {
   readonly #cache = new Map<string, Promise<string>>()
-  readonly #resting = new Map<string, Resting>()
+  readonly #resting = new Map<string, RestingBody>()
 
   constructor(
     private readonly renderer: Pick<MjmlRenderer, 'render'>,
@@ -68,7 +68,7 @@ export class EmailBodies {
     }
   }
 
-  #rest(key: string, { reason }: RenderInterrupted): Resting {
+  #rest(key: string, { reason }: RenderInterrupted): RestingBody {
     const { times, own } = this.#resting.get(key) ?? { times: 0, own: 0 }
     const isOwn = reason === 'timeout' || reason === 'ended'
     const rest = Math.min(LONGEST_REST, FIRST_REST * 2 ** times)
@@ -79,7 +79,7 @@ export class EmailBodies {
     return resting
   }
 
-  #failure({ own, until, reason }: Resting): RenderFailed | RenderInterrupted {
+  #failure({ own, until, reason }: RestingBody): RenderFailed | RenderInterrupted {
     if (own >= MOST_INTERRUPTIONS) return new RenderFailed(`it stopped the renderer ${own} times (${reason})`)
     return new RenderInterrupted(reason, until - this.clock())
   }

@@ -1,5 +1,5 @@
 import mjml2html from 'mjml'
-import { MJML_OPTIONS } from '../../../shared/email/render/mjml-options'
+import { mjmlOptions } from '../../../shared/email/render/mjml-options'
 
 /** Request to render a source, and its answer, as the two processes exchange them. */
 export type RenderRequest = { readonly id: number; readonly source: string }
@@ -11,11 +11,9 @@ export type RenderAnswer = { readonly id: number } & (
 export type RenderReady = { readonly isReady: true }
 export type RenderWarning = { readonly line: number; readonly message: string }
 
-/** Configuration files beside the server are not read either. */
-const OPTIONS = { ...MJML_OPTIONS, useMjmlConfigOptions: false } as const
-
+// Configuration files beside the server are not read either.
 const answerTo = ({ id, source }: RenderRequest): Promise<RenderAnswer> =>
-  mjml2html(source, OPTIONS).then(
+  mjml2html(source, { ...mjmlOptions(), useMjmlConfigOptions: false }).then(
     ({ html, errors }) => ({ id, html, warnings: errors.map(({ line, message }) => ({ line, message })) }),
     (error: unknown) => ({ id, failure: error instanceof Error ? error.message : String(error) }),
   )

@@ -1,5 +1,5 @@
 import { markClass } from '../../../shared/email/render/marked'
-import { withListed } from '../../../shared/email/render/picture-list'
+import { mapPictureList } from '../../../shared/email/render/picture-list'
 import { type PrepareProblem, prepareMjml } from '../../../shared/email/render/prepare'
 import { safeHtmlEmail, sanitizeEmailHtml } from '../../../shared/email/render/sanitize'
 import { isMjml } from '../../../shared/email/source/node'
@@ -56,7 +56,8 @@ const withAbsolutePaths = (html: string, absolute: (url: string) => string): str
     )
     .replace(
       /(\ssrcset\s*=\s*)(["'])(.*?)\2/gis,
-      (_all, before: string, quote: string, list: string) => `${before}${quote}${withListed(list, absolute)}${quote}`,
+      (_all, before: string, quote: string, list: string) =>
+        `${before}${quote}${mapPictureList(list, absolute)}${quote}`,
     )
     .replace(
       /(\burl\(\s*(?:["']|&quot;|&#3[49];)?)(\/(?!\/)[^\s"'&()]*)/gi,

@@ -10,7 +10,7 @@ const COUNTED = 'select id, recipients_stats, campaign_action_id from messages w
  * Reads a message's statistics and campaign. Selects three columns only: a message names up to 20,000 contacts, and
  * each gets an email.
  */
-export async function countedMessage(
+export async function readMessageStats(
   { trx, org_id }: RowWriter,
   message_id: string | null,
 ): Promise<CountedMessage | undefined> {

@@ -13,10 +13,10 @@ export const deliveryReport = z.object({
 
 export type DeliveryReport = z.infer<typeof deliveryReport>
 
-const LETTER_ID = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![0-9a-f])/i
+const EMAIL_ID = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![0-9a-f])/i
 
 /** Returns the id of the email with this Message-ID or envelope id; null if it is not one of ours. */
-export const emailIdOf = (message_id: string): string | null => LETTER_ID.exec(message_id)?.[1]?.toLowerCase() ?? null
+export const emailIdOf = (message_id: string): string | null => EMAIL_ID.exec(message_id)?.[1]?.toLowerCase() ?? null
 
 /** Returns a status and words as one line. */
 export const joinedDiagnostics = (...parts: readonly (string | number | null | undefined)[]): string =>

@@ -11,7 +11,7 @@ import { renderWebView } from '../compose/compose'
 import type { EmailLink, EmailLinks } from '../compose/links'
 import type { EmailBodies } from '../rendering/email-bodies'
 import type { NewsletterAction } from '../subscriptions/actions'
-import { firstTime, isTrackingEnabled, type TrackedAction, trackedTarget } from './tracking'
+import { firstActionsOf, isTrackingEnabled, type TrackedAction, trackedTarget } from './tracking'
 
 /** Many readers may share an IP address, and all readers of a mail provider do. */
 const routeConfig = { rateLimit: { max: 1200, timeWindow: '1 minute' } }
@@ -39,7 +39,7 @@ export function serveTracking(
   /** Counts a person's first open, click or look on the web. An error here never blocks the answer. */
   const note = async (request: FastifyRequest, seen: TrackedAction, org: RowOf<'orgs'>, email: RowOf<'outbox'>) => {
     const left = email.sent_at ?? email.handed_at
-    const { opened, clicked, viewed } = firstTime(email, seen)
+    const { opened, clicked, viewed } = firstActionsOf(email, seen)
     if (
       !(opened || clicked || viewed) ||
       !isTrackingEnabled(org) ||

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { RowOf } from '../../../shared/model'
 import type { Context } from '../../kernel/commands/handler'
-import { remember } from '../../kernel/remember'
+import { memoize } from '../../kernel/memoize'
 import type { EmailLink } from '../compose/links'
 import { appendHtml } from '../compose/template'
-import { countedMessage } from './message-stats'
+import { readMessageStats } from './message-stats'
 
 /**
  * Matches web links in a body. Links with a placeholder differ per reader, and links with other character references
@@ -53,7 +53,7 @@ type Stencil = { readonly parts: readonly string[]; readonly targets: readonly n
 const REMEMBERED = 20
 
 /** Divides a body at its trackable links, and where the pixel goes. */
-const stencilOf = remember(REMEMBERED, (body): Stencil => {
+const stencilOf = memoize(REMEMBERED, (body): Stencil => {
   const gap = `gap-${randomUUID()}`
   const parts = appendHtml(
     replaceLinks(body, () => gap),
@@ -79,13 +79,13 @@ export const isTrackingEnabled = ({ settings }: Pick<RowOf<'orgs'>, 'settings'>)
 /** An action of a reader: opening an email, following one of its links, or reading it on the web. */
 export type TrackedAction = 'open' | 'click' | 'read'
 
-type Tracked = Pick<RowOf<'outbox'>, 'opened_at' | 'clicked_at' | 'web_read_at'>
+type TrackedEmail = Pick<RowOf<'outbox'>, 'opened_at' | 'clicked_at' | 'web_read_at'>
 
 /**
  * Tells what an action is the first of its email. A click and a look on the web count as an open too, where images are
  * blocked.
  */
-export const firstTime = ({ opened_at, clicked_at, web_read_at }: Tracked, seen: TrackedAction) => ({
+export const firstActionsOf = ({ opened_at, clicked_at, web_read_at }: TrackedEmail, seen: TrackedAction) => ({
   opened: opened_at === null,
   clicked: seen === 'click' && clicked_at === null,
   viewed: seen === 'read' && web_read_at === null,
@@ -95,7 +95,7 @@ export const firstTime = ({ opened_at, clicked_at, web_read_at }: Tracked, seen:
 export async function bookTrackedAction({ rows, now }: Context, letter_id: string, seen: TrackedAction): Promise<void> {
   const email = await rows.get('outbox', letter_id)
   if (!email) return
-  const { opened, clicked, viewed } = firstTime(email, seen)
+  const { opened, clicked, viewed } = firstActionsOf(email, seen)
   if (!opened && !clicked && !viewed) return
   const times = {
     ...(opened && { opened_at: now }),
@@ -103,7 +103,7 @@ export async function bookTrackedAction({ rows, now }: Context, letter_id: strin
     ...(viewed && { web_read_at: now }),
   }
   await rows.patch('outbox', email.id, { ...times, updated_at: now })
-  const message = await countedMessage(rows, email.message_id)
+  const message = await readMessageStats(rows, email.message_id)
   if (!message) return
   const stats = message.recipients_stats
   // The statistics call opened emails `delivered`.

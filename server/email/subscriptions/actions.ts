@@ -7,7 +7,7 @@ import { plainText } from '../../../shared/kernel/search-text'
 import { HOUR, iso, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { markUsed } from '../../accounts/single-use-links'
-import { type Changed, startUnattended } from '../../kernel/commands/handle'
+import { type ChangeSet, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { stopReport } from '../../reports/settings'
@@ -124,7 +124,7 @@ export async function bookNewsletterAction(
   trx: Trx,
   action: NewsletterAction,
   { ports, report }: Pick<Machine, 'ports' | 'report'>,
-): Promise<readonly Changed[]> {
+): Promise<readonly ChangeSet[]> {
   const { org_id } = action
   const { ctx, changes } = startUnattended(trx, { org_id }, { ports, report })
   if (action.do === 'ask') await requestSubscription(ctx, action)

@@ -20,7 +20,7 @@ const withStyle = (html: string, style: string): string => {
  * Returns HTML as it is shown by a mail program in the dark: in its own dark colours, whatever the browser's scheme is,
  * else recoloured. Frames take their scheme from the system in some browsers, so it is put into the HTML.
  */
-export function inTheDark(html: string): string {
+export function renderDark(html: string): string {
   if (!hasDarkStyles(html)) return withStyle(html, RECOLOURED)
   const chosen = html
     .replace(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi, '(min-width:0px)')
@@ -29,5 +29,5 @@ export function inTheDark(html: string): string {
 }
 
 /** Returns HTML as it is shown in the light, whatever the browser's scheme is. */
-export const inTheLight = (html: string): string =>
+export const renderLight = (html: string): string =>
   hasDarkStyles(html) ? html.replace(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi, '(max-width:0px)') : html

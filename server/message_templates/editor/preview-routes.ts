@@ -17,7 +17,7 @@ import { scoped } from '../../kernel/database/org-scope'
 import { KeptPreviews } from '../../kernel/kept-previews'
 import { addressOf, type FileStore } from '../../media_gallery/file-store'
 import { findPicture, pictureHeaders } from '../../media_gallery/read-picture'
-import { hasDarkStyles, inTheDark, inTheLight } from './dark'
+import { hasDarkStyles, renderDark, renderLight } from './dark'
 import { namedPreview, previewFor } from './preview'
 
 type PreviewParts = {
@@ -136,7 +136,7 @@ export function servePreviews(
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
-      .send(dark ? inTheDark(html) : inTheLight(html))
+      .send(dark ? renderDark(html) : renderLight(html))
   })
 
   app.get('/api/email/preview/:token/:name', { config: { rateLimit: pictureLimit } }, async (request, reply) => {

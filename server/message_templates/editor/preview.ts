@@ -13,7 +13,7 @@ import { type FillWorld, subjectFor, withLiveSlots } from '../fill-template'
 type Renderer = Pick<MjmlRenderer, 'render'>
 
 /** An email that is shown before it is sent. */
-type Asked = {
+type PreviewInput = {
   readonly source: string
   readonly subject?: string | undefined
   readonly event_id?: string | null | undefined
@@ -21,7 +21,7 @@ type Asked = {
 }
 
 /** An email as it is shown, with the bytes of its rendering, or the faults of its source. */
-type Shown =
+type PreviewAnswer =
   | { readonly subject: string; readonly html: string; readonly size: number }
   | { readonly problems: readonly PrepareProblem[] }
 
@@ -30,11 +30,11 @@ const NOWHERE = '#'
 
 /** Shows an email with the names of its variables, and with all its sections. Rejects with `RenderFailed`. */
 export async function namedPreview(
-  { source, subject = '' }: Asked,
+  { source, subject = '' }: PreviewInput,
   org: RowOf<'orgs'>,
   renderer: Renderer,
   base: URL,
-): Promise<Shown> {
+): Promise<PreviewAnswer> {
   const rendered = await renderEmail(source, renderer, base)
   if ('problems' in rendered) return rendered
   const names = { org_name: org.name, read_on_web_url: NOWHERE, unsubscribe_url: NOWHERE }
@@ -52,11 +52,11 @@ export async function namedPreview(
 /** Shows an email as a contact would get it now, filled by what fills it for sending. Rejects with `RenderFailed`. */
 export async function previewFor(
   contact_id: string,
-  asked: Asked,
+  asked: PreviewInput,
   world: FillWorld,
   renderer: Renderer,
   base: URL,
-): Promise<Shown> {
+): Promise<PreviewAnswer> {
   const { db, org } = world
   const contact = await readRow(db, 'contacts', org.id, contact_id)
   if (!contact || contact.deleted) throw new DomainError('not_found', { table: 'contacts', id: contact_id })

@@ -1,5 +1,5 @@
 import { MARK, readMark } from '../render/marked'
-import { shortened } from '../slots/events'
+import { shorten } from '../slots/events'
 import { attributeValue } from '../source/edit'
 import { decodeEntities } from '../source/entities'
 import { type ElementNode, type SourceNode, textOf } from '../source/node'
@@ -127,7 +127,7 @@ class Reader {
     const ratio = contrastOf(blendOver(color, background), background)
     const isLarge = size >= LARGE || (isBold && size >= LARGE_BOLD)
     if (ratio >= (isLarge ? ENOUGH_LARGE : ENOUGH) || ratio >= (this.found.get(id)?.ratio ?? 21)) return
-    this.found.set(id, { id, words: shortened(words, LONGEST_WORDS), ratio })
+    this.found.set(id, { id, words: shorten(words, LONGEST_WORDS), ratio })
   }
 }
 

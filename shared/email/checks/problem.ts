@@ -48,7 +48,7 @@ export type EmailProblems = z.infer<typeof emailProblems>
  * Puts the gravest problems first, those of one kind in the order of the source, and leaves out what nobody would read
  * to its end.
  */
-export function tellProblems(found: readonly EmailProblem[]): EmailProblems {
+export function sortProblems(found: readonly EmailProblem[]): EmailProblems {
   const gravity = ({ kind }: EmailProblem) => EMAIL_PROBLEM_KINDS.indexOf(kind)
   const sorted = [...found].sort((one, other) => gravity(one) - gravity(other) || (one.at ?? 0) - (other.at ?? 0))
   return { problems: sorted.slice(0, TOLD), more: Math.max(0, sorted.length - TOLD) }

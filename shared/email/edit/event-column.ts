@@ -1,7 +1,7 @@
 import { emailPhrases } from '../phrases'
 import { markersOf } from '../slots/markers'
 import { replaceRange } from '../source/edit'
-import { type EmailNode, type EmailTree, lineage } from '../source/tree'
+import { type EmailNode, type EmailTree, withAncestors } from '../source/tree'
 import { insertMarkup, type Placement } from './places'
 import { contentOf } from './text-node'
 
@@ -22,7 +22,7 @@ function isUnwritten(source: string, { children }: EmailNode): boolean {
  * its own.
  */
 export function withEventColumn(tree: EmailTree, selected: EmailNode | null, column: string): Placement | null {
-  const around = lineage(selected)
+  const around = withAncestors(selected)
   const row = around.find(({ element }) => element.name === 'mj-section')
   const columns = row?.children.filter(isColumn) ?? []
   if (!row?.parent || columns.length < 2) return null

@@ -93,7 +93,7 @@ export function fittedHtml(source: string, parent: EmailNode, html: string): str
 }
 
 /** Returns where the words after the last child of an element end; null where none follow. */
-export function wordsEnd(source: string, { element, children, isHtml }: EmailNode): number | null {
+export function endOfWords(source: string, { element, children, isHtml }: EmailNode): number | null {
   const inner = isHtml ? innerSpan(element) : null
   if (!inner) return null
   return hasWords(source.slice(children.at(-1)?.element.end ?? inner.start, inner.end)) ? inner.end : null

@@ -48,21 +48,21 @@ const applied = (source: string, { at, removed, inserted }: Patch): string =>
 const inverse = ({ at, removed, inserted }: Patch): Patch => ({ at, removed: inserted, inserted: removed })
 
 /** Offset at which the selected element begins; null while none is selected. */
-type Selected = number | null
+type SelectionStart = number | null
 
 /** A change, and what was selected before and after it. */
 type Step = {
   readonly patch: Patch
   readonly burst: string | null
   readonly written: number
-  readonly before: Selected
-  readonly after: Selected
+  readonly before: SelectionStart
+  readonly after: SelectionStart
 }
 
 /** A source, its selected element, and the changes that can be undone and made again. */
 export type History = {
   readonly source: string
-  readonly selected: Selected
+  readonly selected: SelectionStart
   readonly done: readonly Step[]
   readonly undone: readonly Step[]
 }
@@ -84,7 +84,7 @@ export function withChange(
   next: string,
   burst: string | null,
   now: number,
-  selectAt?: Selected,
+  selectAt?: SelectionStart,
 ): History {
   const last = history.done.at(-1)
   const isGoingOn =
@@ -106,7 +106,7 @@ export function withChange(
 }
 
 /** Selects the element that begins at an offset. */
-export const withSelected = (history: History, selected: Selected): History =>
+export const withSelected = (history: History, selected: SelectionStart): History =>
   history.selected === selected ? history : { ...history, selected }
 
 /** Takes the last step back. What was selected before it is selected again. */

@@ -1,8 +1,8 @@
 import { markersOf } from '../slots/markers'
 import { replaceRanges, soleElement } from '../source/edit'
 import { innerSpan, type SourceRange, textOf } from '../source/node'
-import { type EmailNode, type EmailTree, isWithin, lineage } from '../source/tree'
-import { containsText, fittedHtml, frameOf, isRowContainer, rootOf, takesHtml, wordsEnd } from './html-places'
+import { type EmailNode, type EmailTree, isWithin, withAncestors } from '../source/tree'
+import { containsText, endOfWords, fittedHtml, frameOf, isRowContainer, rootOf, takesHtml } from './html-places'
 
 /** A place among the children of an element. */
 export type Place = { readonly parent: EmailNode; readonly index: number }
@@ -135,7 +135,7 @@ function htmlPlaceFor(tree: EmailTree, selected: EmailNode | null): Place {
   const isOpen = (node: EmailNode) => takesHtml(node) && !containsText(source, node)
   if (selected && isOpen(selected) && !isRowContainer(selected) && selected.element !== root.element)
     return { parent: selected, index: selected.children.length }
-  for (const node of lineage(selected)) {
+  for (const node of withAncestors(selected)) {
     const parent = node.parent ?? (node.element === root.element ? null : root)
     if (parent && isOpen(parent)) return { parent, index: parent.children.indexOf(node) + 1 }
   }
@@ -160,7 +160,7 @@ export function placeFor(tree: EmailTree, selected: EmailNode | null, name: stri
   if (!tree.isMjml) return htmlPlaceFor(tree, selected)
   if (selected && takes(selected, name) && !isPassed(tree.source, selected))
     return { parent: selected, index: selected.children.length }
-  for (const node of lineage(selected)) {
+  for (const node of withAncestors(selected)) {
     const { parent } = node
     if (parent && takes(parent, name)) return { parent, index: parent.children.indexOf(node) + 1 }
   }
@@ -204,7 +204,7 @@ type Change = { readonly span: SourceRange; readonly text: string }
 function insertion(source: string, { parent, index }: Place, markup: string): Change & { readonly lead: number } {
   const { element, children } = parent
   const next = children[index]?.element
-  const end = next ? null : wordsEnd(source, parent)
+  const end = next ? null : endOfWords(source, parent)
   if (end !== null) return { span: { start: end, end }, text: markup, lead: 0 }
   if (next)
     return { span: { start: next.start, end: next.start }, text: `${markup}${indentation(source, next)}`, lead: 0 }

@@ -1,4 +1,4 @@
-import { replaceRanges, withInner } from '../source/edit'
+import { replaceContent, replaceRanges } from '../source/edit'
 import { decodeEntities, encodeText } from '../source/entities'
 import type { EmailTree } from '../source/tree'
 import { contentOf } from './text-node'
@@ -20,10 +20,10 @@ export function previewText(tree: EmailTree): string | null {
 export function withPreviewText(tree: EmailTree, text: string): string {
   const { source, body } = tree
   const found = elementOf(tree, 'mj-preview')
-  if (found) return withInner(source, found.element, encodeText(text))
+  if (found) return replaceContent(source, found.element, encodeText(text))
   const head = elementOf(tree, 'mj-head')
   const made = `<mj-preview>${encodeText(text)}</mj-preview>`
-  if (head) return withInner(source, head.element, `${made}${contentOf(source, head)}`)
+  if (head) return replaceContent(source, head.element, `${made}${contentOf(source, head)}`)
   const at = body?.parent?.element.open.end
   return at === undefined
     ? source

@@ -1,7 +1,7 @@
 import { isLogo } from '../render/logo'
 import { attributeValue } from '../source/edit'
 import { innerSpan, textOf } from '../source/node'
-import { type EmailNode, type EmailTree, lineage } from '../source/tree'
+import { type EmailNode, type EmailTree, withAncestors } from '../source/tree'
 import { readText } from '../text/read'
 import { hasOwnWords, isBlockTag, isTablePart } from '../text/text'
 
@@ -29,7 +29,7 @@ export function contentOf(source: string, { element }: EmailNode): string {
  * view can edit it.
  */
 export function textNodeOf({ source }: EmailTree, clicked: EmailNode): EmailNode | null {
-  const around = lineage(clicked)
+  const around = withAncestors(clicked)
   const text = around.find(({ element, isHtml }) => !isHtml && isTextElement(element.name))
   if (text) return !isLogo(contentOf(source, text)) && readText(contentOf(source, text)) ? text : null
   for (const node of around) {
@@ -47,11 +47,12 @@ export function textNodeOf({ source }: EmailTree, clicked: EmailNode): EmailNode
 
 /** Returns the section around an element that shows an event; null outside of one. */
 export const eventSectionOf = (source: string, node: EmailNode): EmailNode | null =>
-  lineage(node).find(({ element }) => attributeValue(source, element, 'data-event-container') !== undefined) ?? null
+  withAncestors(node).find(({ element }) => attributeValue(source, element, 'data-event-container') !== undefined) ??
+  null
 
 /** Returns the button around an element; null outside of one. */
 export const buttonOf = (source: string, node: EmailNode): EmailNode | null =>
-  lineage(node).find(
+  withAncestors(node).find(
     ({ element }) =>
       element.name === 'mj-button' || attributeValue(source, element, 'data-event-cta-link') !== undefined,
   ) ?? null

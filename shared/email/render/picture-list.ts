@@ -9,7 +9,7 @@ function withoutCommas(text: string): string {
  * Changes each address in a list of pictures for several widths (`srcset`), which is read as browsers read it. All
  * other characters stay.
  */
-export function withListed(list: string, change: (url: string) => string): string {
+export function mapPictureList(list: string, change: (url: string) => string): string {
   let made = ''
   let at = 0
   const take = (part: RegExp): string => {
@@ -32,7 +32,7 @@ export function withListed(list: string, change: (url: string) => string): strin
 /** Lists the addresses in a list of pictures for several widths. */
 export function listedUrls(list: string): readonly string[] {
   const urls: string[] = []
-  withListed(list, (url) => {
+  mapPictureList(list, (url) => {
     urls.push(url)
     return url
   })

@@ -1,6 +1,6 @@
 import { type Marker, markerAttribute, markersOf } from '../slots/markers'
 import { attributeValue, replaceRanges } from '../source/edit'
-import { decodeEntities, encodeAttribute, encodeText } from '../source/entities'
+import { decodeEntities, encodeAttribute } from '../source/entities'
 import {
   type ElementNode,
   elementsOf,
@@ -26,10 +26,25 @@ const HTML_ELEMENTS = new Set([
 /** Returns true for an element whose content is HTML. */
 export const isHtmlContent = ({ name }: ElementNode): boolean => name === 'mj-raw' || HTML_ELEMENTS.has(name)
 
+/** Attribute that MJML puts before the addresses of a menu's links. */
+const BASE = 'base-url'
+/** Begin of an address whose scheme nothing behind it can change. */
+const SETTLED = /^(?:https?:\/)?\//i
+
 /** Elements whose content is text. */
 const TEXT_ELEMENTS = new Set(['mj-title', 'mj-preview'])
 
-const URL_ATTRIBUTES = new Set(['href', 'src', 'background-url', 'action'])
+const URL_ATTRIBUTES = new Set([
+  'href',
+  'src',
+  'background-url',
+  'action',
+  'icon-wrapped-url',
+  'icon-unwrapped-url',
+  'left-icon',
+  'right-icon',
+  'thumbnails-src',
+])
 
 /**
  * Returns true for an address that an email may contain: a web page, a mail address, a phone number, a placeholder, or
@@ -92,6 +107,7 @@ function openingTag(
 
 function safeValue(source: string, { name, value }: SourceAttribute): string | null {
   const text = value ? decodeEntities(textOf(source, value)) : ''
+  if (name === BASE) return SETTLED.test(text) ? text : null
   const urls = name === 'srcset' ? listedUrls(text) : URL_ATTRIBUTES.has(name) ? [text] : []
   return urls.every(isSafeUrl) ? text : null
 }
@@ -102,8 +118,11 @@ function safeContent(source: string, element: ElementNode, { sanitize }: Prepare
   if (!span) return null
   const inner = textOf(source, span)
   if (element.name === 'mj-style') return inner.replace(/<(?!!)|@import|expression\s*\(|javascript:/gi, '')
+  // MJML copies the title into an attribute as it is written.
   if (TEXT_ELEMENTS.has(element.name))
-    return encodeText(decodeEntities(inner.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(/<\/?[a-z!][^>]*>/gi, '')))
+    return encodeAttribute(
+      decodeEntities(inner.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(/<\/?[a-z!][^>]*>/gi, '')),
+    )
   if (isHtmlContent(element)) return sanitize(inner)
   return null
 }

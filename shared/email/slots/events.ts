@@ -68,7 +68,7 @@ export const descriptionText = (html: string): string =>
     .trim()
 
 /** Shortens a text to a number of visible characters, at the end of a word. */
-export function shortened(text: string, most: number = EMAIL_LIMITS.description): string {
+export function shorten(text: string, most: number = EMAIL_LIMITS.description): string {
   const characters = [...text]
   if (characters.length <= most) return text
   const cut = characters.slice(0, most - 1).join('')

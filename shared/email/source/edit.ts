@@ -106,7 +106,7 @@ export const withAttributes = (
 ): string => replaceRange(source, element.open, withTagAttributes(textOf(source, element.open), values))
 
 /** Replaces an element's content. A self-closing element gets a closing tag. */
-export function withInner(source: string, element: ElementNode, inner: string): string {
+export function replaceContent(source: string, element: ElementNode, inner: string): string {
   const span = innerSpan(element)
   if (span) return replaceRange(source, span, inner)
   const open = textOf(source, element.open).replace(/\s*\/>$/, '>')

@@ -87,7 +87,7 @@ export const nodeAt = ({ nodes }: EmailTree, at: number): EmailNode | null =>
   nodes.findLast(({ element }) => element.start <= at && at < element.end) ?? null
 
 /** Lists an element and those around it, innermost first. */
-export function lineage(node: EmailNode | null): EmailNode[] {
+export function withAncestors(node: EmailNode | null): EmailNode[] {
   const found: EmailNode[] = []
   for (let at = node; at; at = at.parent) found.push(at)
   return found

@@ -6,7 +6,7 @@ import {
   headerSection,
   heading,
   highlight,
-  opening,
+  openingSection,
   PLACEHOLDER_IMAGES,
   ticketFooter,
 } from './layout'
@@ -37,7 +37,7 @@ const newsletter = (words: TemplateTexts) =>
     { lang: words.lang, title: words.newsletter_title, preview: words.newsletter_preview, width: BODY_WIDTHS.short },
     [
       headerSection(words),
-      opening(words.newsletter_title, words.newsletter_lead),
+      openingSection(words.newsletter_title, words.newsletter_lead),
       heading(words.newsletter_second_title),
       `    <mj-section padding="0 0 16px">
       <mj-column>
@@ -52,7 +52,7 @@ const newsletter = (words: TemplateTexts) =>
 const eventWithTwoMore = (words: TemplateTexts) =>
   email({ lang: words.lang, title: words.event_lead_title, preview: words.event_preview, width: BODY_WIDTHS.wide }, [
     headerSection(words),
-    opening(words.event_lead_title, words.event_lead),
+    openingSection(words.event_lead_title, words.event_lead),
     highlight(words, 1, PLACEHOLDER_IMAGES.wide),
     heading(words.event_more),
     eventListItem(words, 2),

@@ -113,7 +113,7 @@ export const heading = (text: string) => `    <mj-section padding="8px 0 0">
     </mj-section>`
 
 /** An opening line and a paragraph. */
-export const opening = (title: string, paragraph: string) => `    <mj-section padding="8px 0">
+export const openingSection = (title: string, paragraph: string) => `    <mj-section padding="8px 0">
       <mj-column>
         <mj-text font-size="26px" font-weight="700" line-height="1.3">${title}</mj-text>
         <mj-text>${paragraph}</mj-text>

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type CheckedEmail, contentProblems } from '../../../shared/email/checks/content'
 import { webLinks } from '../../../shared/email/checks/links'
-import { problemsIn, tellProblems } from '../../../shared/email/checks/problem'
+import { problemsIn, sortProblems } from '../../../shared/email/checks/problem'
 import { EMAIL_LIMITS } from '../../../shared/email/limits'
 import { emailTree } from '../../../shared/email/source/tree'
 import { BUILT_IN_TEMPLATES } from '../../../shared/email/templates/built-in'
@@ -14,7 +14,7 @@ const within = (content: string) =>
   `<mjml>${HEAD}\n<mj-body>\n<mj-section><mj-column>\n${content}\n</mj-column></mj-section>\n</mj-body>\n</mjml>`
 
 const problemsOf = (source: string, more: Partial<CheckedEmail> = {}) =>
-  tellProblems(contentProblems({ source, audience: false, slots: true, event_id: null, size: 1000, ...more })).problems
+  sortProblems(contentProblems({ source, audience: false, slots: true, event_id: null, size: 1000, ...more })).problems
 const said = (source: string, more: Partial<CheckedEmail> = {}) =>
   problemsOf(source, more).map(({ kind, line, name, figure }) =>
     [kind, line, name || figure].filter((part) => part !== null),
@@ -117,7 +117,7 @@ test('find nothing but the events to fill in the built-in templates', () => {
 
 test('list problems by severity up to a limit, and count the rest', () => {
   const many = within(`<mj-text><script></script></mj-text>${'<mj-image src="a.png" />'.repeat(40)}`)
-  const { problems, more } = tellProblems(
+  const { problems, more } = sortProblems(
     contentProblems({ source: many, audience: false, slots: true, event_id: null, size: 1 }),
   )
   assert.equal([problems[0]?.kind, problems.length, more], ['removed', 30, 11])

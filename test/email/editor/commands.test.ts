@@ -3,7 +3,7 @@ import { AllSelection, type EditorState, TextSelection } from 'prosemirror-state
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { setLink, setStyle, TEXT_KEYS, toggleFormat, toggleList } from '../../../client/email-editor/text/commands'
-import { after, opened, ran, selecting, written } from './text-state'
+import { after, openText, runCommand, selectWords, writeState } from './text-state'
 
 const commands = suite('commands of the text editor')
 
@@ -25,14 +25,14 @@ commands('a list is refused where it would take a table or its cells apart', () 
 commands('a key joins no cells of a table, and nothing into one', () => {
   const html = '<p>A</p><table><tr><td>B</td><td><p>C</p><p>D</p></td></tr></table><p>E</p>'
   const before = (words: string, key: string) => {
-    const state = selecting(opened(html), { from: words })
+    const state = selectWords(openText(html), { from: words })
     const at = state.apply(
       state.tr.setSelection(
         TextSelection.create(state.doc, key === 'Backspace' ? state.selection.from : state.selection.to),
       ),
     )
-    const next = ran(at, TEXT_KEYS[key] ?? (() => false))
-    return next && written(html, next)
+    const next = runCommand(at, TEXT_KEYS[key] ?? (() => false))
+    return next && writeState(html, next)
   }
   for (const [words, key] of [
     ['B', 'Backspace'],
@@ -104,10 +104,10 @@ commands('a link without selected words is written by its address, and what is t
     after(html, { at: 'us' }, setLink('mailto:a@b.example')),
     '<p><b>Write to</b> us<a href="mailto:a@b.example">a@b.example</a></p>',
   )
-  const linked = ran(selecting(opened(html), { at: 'Write' }), setLink('https://a.example'))
+  const linked = runCommand(selectWords(openText(html), { at: 'Write' }), setLink('https://a.example'))
   assert.ok(linked)
   const typed = linked.apply(linked.tr.insertText('!'))
-  assert.is(written(html, typed), '<p><b>Write<a href="https://a.example">https://a.example</a>! to</b> us</p>')
+  assert.is(writeState(html, typed), '<p><b>Write<a href="https://a.example">https://a.example</a>! to</b> us</p>')
 })
 
 const TEXTS = [
@@ -138,7 +138,7 @@ commands('no command of the toolbar throws or takes words away, whatever is sele
       fc.constantFrom(...TEXTS),
       fc.array(fc.tuple(fc.constantFrom(...COMMANDS), fc.nat(200), fc.nat(200)), { maxLength: 3 }),
       (html, steps) => {
-        let state = opened(html)
+        let state = openText(html)
         const before = wordsOf(state)
         for (const [command, from, to] of steps) {
           const { size } = state.doc.content
@@ -147,7 +147,7 @@ commands('no command of the toolbar throws or takes words away, whatever is sele
               ? new AllSelection(state.doc)
               : TextSelection.between(state.doc.resolve(from % (size + 1)), state.doc.resolve(to % (size + 1)))
           state = state.apply(state.tr.setSelection(selection))
-          const next = ran(state, command)
+          const next = runCommand(state, command)
           if (!next) continue
           next.doc.check()
           assert.is(wordsOf(next), before, html)

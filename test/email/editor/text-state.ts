@@ -4,17 +4,17 @@ import { readText } from '../../../shared/email/text/read'
 import { writeText } from '../../../shared/email/text/write'
 
 /** Words of the selection, as `from` to `to`; `at` puts the cursor behind words; null selects everything. */
-export type Selected = { readonly from: string; readonly to?: string } | { readonly at: string } | null
+export type SelectedWords = { readonly from: string; readonly to?: string } | { readonly at: string } | null
 
 /** A text as the editor opens it. */
-export function opened(html: string): EditorState {
+export function openText(html: string): EditorState {
   const read = readText(html)
   if (!read) throw new Error(`no text: ${html}`)
   return EditorState.create({ doc: textDocument(read.text) })
 }
 
 /** The content of a state in the source that it was opened from. */
-export function written(html: string, state: EditorState): string {
+export function writeState(html: string, state: EditorState): string {
   const read = readText(html)
   if (!read) throw new Error(`no text: ${html}`)
   return writeText(html, documentText(textDocument(read.text)), documentText(state.doc), read)
@@ -31,7 +31,7 @@ function placeOf(state: EditorState, words: string): number {
   return found
 }
 
-export function selecting(state: EditorState, selected: Selected): EditorState {
+export function selectWords(state: EditorState, selected: SelectedWords): EditorState {
   if (!selected) return state.apply(state.tr.setSelection(new AllSelection(state.doc)))
   if ('at' in selected)
     return state.apply(
@@ -44,7 +44,7 @@ export function selecting(state: EditorState, selected: Selected): EditorState {
 }
 
 /** Runs a command. Returns null where it refuses. */
-export function ran(state: EditorState, command: Command): EditorState | null {
+export function runCommand(state: EditorState, command: Command): EditorState | null {
   let next: EditorState | null = null
   const isDone = command(state, (transaction) => {
     next = state.apply(transaction)
@@ -53,7 +53,7 @@ export function ran(state: EditorState, command: Command): EditorState | null {
 }
 
 /** Returns HTML after a command; null where it refuses. */
-export function after(html: string, selected: Selected, command: Command): string | null {
-  const next = ran(selecting(opened(html), selected), command)
-  return next && written(html, next)
+export function after(html: string, selected: SelectedWords, command: Command): string | null {
+  const next = runCommand(selectWords(openText(html), selected), command)
+  return next && writeState(html, next)
 }

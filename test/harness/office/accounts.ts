@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import type { TestServer } from '../server'
-import { drain } from './mail-house'
+import { runDueJobs } from './mail-server'
 import type { Smtp } from './smtp'
 
 export const GOOD_PASSWORD = 'seven green bicycles'
@@ -12,7 +12,7 @@ export type RestAnswer = {
 }
 
 /** A browser that signs in and sets passwords; without a cookie until it has signed in. */
-export function restOf(server: TestServer, address = '203.0.113.7') {
+export function restClient(server: TestServer, address = '203.0.113.7') {
   let cookie = ''
   const post = async (path: string, payload: Record<string, unknown>): Promise<RestAnswer> => {
     const headers = { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) }
@@ -36,15 +36,15 @@ export function tokenIn(raw: string): string | null {
 /** Runs due jobs. Returns the emails that arrived. */
 export async function arrivedEmails(server: TestServer, smtp: Smtp) {
   const before = smtp.arrived.length
-  await drain(server)
+  await runDueJobs(server)
   return smtp.arrived.slice(before)
 }
 
 /** Returns the token of the one due email. */
 export async function nextToken(server: TestServer, smtp: Smtp): Promise<string> {
-  const [letter, ...others] = await arrivedEmails(server, smtp)
-  assert.ok(letter && others.length === 0, 'one letter')
-  const token = tokenIn(letter?.raw ?? '')
+  const [email, ...others] = await arrivedEmails(server, smtp)
+  assert.ok(email && others.length === 0, 'one email')
+  const token = tokenIn(email?.raw ?? '')
   assert.ok(token, 'with a link')
   return token as string
 }

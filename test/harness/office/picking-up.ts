@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { sum } from '../../../shared/kernel/money'
 import { byMethod, calculateSale, lineDiscounts, prepaidByRate } from '../../../shared/orders/rules'
-import { type acquiredRights, agreedOn, type HeldOrder } from '../../../shared/rights/commands'
+import { type acquiredRights, agreedDiscountOf, type HeldOrder } from '../../../shared/rights/commands'
 import { type SaleArgs, type TestDevice, unsignedCode, type VoucherPayment } from '../devices/test-device'
 
 const PICK_UP = `mutation ($input: AcquireRightsInput!) { AcquireRights(input: $input) {
@@ -47,7 +47,7 @@ export function pickUpArgs(device: TestDevice, order: HeldOrder, { taken, vouche
   const kept = order.items
     .map((item) => ({ ...item, qty: taken ? (taken[item.id] ?? 0) : item.qty }))
     .filter(({ qty }) => qty > 0)
-  const agreed = new Map(order.items.map((item) => [item.id, agreedOn(item)]))
+  const agreed = new Map(order.items.map((item) => [item.id, agreedDiscountOf(item)]))
   const rated = kept.map((item) => ({ ...item, discount_rate: Math.max(rate, item.discount_rate ?? 0) }))
   const shares = lineDiscounts(rated.map((item) => ({ ...item, agreed: agreed.get(item.id) })))
   const lines = rated.map((item, i) => ({ ...item, discount: shares[i] ?? 0 }))

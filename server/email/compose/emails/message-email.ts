@@ -4,7 +4,7 @@ import { formatter } from '../../../../shared/kernel/format'
 import type { RowOf } from '../../../../shared/model'
 import { timeZoneOf } from '../../../../shared/orgs/rules'
 import type { Db } from '../../../kernel/database/database'
-import { remember } from '../../../kernel/remember'
+import { memoize } from '../../../kernel/memoize'
 import { personalSource } from '../personal-source'
 import { mailPhrases } from '../phrases'
 import { appendHtml, type TemplateValues } from '../template'
@@ -34,7 +34,7 @@ export type MessageEmail = {
 /** Texts that are remembered. Thousands of emails share one. */
 const REMEMBERED = 20
 
-const tellsHowToUnsubscribe = remember(REMEMBERED, hasUnsubscribeLink)
+const tellsHowToUnsubscribe = memoize(REMEMBERED, hasUnsubscribeLink)
 
 /** Values that every email has. */
 export const variableValues = (

@@ -24,13 +24,14 @@ type WaitingEmail = {
 /** State of the entry of which an email tells. */
 const STATES = { joined: 'waiting', offer: 'offered', lapsed: 'lapsed' } as const
 
-type Says = keyof typeof STATES | 'confirm'
+type WaitingEmailKind = keyof typeof STATES | 'confirm'
 
 /** Message in the payload of an email; anything else is the link that confirms a request. */
-const saidBy = (says: unknown): Says => (says === 'joined' || says === 'offer' || says === 'lapsed' ? says : 'confirm')
+const saidBy = (says: unknown): WaitingEmailKind =>
+  says === 'joined' || says === 'offer' || says === 'lapsed' ? says : 'confirm'
 
 /** Reads what an email is about; null where it is over: confirmed, or the offer was used or refused. */
-async function subjectOf(db: Db, org: Org, id: string, says: Says): Promise<WaitingRequest | Entry | null> {
+async function subjectOf(db: Db, org: Org, id: string, says: WaitingEmailKind): Promise<WaitingRequest | Entry | null> {
   if (says === 'confirm') {
     const request = await db
       .selectFrom('waiting_requests')

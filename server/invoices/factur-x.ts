@@ -1,5 +1,5 @@
 import type { Address } from '../../shared/contacts/address/address'
-import { buyerName, missingParts } from '../../shared/invoices/e-invoice'
+import { buyerName, missingParts, statedVatId } from '../../shared/invoices/e-invoice'
 import { sum } from '../../shared/kernel/money'
 import { element, escapeXml } from '../documents/xml'
 import { type NetLine, type NetRate, netInvoice } from './net-invoice'
@@ -55,12 +55,16 @@ const registered = (scheme: 'VA' | 'FC', number: string | null | undefined): str
   number ? group('SpecifiedTaxRegistration', text('ID', number.replaceAll(' ', ''), ` schemeID="${scheme}"`)) : ''
 
 function seller({ org, address }: { readonly org: PrintedInvoice['org']; readonly address: Address }): string {
+  const { tax_number } = org.settings
+  const vat_id = statedVatId(address)
   return group(
     'SellerTradeParty',
+    // Rule BR-CO-26: a tax number alone does not identify the seller.
+    ...(!vat_id && tax_number ? [text('ID', tax_number)] : []),
     text('Name', address.company_name || org.name),
     postal(address),
-    registered('FC', org.settings.tax_number),
-    registered('VA', address.vat_id),
+    registered('FC', tax_number),
+    registered('VA', vat_id),
   )
 }
 
@@ -129,7 +133,7 @@ export function facturX(printed: PrintedInvoice, day: string, words: FacturXWord
         'BuyerTradeParty',
         text('Name', buyerName(invoice)),
         postal(recipient_address),
-        registered('VA', recipient_address.vat_id),
+        registered('VA', statedVatId(recipient_address)),
       ),
       ...(booking_code ? [group('SellerOrderReferencedDocument', text('IssuerAssignedID', booking_code))] : []),
     ),

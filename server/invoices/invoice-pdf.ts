@@ -5,7 +5,7 @@ import { timeZoneOf } from '../../shared/orgs/rules'
 import { GREY, INK, writeFooters } from '../documents/a4'
 import { attachFacturX } from '../documents/attach-factur-x'
 import { facturX } from './factur-x'
-import { openPdfLetter, type PdfLetter, SIZE, writeAccount } from './letter'
+import { openPdfDocument, type PdfDocument, SIZE, writeAccount } from './pdf-document'
 import type { PrintedInvoice } from './printable-invoice'
 
 /**
@@ -19,9 +19,9 @@ export async function invoicePdf(
   logo: Buffer | null = null,
 ): Promise<Buffer> {
   const { invoice, org, booking_code, counterpart, paid, account } = printed
-  const titleOf = (t: PdfLetter['t']) =>
+  const titleOf = (t: PdfDocument['t']) =>
     t(invoice.is_credit_note ? 'invoices.print.credit_note' : 'invoices.print.invoice', { num: invoice.num })
-  const { page, done, writer, title, t, format } = await openPdfLetter({ org, invoice, now, titleOf, logo }, fonts)
+  const { page, done, writer, title, t, format } = await openPdfDocument({ org, invoice, now, titleOf, logo }, fonts)
   writer.text(
     [format.date(invoice.created_at), t('invoices.print.booking_code', { code: booking_code })].join(' · '),
     SIZE.text,

@@ -6,7 +6,7 @@ import type { Actor } from '../kernel/commands/actor'
 import { readRow } from '../kernel/commands/rows'
 import type { Db } from '../kernel/database/database'
 import { scoped } from '../kernel/database/org-scope'
-import { openPdfLetter, SIZE, writeAccount } from './letter'
+import { openPdfDocument, SIZE, writeAccount } from './pdf-document'
 import { type PrintedInvoice, printableInvoice } from './printable-invoice'
 
 /** Everything that a payment reminder prints. Its amount is the one that was open when it was made. */
@@ -37,7 +37,7 @@ export async function reminderPdf(
   const { invoice, org, booking_code, account } = printed
   const kind = reminderKind(reminder.level)
   const word = (name: string) => `invoices.reminder.${kind}${name}` as PhraseKey
-  const { page, done, writer, title, t, format } = await openPdfLetter(
+  const { page, done, writer, title, t, format } = await openPdfDocument(
     { org, invoice, now, titleOf: (say) => say(word('_title'), { num: invoice.num }), logo },
     fonts,
   )

@@ -11,7 +11,7 @@ import type { Trx } from '../kernel/database/database'
 import { assertPixels } from './png-pixels'
 
 /**
- * Checks the texts of a layout before it is booked, so that a slow one does not hold up the writer. Throws a refusal of
+ * Checks the texts of a layout before it is booked, so that a long one does not hold up the writer. Throws a refusal of
  * `printing`.
  */
 export async function prepareLayout({
@@ -20,7 +20,7 @@ export async function prepareLayout({
   elements,
 }: Pick<SavedLayout, 'kind' | 'format' | 'elements'>): Promise<void> {
   for (const element of elements) if (element.kind === 'picture') assertPixels(element.png)
-  await checkLayout(kind, format, elements, () => performance.now())
+  await checkLayout(kind, format, elements)
 }
 
 /** Checks that scanners read a code in this style. Throws `printing.qr_colours` or `media_gallery.unreadable`. */

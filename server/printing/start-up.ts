@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Computer on which the print service starts at log-in. */
-export type Till = {
+export type PrintComputer = {
   readonly platform: NodeJS.Platform
   /** Home folder of the user who logs in. */
   readonly home: string
@@ -33,7 +33,7 @@ const unitWord = (word: string) =>
 const xmlText = (word: string) => word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const batchWord = (word: string) => `"${word.replaceAll('%', '%%')}"`
 
-function systemdUnit({ home, node, script }: Till, args: readonly string[]): StartUp {
+function systemdUnit({ home, node, script }: PrintComputer, args: readonly string[]): StartUp {
   const text = `[Unit]
 Description=Foyer print service
 
@@ -55,7 +55,7 @@ WantedBy=default.target
   }
 }
 
-function launchAgent({ home, uid, node, script }: Till, args: readonly string[]): StartUp {
+function launchAgent({ home, uid, node, script }: PrintComputer, args: readonly string[]): StartUp {
   const path = join(home, 'Library', 'LaunchAgents', `${AGENT}.plist`)
   const log = xmlText(join(home, 'Library', 'Logs', 'foyer-print-service.log'))
   const words = [node, script, ...args].map((word) => `    <string>${xmlText(word)}</string>`).join('\n')
@@ -92,7 +92,7 @@ ${words}
   }
 }
 
-function windowsEntry({ home, node, script }: Till, args: readonly string[]): StartUp {
+function windowsEntry({ home, node, script }: PrintComputer, args: readonly string[]): StartUp {
   const path = join(
     home,
     'AppData',
@@ -117,7 +117,7 @@ function windowsEntry({ home, node, script }: Till, args: readonly string[]): St
  * Returns what starts the print service at log-in with these arguments: a systemd user unit, a LaunchAgent or an entry
  * in the start menu. Throws for others.
  */
-export function startUp(till: Till, args: readonly string[]): StartUp {
+export function startUp(till: PrintComputer, args: readonly string[]): StartUp {
   if (till.platform === 'linux') return systemdUnit(till, args)
   if (till.platform === 'darwin') return launchAgent(till, args)
   if (till.platform === 'win32') return windowsEntry(till, args)

@@ -3,7 +3,7 @@ import type { Language } from '../kernel/phrases'
 import { methodPhrases } from '../orders/phrases/methods'
 import type { PaymentMethod } from '../orders/rules'
 import type { RowOf } from '../registry'
-import { numOf } from '../seats/name'
+import { seatNumber } from '../seats/name'
 import type { ReceiptLine } from './receipt-lines'
 import type { DataOf } from './templates/variables'
 
@@ -33,7 +33,7 @@ export type PrintedOrder = {
 export type PrintedEvent = { readonly title: string; readonly starts_at: string; readonly ends_at: string }
 export type PrintedLocation = { readonly name: string; readonly city: string | null }
 /** Place of a ticket among those printed with it. */
-type Counted = { readonly number: number; readonly count: number }
+type TicketPosition = { readonly number: number; readonly count: number }
 
 /** Organisation with its legal data, as its row has them. */
 export const printedOrg = ({ name, currency, address, settings }: RowOf<'orgs'>, time_zone: string): PrintedOrg => ({
@@ -63,7 +63,7 @@ const orderData = ({ booking_code, name, created_at, total }: PrintedOrder): Dat
   total,
 })
 
-type PrintedTicket = Counted & {
+type PrintedTicket = TicketPosition & {
   readonly id: string
   readonly name: string
   readonly code: string
@@ -105,7 +105,7 @@ export function ticketData(
       ...ticket,
       block: seat?.block ?? '',
       row: seat?.row ?? '',
-      seat: seat ? numOf(seat) : '',
+      seat: seat ? seatNumber(seat) : '',
       gate: seat?.gate ?? '',
       category: category?.name ?? '',
       price_name: priceName?.name ?? '',
@@ -115,7 +115,7 @@ export function ticketData(
   }
 }
 
-type PrintedVoucher = Counted & {
+type PrintedVoucher = TicketPosition & {
   readonly name: string
   readonly code: string
   readonly raw_code: string

@@ -8,6 +8,10 @@ const cents = (text: string): number => {
 const sumOf = (nodes: readonly XmlNode[], path: string): number =>
   nodes.reduce((all, node) => all + cents(textAt(node, path)), 0)
 
+/** VAT IDs of a party, without its tax numbers. */
+const vatIds = (party: XmlNode): string[] =>
+  nodesAt(party, 'SpecifiedTaxRegistration/ID').flatMap((id) => (id.attributes.schemeID === 'VA' ? [id.text] : []))
+
 /** A tax rate of an electronic invoice: percent, net and tax in cents. */
 export type StatedRate = { readonly percent: number; readonly net: number; readonly tax: number }
 
@@ -52,6 +56,7 @@ export function checkInvoice(xml: string): {
     )
   const allowedAt = (percent: number) =>
     allowances.filter((each) => Number(textAt(each, 'CategoryTradeTax/RateApplicablePercent')) === percent)
+  const parties = [...nodesAt(agreement, 'SellerTradeParty'), ...nodesAt(agreement, 'BuyerTradeParty')]
   const seller = (path: string) => textAt(agreement, `SellerTradeParty/${path}`)
   const buyer = (path: string) => textAt(agreement, `BuyerTradeParty/${path}`)
   const rules: readonly (readonly [string, boolean])[] = [
@@ -94,6 +99,11 @@ export function checkInvoice(xml: string): {
     [
       'BR-E-10 reason',
       taxes.every((tax) => (textAt(tax, 'CategoryCode') === 'E') === (textAt(tax, 'ExemptionReason') !== '')),
+    ],
+    ['BR-CO-09 letters of VAT IDs', parties.flatMap(vatIds).every((id) => /^[A-Z]{2}/.test(id))],
+    [
+      'BR-CO-26 identity of the seller',
+      seller('ID') !== '' || nodesAt(agreement, 'SellerTradeParty').flatMap(vatIds).length > 0,
     ],
     ['BR-S-02 tax number of the seller', nodesAt(agreement, 'SellerTradeParty/SpecifiedTaxRegistration').length > 0],
   ]

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { facturX } from '../../server/invoices/factur-x'
+import { missingParts } from '../../shared/invoices/e-invoice'
 import { lineDiscount } from '../../shared/invoices/line-discount'
 import { shareOf, sum, taxIn } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/model'
@@ -23,6 +24,17 @@ const SELLER = {
   vat_id: 'ATU12345678',
 }
 const BUYER = { company_name: 'Schule <Mitte>', street: 'Gasse 2', postcode: '8010', city: 'Graz', country: 'AT' }
+/** Organisations by the numbers that they have. */
+const SELLERS = [
+  { address: SELLER, settings: {} },
+  { address: { ...SELLER, vat_id: null }, settings: { tax_number: '12 345/6789' } },
+  { address: { ...SELLER, country: 'US', vat_id: '12345678' }, settings: { tax_number: '12 345/6789' } },
+]
+const BUYERS = [
+  BUYER,
+  { ...BUYER, country: 'DE', vat_id: 'DE 123 456 789' },
+  { ...BUYER, country: 'US', vat_id: '12345678' },
+]
 const WORDS = { exempt: 'Exempt', discount: 'Discount', voucher: 'Voucher', terms: 'Payable on receipt' }
 
 type Invoice = RowOf<'invoices'>
@@ -103,6 +115,17 @@ test('are left out of the PDF where an address is missing', async () => {
   await office.close()
 })
 
+test('name what is missing: a country, or a number with which a tax office knows the seller', () => {
+  const of = (address: Partial<typeof SELLER>, buyer: Partial<typeof BUYER> = {}) =>
+    missingParts({
+      org: { settings: {}, address: { ...SELLER, ...address } } as never,
+      invoice: { recipient: ' ', recipient_address: { ...BUYER, ...buyer } },
+    })
+  assert.equal(of({}), [])
+  assert.equal(of({ country: 'XX', vat_id: '12345678' }), ['seller_address', 'seller_tax_number'])
+  assert.equal(of({}, { country: 'UK' }), ['buyer_address'])
+})
+
 const money = fc.integer({ min: 0, max: 500_000 })
 const someLine = fc.record({
   name: fc.string({ minLength: 1, maxLength: 40 }),
@@ -118,7 +141,9 @@ test('keep the rules of EN 16931 for random invoices and credit notes', () => {
       fc.array(someLine, { minLength: 1, maxLength: 12 }),
       fc.boolean(),
       fc.boolean(),
-      (items, is_credit_note, redeemed) => {
+      fc.constantFrom(...SELLERS),
+      fc.constantFrom(...BUYERS),
+      (items, is_credit_note, redeemed, seller, buyer) => {
         const sign = is_credit_note ? -1 : 1
         const lines = items.map(({ off, ...line }) => ({
           ...line,
@@ -140,11 +165,11 @@ test('keep the rules of EN 16931 for random invoices and credit notes', () => {
           total,
           reason: null,
           recipient: 'Ada',
-          recipient_address: BUYER,
+          recipient_address: buyer,
         }
         const owed = sum(taxes.map((each) => each.gross))
         const paid = is_credit_note ? 0 : total - Math.ceil(owed / 2)
-        const org = { name: 'Haus', currency: 'EUR', settings: {}, address: SELLER }
+        const org = { name: 'Haus', currency: 'EUR', ...seller }
         const xml = facturX(
           { invoice, org, booking_code: 'A', counterpart: '2026-1', paid } as never,
           '2026-11-24',

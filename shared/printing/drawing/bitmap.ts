@@ -35,7 +35,13 @@ export function fillRect(bitmap: Bitmap, left: number, top: number, width: numbe
  * Draws the black dots of a bitmap over another, turned clockwise by quarters. `left` and `top` are those of the turned
  * picture.
  */
-export function stamp(target: Bitmap, picture: Bitmap, left: number, top: number, turn: 0 | 90 | 180 | 270 = 0): void {
+export function drawBitmap(
+  target: Bitmap,
+  picture: Bitmap,
+  left: number,
+  top: number,
+  turn: 0 | 90 | 180 | 270 = 0,
+): void {
   for (let y = 0; y < picture.height; y++)
     for (let x = 0; x < picture.width; x++) {
       if (!isBlack(picture, x, y)) continue

@@ -19,7 +19,7 @@ const QUIET = { aztec: { x: 1, y: 1 }, pdf417: { x: 2, y: 2 }, code128: { x: 10,
 export const moduleSide = ({ width, height, quiet }: Omit<CodeModules, 'isDark'>, place: Size): number =>
   Math.min(place.width / (width + 2 * quiet.x), place.height / (height + 2 * quiet.y))
 
-type Drawn = Size & { readonly isDark: (x: number, y: number) => boolean }
+type CodePattern = Size & { readonly isDark: (x: number, y: number) => boolean }
 type Point = readonly [number, number]
 
 /**
@@ -58,7 +58,7 @@ function collector() {
     ellipse: () => {},
     fill: () => {},
     text: () => {},
-    end: (): Drawn => {
+    end: (): CodePattern => {
       const dark = Array.from({ length: size.height }, (_, y) => {
         let on = false
         return Array.from({ length: size.width }, (__, x) => {
@@ -106,15 +106,15 @@ export async function codeModules(symbology: Symbology, text: string, place: Siz
   if (symbology === 'code128' && !/^[\x20-\x7e]+$/.test(text)) throw new DomainError('printing.code_text')
   try {
     if (symbology === 'aztec')
-      return { ...azteccode<Drawn>({ bcid: 'azteccode', text, scale: 0.5 }, collector()), quiet }
+      return { ...azteccode<CodePattern>({ bcid: 'azteccode', text, scale: 0.5 }, collector()), quiet }
     if (symbology === 'code128') {
-      const { width, isDark } = code128<Drawn>({ bcid: 'code128', text, scale: 1 }, collector())
+      const { width, isDark } = code128<CodePattern>({ bcid: 'code128', text, scale: 1 }, collector())
       return { width, height: barHeight(width, place), quiet, isDark: (x) => isDark(x, 0) }
     }
-    const draw = (columns: number): Drawn => {
+    const draw = (columns: number): CodePattern => {
       // The library's types lack the options of single kinds.
       const options = { bcid: 'pdf417', text, scale: 1, columns, rowmult: ROW }
-      return pdf417<Drawn>(options, collector())
+      return pdf417<CodePattern>(options, collector())
     }
     const wide = draw(10)
     const columns = bestColumns((wide.height / ROW) * 10, place)

@@ -1,4 +1,4 @@
-import { type Bitmap, fillRect, newBitmap, stamp } from './bitmap'
+import { type Bitmap, drawBitmap, fillRect, newBitmap } from './bitmap'
 import { moduleSide } from './codes'
 import { dither, type GreyPicture } from './dither'
 import type { Fonts } from './fonts'
@@ -20,7 +20,7 @@ export function drawText(
   let pen = at.x
   for (const found of fonts.glyphs(text, font)) {
     const drawn = drawGlyph(fonts, found, at.size)
-    if (drawn) stamp(bitmap, drawn.bitmap, Math.round(pen) + drawn.left, Math.round(at.baseline) + drawn.top)
+    if (drawn) drawBitmap(bitmap, drawn.bitmap, Math.round(pen) + drawn.left, Math.round(at.baseline) + drawn.top)
     pen += found.advance * at.size
   }
 }
@@ -44,7 +44,7 @@ function drawPicture(bitmap: Bitmap, mark: PictureMark, grey: GreyPicture, perMm
   )
   const [across, down] = mark.turn % 180 === 0 ? [picture.width, picture.height] : [picture.height, picture.width]
   const centre = (start: number, length: number, dots: number) => Math.round((start + length / 2) * perMm - dots / 2)
-  stamp(
+  drawBitmap(
     bitmap,
     picture,
     centre(mark.box.x, mark.box.width, across),
@@ -57,7 +57,7 @@ function drawPicture(bitmap: Bitmap, mark: PictureMark, grey: GreyPicture, perMm
 function drawLogo(code: Bitmap, grey: GreyPicture, side: number): void {
   const scale = (side * 0.86) / Math.max(grey.width, grey.height)
   const logo = dither(grey, Math.max(1, Math.round(grey.width * scale)), Math.max(1, Math.round(grey.height * scale)))
-  stamp(code, logo, Math.round((code.width - logo.width) / 2), Math.round((code.height - logo.height) / 2))
+  drawBitmap(code, logo, Math.round((code.width - logo.width) / 2), Math.round((code.height - logo.height) / 2))
 }
 
 /**
@@ -83,7 +83,7 @@ export function drawMark(bitmap: Bitmap, mark: Mark, perMm: number, fonts: Fonts
     if (mark.logo?.grey) drawLogo(picture, mark.logo.grey, mark.logo.modules * module)
     const turned = turnedSize(picture, mark.turn)
     const centre = (start: number, length: number, dots: number) => Math.round((start + length / 2) * perMm - dots / 2)
-    stamp(
+    drawBitmap(
       bitmap,
       picture,
       centre(mark.box.x, mark.box.width, turned.width),
@@ -104,7 +104,7 @@ export function drawMark(bitmap: Bitmap, mark: Mark, perMm: number, fonts: Fonts
         baseline: line.baseline * perMm,
         size: mark.size * perMm,
       })
-    stamp(bitmap, picture, left, top, mark.turn)
+    drawBitmap(bitmap, picture, left, top, mark.turn)
   }
 }
 

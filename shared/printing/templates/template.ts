@@ -1,13 +1,17 @@
 import { Liquid, type Template } from 'liquidjs'
 import { DomainError } from '../../kernel/errors'
 import { MAX_TEMPLATE, type PrintKind } from '../layout'
+import { BoundedLoop } from './bounded-loop'
 import { currency, empty, formatDate, net, padEnd, padStart, truncate } from './functions'
 import { type PrintData, sampleData } from './variables'
 
 /** Longest text that a template makes. */
 const MAX_OUTPUT = 10_000
-/** Milliseconds for one text, and units of memory as the engine counts them. */
-const LIMITS = { parseLimit: MAX_TEMPLATE, renderLimit: 250, memoryLimit: 50_000 }
+/**
+ * Units of memory as the engine and `BoundedLoop` count them, and milliseconds for one text as a last resort: a device
+ * under load may take a hundred times its usual time.
+ */
+const LIMITS = { parseLimit: MAX_TEMPLATE, renderLimit: 10_000, memoryLimit: 50_000 }
 /** Without `capture`: a text that doubles in a loop outgrows the memory before any limit counts it. */
 const TAGS = ['assign', 'case', 'comment', 'for', 'break', 'continue', 'if', 'unless', 'raw']
 
@@ -24,6 +28,7 @@ function engineFor(timeZone: string): Liquid {
     cache: false,
   })
   for (const tag of Object.keys(engine.tags)) if (!TAGS.includes(tag)) delete engine.tags[tag]
+  engine.registerTag('for', BoundedLoop)
   for (const filter of Object.keys(engine.filters)) delete engine.filters[filter]
   const functions: Readonly<Record<string, (value: unknown, ...args: unknown[]) => unknown>> = {
     truncate,

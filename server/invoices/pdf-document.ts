@@ -19,8 +19,8 @@ const COLUMN_GAP = 12
 
 type Phrase = (key: PhraseKey, params?: Readonly<Record<string, string | number>>) => string
 
-/** A letter that is being written, with the words and formats of its language. */
-export type PdfLetter = {
+/** An open PDF for the recipient of an invoice, with the words and formats of its language. */
+export type PdfDocument = {
   readonly page: Page
   readonly done: Promise<Buffer>
   readonly writer: ReturnType<typeof lineWriter>
@@ -39,10 +39,13 @@ type Parts = {
 }
 
 /**
- * Opens a letter to an invoice's recipient in the organisation's language as a PDF/A-3, and writes sender, legal data,
+ * Opens a PDF for an invoice's recipient in the organisation's language as a PDF/A-3, and writes sender, legal data,
  * recipient and title.
  */
-export async function openPdfLetter({ org, invoice, now, titleOf, logo }: Parts, fonts: string): Promise<PdfLetter> {
+export async function openPdfDocument(
+  { org, invoice, now, titleOf, logo }: Parts,
+  fonts: string,
+): Promise<PdfDocument> {
   const { lang: language } = org
   const t: Phrase = (key, params) => formatPhrase(language, key, params)
   const format = formatter(language, org.currency, timeZoneOf(org))
@@ -50,7 +53,7 @@ export async function openPdfLetter({ org, invoice, now, titleOf, logo }: Parts,
   const { page, done } = await openA4({ language, title, author: org.name, now }, fonts)
   if (logo) drawLogo(page, logo, A4.width - A4.right)
   const writer = lineWriter(page, A4.width - A4.left - A4.right)
-  const sender = letterLines(org.address, invoice.recipient_address, language)
+  const sender = addressBlock(org.address, invoice.recipient_address, language)
   writer.text([org.name, ...sender.filter((line) => line !== org.name)].join(' · '), SIZE.small, GREY)
   const { vat_id: own_vat_id } = org.address ?? {}
   const { tax_number, registration_num = '' } = org.settings
@@ -61,7 +64,7 @@ export async function openPdfLetter({ org, invoice, now, titleOf, logo }: Parts,
   ].filter(Boolean)
   if (legal.length > 0) writer.text(legal.join(' · '), SIZE.small, GREY)
   writer.skip(2)
-  const recipient = letterLines(invoice.recipient_address, org.address, language)
+  const recipient = addressBlock(invoice.recipient_address, org.address, language)
   for (const line of [invoice.recipient, ...recipient.filter((each) => each !== invoice.recipient)]) writer.text(line)
   const { vat_id } = invoice.recipient_address ?? {}
   if (vat_id) writer.text(t('invoices.print.vat_id', { vat_id }))
@@ -76,7 +79,7 @@ const printedIban = (iban: string): string => iban.replace(/\s/g, '').replace(/(
 
 /** Writes the account that the buyer pays into, with the invoice's number as reference. */
 export function writeAccount(
-  { writer, t }: Pick<PdfLetter, 'writer' | 't'>,
+  { writer, t }: Pick<PdfDocument, 'writer' | 't'>,
   { holder, iban, bic, bank }: ReceivingAccount,
   num: string,
 ): void {
@@ -87,8 +90,8 @@ export function writeAccount(
   writer.skip(1)
 }
 
-/** Lines of an address on a letter, with the country's name where the other one lives elsewhere. */
-function letterLines(address: Address | null, other: Address | null, language: Language): string[] {
+/** Lines of an address in a PDF, with the country's name where the other one lives elsewhere. */
+function addressBlock(address: Address | null, other: Address | null, language: Language): string[] {
   if (!address) return []
   const isAbroad = other !== null && address.country !== '' && other.country !== address.country
   const country = isAbroad ? countryName(address.country, language) : ''

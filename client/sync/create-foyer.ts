@@ -59,7 +59,7 @@ export async function createFoyer(ports: FoyerPorts): Promise<OpenFoyer> {
       if (code === 'sync.recovering') return ports.rightsService.report({ outbox, rights, call }, epoch)
       return devices.introduce()
     },
-    heal: (healed) => healRefused(rows, outbox, org_id, healed),
+    heal: (healed, epoch) => healRefused(rows, outbox, org_id, healed, epoch),
     onEpoch: (epoch) => engine.observeEpoch(epoch),
     onCopied: (copied) => engine.state.update((state) => (state.copied === copied ? state : { ...state, copied })),
     onWithdrawn: (standing) => ports.onWithdrawn(standing, outbox, current.device?.name ?? ''),

@@ -15,7 +15,7 @@ import type { HeldRight } from '../../shared/rights/rules'
 import { realTimer } from './browser/timer'
 import type { Foyer } from './foyer'
 import { alwaysNull, type Live } from './live'
-import { askLater } from './network/requests/busy-server'
+import { retryLater } from './network/requests/busy-server'
 import type { RowQuery } from './rows/local-rows'
 import type { BrowserSession, SessionState } from './session/session'
 import type { SyncState } from './sync-state'
@@ -137,7 +137,7 @@ export function useServerQuery<Q extends Query>(
   }, [foyer, query, key, turn])
   const of: Asked<z.infer<Q['returns']>> = asked.key === key ? asked.of : NOTHING
   const { answer, error } = of
-  useEffect(() => askLater(error, { timer: realTimer, isReachable: reachable }, retry), [error, reachable, retry])
+  useEffect(() => retryLater(error, { timer: realTimer, isReachable: reachable }, retry), [error, reachable, retry])
   const failure = useMemo(() => (error === undefined ? null : { problem: error, retry }), [error, retry])
   return { ...(answer !== undefined && { answer }), failure }
 }

@@ -236,7 +236,7 @@ export function createTheatre(seed = 1) {
       })
     const rights = new HeldRights({ outbox, call, newId })
     const sync = cell<Reachability>({ reachable: true, offline_since: null, behind_since: null, first_pull: null })
-    const heal: DrainPorts['heal'] = (healed) => healRefused(rows, outbox, ids.org, healed)
+    const heal: DrainPorts['heal'] = (healed, epoch) => healRefused(rows, outbox, ids.org, healed, epoch)
     const told: TheatreDevice['told'] = { copied: false, withdrawn: [] }
     const drain = new Drain({
       outbox,

@@ -85,7 +85,7 @@ function at(
   const drain = new Drain({
     outbox: desk.outbox,
     clock: () => clock.now,
-    heal: (healed) => healRefused(desk.rows, desk.outbox, ids.org, healed),
+    heal: (healed, epoch) => healRefused(desk.rows, desk.outbox, ids.org, healed, epoch),
     push,
     onEpoch: (epoch) => engine.observeEpoch(epoch),
   })

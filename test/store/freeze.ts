@@ -5,7 +5,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { dexieStore, openOutboxDatabase } from '../../client/sync/log/store/dexie-store'
 import { plainDevice } from '../harness/devices/real-desk'
 import { startServer } from '../harness/server'
-import { type Frozen, playNight, type StoredRows } from './night'
+import { type FrozenDesk, playNight, type StoredRows } from './night'
 
 /**
  * `node --import tsx test/store/freeze.ts <name>`: freezes a desk with unsent work, and its server, for
@@ -33,7 +33,7 @@ const names = served.raw
 const { user } = desk.core.identity()
 const { key, ...device } = desk.kept()
 const secret = key.secret instanceof Uint8Array ? bytesToHex(key.secret) : ''
-const frozen: Frozen = {
+const frozen: FrozenDesk = {
   org_id: served.a.org_id,
   user,
   device: { ...device, key: { public_key: key.public_key, secret } },

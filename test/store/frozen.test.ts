@@ -20,20 +20,20 @@ import { sum } from '../../shared/kernel/money'
 import type { RowOf } from '../../shared/registry'
 import { plainDevice } from '../harness/devices/real-desk'
 import { startServer } from '../harness/server'
-import { type Frozen, playNight } from './night'
+import { type FrozenDesk, playNight } from './night'
 
 const test = suite('data of earlier versions')
 
 const folder = new URL('./frozen/', import.meta.url)
 const names = readdirSync(folder).map((file) => file.replace('.json.gz', ''))
 const thaw = (name: string) =>
-  JSON.parse(gunzipSync(readFileSync(new URL(`${name}.json.gz`, folder))).toString()) as Frozen
+  JSON.parse(gunzipSync(readFileSync(new URL(`${name}.json.gz`, folder))).toString()) as FrozenDesk
 
 /**
  * Restores the server's database as its version left it, and migrates it. Databases from before the first migration
  * were converted once.
  */
-function houseOf({ server }: Frozen, file: string): void {
+function houseOf({ server }: FrozenDesk, file: string): void {
   const raw = openDatabase(file)
   const had = new Set(server.migrations?.map((row) => row.name))
   migrate(raw, { ...machinePorts, list: migrations.filter(({ name }) => had.has(name)) })
@@ -56,7 +56,7 @@ function houseOf({ server }: Frozen, file: string): void {
 }
 
 /** Restores the browser's database as its version made it, with that version's names. */
-async function browserOf(name: string, { store }: Frozen): Promise<void> {
+async function browserOf(name: string, { store }: FrozenDesk): Promise<void> {
   const db = new Dexie(name)
   db.version(1).stores({ ops: 'id, [state+seq], seq, shift_id, *about', rights: 'id', counters: 'id', meta: 'id' })
   for (const [table, rows] of Object.entries(store)) await db.table(table).bulkAdd([...rows])
@@ -136,7 +136,7 @@ for (const name of names) {
 const read = (text: unknown): unknown => (text === null ? null : JSON.parse(String(text)))
 
 /** Sells one more place after the update, in the open shift or in a new one. */
-async function goesOn({ core }: Awaited<ReturnType<typeof plainDevice>>, { store }: Frozen): Promise<void> {
+async function goesOn({ core }: Awaited<ReturnType<typeof plainDevice>>, { store }: FrozenDesk): Promise<void> {
   const register = createRegister(core)
   const open = store.meta.find(({ id }) => id === 'shift')?.value
   const [box] = await core.rows.where('cash_boxes', {})
@@ -162,7 +162,7 @@ const paths = (value: unknown, at = ''): string[] =>
 /**
  * Shape of a store: paths that occur in each table's rows and in each operation's arguments. Ids in names are replaced.
  */
-const shapeOf = ({ ops, rights, counters, meta }: Frozen['store']): ReadonlySet<string> =>
+const shapeOf = ({ ops, rights, counters, meta }: FrozenDesk['store']): ReadonlySet<string> =>
   new Set([
     ...ops.flatMap((op) => [...Object.keys(op).map((key) => `ops.${key}`), ...paths(JSON.parse(op.input), op.name)]),
     ...rights.flatMap((row) => [`rights of ${row.kind}`, ...Object.keys(row).map((key) => `rights.${key}`)]),

@@ -10,7 +10,7 @@ import type { TestServer } from '../harness/server'
 export type StoredRows = readonly Readonly<Record<string, unknown>>[]
 
 /** A desk with unsent work and its organisation, as one version left them. */
-export type Frozen = {
+export type FrozenDesk = {
   readonly org_id: string
   readonly user: Identity['user']
   readonly device: Omit<StoredDevice, 'key'> & {

@@ -19,16 +19,25 @@ export type ChangeNotifier = {
   close(): void
 }
 
-/** Creates a notifier between the tabs of a browser, on a BroadcastChannel. */
+/**
+ * Creates a notifier between the tabs of a browser, on a BroadcastChannel. After `close` it tells nothing: an answer of
+ * the server may arrive in a tab that has left the organisation, and another tab leads by then.
+ */
 export function broadcastNotifier(name: string): ChangeNotifier {
   const channel = new BroadcastChannel(name)
+  let isClosed = false
   return {
-    notify: (message) => channel.postMessage(message),
+    notify: (message) => {
+      if (!isClosed) channel.postMessage(message)
+    },
     listen: (listener) => {
       const heard = (event: MessageEvent<ChangeMessage>) => listener(event.data)
       channel.addEventListener('message', heard)
       return () => channel.removeEventListener('message', heard)
     },
-    close: () => channel.close(),
+    close: () => {
+      isClosed = true
+      channel.close()
+    },
   }
 }

@@ -3,7 +3,7 @@ import type { Json } from '../../../shared/kernel/encoding/canonical'
 import type { Clock } from '../../../shared/kernel/time'
 import { iso } from '../../../shared/kernel/time'
 import {
-  type authoritative,
+  type authoritativeRow,
   type DeviceBlock,
   isDeviceBlock,
   LOG_RETENTION,
@@ -18,7 +18,7 @@ import { EPOCH_KEY, HALTED_KEY, haltReason, type Outbox } from './outbox'
 import { type Chain, readChain } from './prepared'
 import type { OpRow, StoreWriter } from './store/store'
 
-export type AuthoritativeRow = z.infer<typeof authoritative>
+export type AuthoritativeRow = z.infer<typeof authoritativeRow>
 
 /**
  * Sends operations to the server. Throws `offline` where no answer comes in time, or the server's refusal of the whole
@@ -33,8 +33,8 @@ export type PushOperations = (input: {
 export type DrainPorts = {
   readonly outbox: Outbox
   readonly push: PushOperations
-  /** Replaces wrong optimistic rows with the server's. */
-  readonly heal: (rows: readonly AuthoritativeRow[]) => Promise<void>
+  /** Replaces wrong optimistic rows with the server's, as it sent them in an epoch; null if that is not known. */
+  readonly heal: (rows: readonly AuthoritativeRow[], epoch: string | null) => Promise<void>
   readonly clock: Clock
   /**
    * Does what a restored server asks for, which has forgotten this device (`device.unknown`) or what it holds
@@ -195,13 +195,14 @@ export class Drain {
 
   /**
    * Rows of refusals are remembered with the refusal and put in place afterwards, so that a crash in between loses
-   * neither.
+   * neither. Nothing is sent before that, so they are of the epoch of the latest answer.
    */
   async #healOpen(meta: ReadonlyMap<string, Json>): Promise<void> {
     const { outbox, heal } = this.#ports
+    const epoch = meta.get(EPOCH_KEY)
     for (const [id, value] of meta) {
       if (!id.startsWith(HEAL_PREFIX)) continue
-      await heal(value as unknown as readonly AuthoritativeRow[])
+      await heal(value as unknown as readonly AuthoritativeRow[], typeof epoch === 'string' ? epoch : null)
       await withStorageErrors(() => outbox.store.write(async (writer) => writer.remove('meta', id)))
     }
   }

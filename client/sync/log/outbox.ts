@@ -14,7 +14,13 @@ import { isCounterUnchanged, moveRights } from './move-rights'
 import type { Chain, OutboxSnapshot, Prepare, PreparedOperation, SignedStep, Step } from './prepared'
 import { CHAIN_KEY, chainOf, readChain, snapshotAfter } from './prepared'
 import { type Author, signOperation } from './sign-operation'
-import { type LogState, type ReadAhead, RememberedStore, readAbout, readVersion } from './store/remembered-store'
+import {
+  type LogState,
+  type ReadAhead,
+  RememberedStore,
+  readOperationsAbout,
+  readVersion,
+} from './store/remembered-store'
 import type { OpRow, Store, StoreWriter } from './store/store'
 
 export type RecordedOperation = { readonly op: OpRow; readonly changes: readonly Change[] }
@@ -237,7 +243,7 @@ export class Outbox {
 
   /** Reads the operations about a row for a `commitIf` that follows. */
   readAhead(id: string): Promise<ReadAhead> {
-    return withStorageErrors(() => this.#store.read((reader) => readAbout(reader, id)))
+    return withStorageErrors(() => this.#store.read((reader) => readOperationsAbout(reader, id)))
   }
 
   /** Operations not yet answered, oldest first. */

@@ -90,7 +90,7 @@ export async function snapshotAfter(
 }
 
 /** A step that always has something to record, and what it found when it was prepared for the last time. */
-export type Recording<C extends CommandName, Found> = {
+export type RecordingStep<C extends CommandName, Found> = {
   readonly step: { readonly name: C; readonly prepare: (snapshot: OutboxSnapshot) => Promise<PreparedOperation<C>> }
   readonly found: () => Found
 }
@@ -99,10 +99,10 @@ export type Recording<C extends CommandName, Found> = {
  * Makes a step that keeps what it finds beside the operation. `found` throws `storage.failed` where nothing was
  * prepared.
  */
-export function recording<C extends CommandName, Found>(
+export function makeRecordingStep<C extends CommandName, Found>(
   name: C,
   prepare: (snapshot: OutboxSnapshot) => Promise<{ readonly prepared: PreparedOperation<C>; readonly found: Found }>,
-): Recording<C, Found> {
+): RecordingStep<C, Found> {
   let latest: { readonly found: Found } | null = null
   return {
     step: {

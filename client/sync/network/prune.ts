@@ -5,8 +5,8 @@ import { windowOf } from '../../../shared/sync/window'
 import { groupByRow } from '../log/effects'
 import type { Outbox } from '../log/outbox'
 import type { LocalRows } from '../rows/local-rows'
-import type { PullPosition, RowSink } from '../rows/row-sink'
-import { scanTable, WindowRows } from '../rows/window-rows'
+import { type PullPosition, type RowSink, scanTable } from '../rows/row-sink'
+import { WindowRows } from '../rows/window-rows'
 import { pendingChanges, withRowsLock } from './pull'
 
 /** Tables before those whose rows are kept because of them. */

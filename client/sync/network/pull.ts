@@ -2,7 +2,7 @@ import type { Change } from '../../../shared/kernel/model/command'
 import type { WindowBounds } from '../../../shared/kernel/model/window'
 import type { RowOf, TableName } from '../../../shared/registry'
 import { PULL_LIMIT, type PullPage, type PullRequest } from '../../../shared/sync/protocol'
-import { covers, laterBounds } from '../../../shared/sync/window'
+import { containsWindow, laterBounds } from '../../../shared/sync/window'
 import { withStorageErrors } from '../browser/storage-error'
 import type { AuthoritativeRow } from '../log/drain'
 import { applyChanges, changesOfOperation, groupByRow } from '../log/effects'
@@ -17,6 +17,7 @@ import {
   type PendingChanges,
   type PullPosition,
   type RowSink,
+  removeUnpulled,
   writePage,
 } from '../rows/row-sink'
 import { fixedPageSize, type PageSize } from './page-size'
@@ -141,7 +142,7 @@ export async function pullTableToEnd<T extends TableName>(ports: PullPorts, tabl
   let at = from
   for (let next: Promise<Answer<T>> | null = ask(at, Promise.resolve(first)); next; ) {
     const { before, page, limit }: Answer<T> = await next
-    if (at && !page.reset && page.window && !covers(at.window ?? null, page.window)) {
+    if (at && !page.reset && page.window && !containsWindow(at.window ?? null, page.window)) {
       // The window reaches further back than before: what it now has comes as to an empty table, over what is here.
       const { epoch, rev, id } = at
       at = { epoch, rev, id, below: { rev, id }, window: page.window, more: true }
@@ -167,16 +168,19 @@ export async function pullTableToEnd<T extends TableName>(ports: PullPorts, tabl
         await reapplyPendingTo(sink, outbox, org_id(), table)
       }
       const { epoch, rev, id } = page.checkpoint
-      // Rows of a page that is only half taken in must be known for whose they are.
-      if (now === null)
+      const unsent = await changesAbovePage(outbox, org_id(), before)
+      if (now === null) {
+        await removeUnpulled(sink, table, unsent)
+        // Rows of a page that is only half taken in must be known for whose they are.
         await sink.setCheckpoint(
           table,
           page.window
             ? { epoch, rev, id, below: { rev, id }, filled: 0, window: page.window, more: true }
             : { epoch, rev: 0, id: '', more: true },
         )
+      }
       const isEmpty = known === null || page.reset || known.filled !== undefined
-      await writePage(sink, table, page, await changesAbovePage(outbox, org_id(), before), isEmpty)
+      await writePage(sink, table, page, unsent, isEmpty)
       await ports.onPage?.(table, page.documents, page.checkpoint.epoch, page.deleted)
       await sink.setCheckpoint(table, reached)
       return false
@@ -261,12 +265,15 @@ export async function replaceCorruptRecords(
   }
 }
 
-/** Replaces a refused optimistic update with the server's rows, and applies pending changes to them. */
+/**
+ * Replaces a refused optimistic update with the server's rows of an epoch, and applies pending changes to them.
+ */
 export async function healRefused(
   sink: RowSink,
   outbox: Outbox,
   org_id: string,
   rows: readonly AuthoritativeRow[],
+  epoch: string | null,
 ): Promise<void> {
   for (const table of new Set(rows.map((row) => row.table as TableName))) {
     await withRowsLock(outbox, table, async () =>
@@ -274,6 +281,7 @@ export async function healRefused(
         sink,
         rows.filter((row) => row.table === table),
         groupByRow(await pendingChanges(outbox, org_id)),
+        epoch,
       ),
     )
   }

@@ -1,7 +1,7 @@
 import type { Change } from '../../../shared/kernel/model/command'
 import type { WindowBounds } from '../../../shared/kernel/model/window'
 import type { RowOf, TableName } from '../../../shared/registry'
-import type { ChangePosition, Checkpoint } from '../../../shared/sync/protocol'
+import { type ChangePosition, type Checkpoint, isSameEpoch } from '../../../shared/sync/protocol'
 import type { AuthoritativeRow } from '../log/drain'
 import { applyChanges } from '../log/effects'
 
@@ -59,6 +59,33 @@ export type PendingChanges = ReadonlyMap<string, readonly Change[]>
 const withPending = (table: TableName, id: string, row: AnyRow | null, pending: PendingChanges): AnyRow | null =>
   applyChanges(row, pending.get(`${table}:${id}`) ?? []) as AnyRow | null
 
+/** Rows read in one go. */
+const CHUNK = 200
+
+/** Reads a table in chunks. */
+export async function* scanTable(rows: Pick<RowSink, 'scan'>, table: TableName): AsyncGenerator<readonly AnyRow[]> {
+  for (let after = ''; ; ) {
+    const chunk = await rows.scan(table, after, CHUNK)
+    const last = chunk.at(-1)
+    if (!last) return
+    yield chunk
+    after = last.id
+  }
+}
+
+/**
+ * Removes the rows that came into a table before its first page: what a refused or booked operation left there. The
+ * pages bring them again if they are in the window, and do not name those that have left it or were deleted. Rows that
+ * `unsent` touches stay: what is booked after the page was read comes with a later one.
+ */
+export async function removeUnpulled(sink: RowSink, table: TableName, unsent: PendingChanges): Promise<void> {
+  for await (const chunk of scanTable(sink, table))
+    await sink.forget(
+      table,
+      chunk.filter(({ id }) => !unsent.has(`${table}:${id}`)),
+    )
+}
+
 /** Applies an operation's changes to the rows. Idempotent. */
 export async function applyChangesToRows(sink: RowSink, changes: readonly Change[]): Promise<void> {
   const tables = new Map<TableName, Map<string, Change[]>>()
@@ -109,19 +136,29 @@ export async function writePage<T extends TableName>(
 
 /**
  * Replaces a refused optimistic update with the server's rows. A row the server does not have is removed, unless it was
- * pulled since.
+ * pulled since. A row that pages have already told of is not added: they did not bring it because it has left the
+ * window or was deleted, and no later page would name it again.
+ * @param epoch the server's epoch as it sent the rows; null if it is not known
  */
 export async function healRows(
   sink: RowSink,
   rows: readonly AuthoritativeRow[],
   pending: PendingChanges,
+  epoch: string | null,
 ): Promise<void> {
   for (const { table, id, row } of rows) {
     const name = table as TableName
     const truth = row as AnyRow | null
+    const rev = truth?.rev ?? 0
+    const position = await sink.checkpoint(name)
+    // Change numbers of two epochs cannot be compared. The pages of the later one bring what is the server's.
+    const isOtherEpoch = position !== null && epoch !== null && !isSameEpoch(position, { epoch })
     await sink.change(name, [id], (_, current) => {
-      if (current && current.rev > (truth?.rev ?? 0)) return undefined
-      return withPending(name, id, truth, pending)
+      const here = current?.rev ?? 0
+      if (here > rev || (isOtherEpoch && here > 0)) return undefined
+      const isTold = position !== null && here < rev && rev <= position.rev
+      const stays = current !== null && pending.has(`${name}:${id}`)
+      return withPending(name, id, isOtherEpoch || (isTold && !stays) ? null : truth, pending)
     })
   }
 }

@@ -1,10 +1,7 @@
 import type { RowTest, Window, WindowBounds } from '../../../shared/kernel/model/window'
 import type { TableName } from '../../../shared/registry'
 import type { LocalRows } from './local-rows'
-import type { AnyRow, RowSink } from './row-sink'
-
-/** Rows read in one go. */
-const CHUNK = 200
+import { type AnyRow, type RowSink, scanTable } from './row-sink'
 
 /**
  * The rows of a device as its window is applied to them. `isTouched` says that something unsent changes a row, which
@@ -18,17 +15,6 @@ export type WindowSource = {
    * The change number up to which a table has been pulled, as the change numbers of `of` count; -1 if it has not been.
    */
   readonly pulledTo: (table: TableName, of: TableName) => number
-}
-
-/** Reads a table in chunks. */
-export async function* scanTable(rows: Pick<RowSink, 'scan'>, table: TableName): AsyncGenerator<readonly AnyRow[]> {
-  for (let after = ''; ; ) {
-    const chunk = await rows.scan(table, after, CHUNK)
-    const last = chunk.at(-1)
-    if (!last) return
-    yield chunk
-    after = last.id
-  }
 }
 
 /**

@@ -302,6 +302,24 @@ test('shows every answered operation on a row that the server never sends, becau
   await rows.close()
 })
 
+test('begins to fill a table without what a refusal has left there, but with unsent work', async () => {
+  const { rows, ports, desk, server, ids, newId } = await world(2)
+  const [known] = (await server.pull('orders', null, 1)).documents
+  const [event] = (await server.pull('events', null, 1)).documents
+  const [own, catalogue, unsent] = [newId(), newId(), newId()]
+  await rows.change('orders', [own], () => ({ ...known, id: own, rev: 1 }))
+  await rows.change('events', [catalogue], () => ({ ...event, id: catalogue, rev: 1 }))
+  const recorded = await desk.outbox.commit('CreateCheckIn', () => ({ args: unknownScan(unsent, ids.floor) }))
+  await applyRecorded(rows, desk.outbox, recorded)
+  for (const table of ['orders', 'events', 'check_ins'] as const) await pullTableToEnd(ports, table)
+  assert.is(await rows.get('orders', own), null)
+  assert.is((await rows.where('orders', {})).length, 2)
+  assert.is(await rows.get('events', catalogue), null)
+  assert.ok(await rows.get('events', ids.floor))
+  assert.ok(await rows.get('check_ins', unsent))
+  await rows.close()
+})
+
 test('drops a table’s rows after a server restore', async () => {
   const { rows, ports, server, newId } = await world(3)
   const restore = server.backup()

@@ -35,7 +35,7 @@ export async function readVersion(reader: Pick<StoreReader, 'get'>): Promise<num
 export type ReadAhead = { readonly id: string; readonly version: number; readonly ops: readonly OpRow[] }
 
 /** Reads the operations about a row, in any state. */
-export async function readAbout(reader: StoreReader, id: string): Promise<ReadAhead> {
+export async function readOperationsAbout(reader: StoreReader, id: string): Promise<ReadAhead> {
   const [version, ops] = await Promise.all([readVersion(reader), reader.ops({ by: 'about', id }, 1000)])
   return { id, version, ops }
 }

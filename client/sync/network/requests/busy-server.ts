@@ -19,7 +19,7 @@ const AGAIN_DELAY = 5 * SECOND
  * Asks again later if the server was too busy, or was within reach and gave no answer. Any other problem is left alone;
  * a server that is away is asked when it is back. Returns a function that cancels this.
  */
-export const askLater = (
+export const retryLater = (
   problem: unknown,
   { timer, isReachable }: { readonly timer: Timer; readonly isReachable: boolean },
   ask: () => void,

@@ -1,7 +1,7 @@
 import type { RxCollection } from 'rxdb'
 import { fromDexieToStorage, fromStorageToDexie } from 'rxdb/plugins/storage-dexie'
 import type { LocalDoc } from './rx-schema'
-import { announce, internalsOf, type StoredDoc } from './rxdb-internals'
+import { announceWrites, internalsOf, type StoredDoc } from './rxdb-internals'
 
 /** Documents added without a turn for the page in between, on a slow tablet too. */
 const AT_ONCE = 50
@@ -40,7 +40,7 @@ export async function addDocuments(
     if (error instanceof Error && ['BulkError', 'ConstraintError'].includes(error.name)) return false
     throw error
   }
-  announce(
+  announceWrites(
     collection,
     documents.map((documentData) => ({ operation: 'INSERT', documentId: documentData.id, documentData })),
   )
@@ -83,7 +83,7 @@ export async function removeDocuments(
     await dexieTable.bulkDelete(going.map(({ id }) => id))
     return going
   })
-  announce(
+  announceWrites(
     collection,
     removed.map((previousDocumentData) => ({
       operation: 'DELETE',

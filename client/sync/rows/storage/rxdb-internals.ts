@@ -36,7 +36,7 @@ export const internalsOf = ({ internals }: { readonly internals: unknown }): Pro
   internals as Promise<Internals>
 
 /** Tells the collections of every tab what was written past RxDB. */
-export function announce(collection: RxCollection<LocalDoc>, events: readonly ChangeEvent[]): void {
+export function announceWrites(collection: RxCollection<LocalDoc>, events: readonly ChangeEvent[]): void {
   const last = events.at(-1)
   if (!last) return
   const wrapped = collection.storageInstance as unknown as {

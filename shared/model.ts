@@ -17,7 +17,7 @@ import { eventsOfficeDomain } from './events/office-domain'
 import { invoicesOfficeDomain } from './invoices/office-domain'
 import { jobsOfficeDomain } from './jobs/office-domain'
 import { byName, declarationsOf } from './kernel/model/domain'
-import type { Row, Startable } from './kernel/model/entity'
+import type { InitialRow, Row } from './kernel/model/entity'
 import type { List } from './kernel/model/list/list'
 import { kioskDevicesOfficeDomain } from './kiosk_devices/office-domain'
 import { labelsOfficeDomain } from './labels/office-domain'
@@ -143,8 +143,8 @@ export type RowOf<T extends TableName> = Row<Entities[T]>
 export type ReplicatedRowOf<T extends TableName> = T extends keyof DeviceEntities ? Row<DeviceEntities[T]> : RowOf<T>
 /** A row at its creation: columns that may be null and later fields (`laterField`) are optional. */
 export type NewRowOf<T extends TableName> = T extends keyof DeviceEntities
-  ? Startable<DeviceEntities[T]>
-  : Startable<Entities[T]>
+  ? InitialRow<DeviceEntities[T]>
+  : InitialRow<Entities[T]>
 export const TABLES = Object.keys(entities) as TableName[]
 
 /** All commands by the name of their mutation. */

@@ -27,7 +27,7 @@ export function PasswordPage() {
   return (
     <EntryPage brand={t('app.name')}>
       {token === '' ? (
-        <AskForLetter />
+        <AskForEmail />
       ) : state.kind === 'open' ? (
         <SomebodyHere foyer={state.foyer} />
       ) : (
@@ -137,7 +137,7 @@ function Choose({
   )
 }
 
-function AskForLetter() {
+function AskForEmail() {
   const t = useT()
   const { passwords } = useSession()
   const { busy, problem, attempt } = useAttempt()

@@ -8,7 +8,7 @@ import { PinForm, UnlockerList } from './pin-form'
 import { SignInForm } from './sign-in'
 
 /** The email and the users who may sign in again here. */
-type Known = { readonly email: string; readonly people: readonly Unlocker[] }
+type KnownUsers = { readonly email: string; readonly people: readonly Unlocker[] }
 
 /**
  * Dialog for signing in again during work, as the same user or another one of the organisation. Unsent work is uploaded
@@ -18,7 +18,7 @@ export function SignInModal({ close }: { readonly close: () => void }) {
   const t = useT()
   const session = useSession()
   const { sign_in_needed } = useSyncState()
-  const [known, setKnown] = useState<Known | null>(null)
+  const [known, setKnown] = useState<KnownUsers | null>(null)
   useEffect(() => {
     // Somebody else who signed in here is found by a page that is drawn anew, with this dialog still in its address.
     if (!sign_in_needed) close()
@@ -44,18 +44,18 @@ export function SignInModal({ close }: { readonly close: () => void }) {
   )
 }
 
-type Way =
+type SignInWay =
   | { readonly kind: 'pin'; readonly person: Unlocker }
   | { readonly kind: 'people' }
   | { readonly kind: 'password' }
 
 /** By PIN, for those who have one here and begin with it; else by password. */
-function Ways({ email, people }: Known) {
+function Ways({ email, people }: KnownUsers) {
   const t = useT()
   const { id } = useFoyer().identity.user
   const { waiting } = useSyncState()
   const own = people.find(({ user_id }) => user_id === id)
-  const [way, setWay] = useState<Way>(own ? { kind: 'pin', person: own } : { kind: 'password' })
+  const [way, setWay] = useState<SignInWay>(own ? { kind: 'pin', person: own } : { kind: 'password' })
   const [only, ...others] = people
   const toPins = () => setWay(only && others.length === 0 ? { kind: 'pin', person: only } : { kind: 'people' })
   const lead = <p>{t('accounts.again.lead', { count: waiting })}</p>

@@ -43,10 +43,13 @@ export function notificationText(
 }
 
 /** Target of a notification: an address, a modal on the current page, or null for nothing. */
-export type Opens = { readonly href: string } | { readonly modal: string; readonly value: string } | null
+export type NotificationTarget = { readonly href: string } | { readonly modal: string; readonly value: string } | null
 
 /** The target of a notification: the post modal, the message page or the payout (spec 1, section 4). */
-export function opens({ post, message, message_id, payout_id, contact_id }: Notification, { identity }: Foyer): Opens {
+export function opens(
+  { post, message, message_id, payout_id, contact_id }: Notification,
+  { identity }: Foyer,
+): NotificationTarget {
   if (contact_id) return { href: `/contacts/${contact_id}` }
   if (post) return { modal: 'notification_post_id', value: post.id }
   if (message) return { href: `/notifications/messages/${message.thread_id ?? message.id}` }

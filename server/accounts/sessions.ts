@@ -200,7 +200,10 @@ export async function keepSession(trx: Trx, id: string, now: number, end: number
  * Notes that the user of a session has typed their password again. Throws `auth.invalid` where it is no longer theirs,
  * `auth.required` where the session ended.
  */
-export async function notePassword(trx: Trx, { id, account_id, password_hash, now }: TypedPassword): Promise<void> {
+export async function recordPasswordCheck(
+  trx: Trx,
+  { id, account_id, password_hash, now }: TypedPassword,
+): Promise<void> {
   await assertProofValid(trx, account_id, { password_hash })
   const session = trx
     .updateTable('sessions')

@@ -15,11 +15,11 @@ const covered = (by: Holder) => `select c.contact_id, e.event_id, e.price_id fro
   where c.org_id = ? and c.${by} = ? and not c.deleted and not a.deleted and not e.deleted and not contacts.deleted
     and a.starts_at <= ? and a.ends_at > ?`
 
-type Covered = Readonly<{ contact_id: string; event_id: string; price_id: string }>
+type CoveredPrice = Readonly<{ contact_id: string; event_id: string; price_id: string }>
 
 /** Reads the prices that a row, or all rows of a contact, cover now; none for a row that was removed. */
-const coveredPrices = (db: Db, org_id: string, by: Holder, id: string, now: string): Promise<Covered[]> =>
-  rawStatement<Covered>(db, covered(by), [org_id, id, now, now])
+const coveredPrices = (db: Db, org_id: string, by: Holder, id: string, now: string): Promise<CoveredPrice[]> =>
+  rawStatement<CoveredPrice>(db, covered(by), [org_id, id, now, now])
 
 /** Reads the prices that the accreditations of an order cover now. */
 export async function pricesOfOrder(
@@ -34,7 +34,7 @@ export async function pricesOfOrder(
 }
 
 /** Place of a visit that came by the link of an accredited contact: `id` is the accreditation's row for the contact. */
-type Visited = { readonly id: string; readonly event_id: string; readonly now: string }
+type AccreditedVisit = { readonly id: string; readonly event_id: string; readonly now: string }
 
 /**
  * Reads the prices of an event that the link of an accredited contact covers now, each with the tickets that are left
@@ -43,7 +43,7 @@ type Visited = { readonly id: string; readonly event_id: string; readonly now: s
 export async function accreditedPrices(
   db: Db,
   org_id: string,
-  { id, event_id, now }: Visited,
+  { id, event_id, now }: AccreditedVisit,
 ): Promise<ReadonlyMap<string, number>> {
   const here = (await coveredPrices(db, org_id, 'id', id, now)).filter((each) => each.event_id === event_id)
   const [first] = here

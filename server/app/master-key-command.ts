@@ -4,7 +4,7 @@ import { replaceMasterKey } from '../secrets/master-key'
 import type { SecretBox } from '../secrets/secret-box'
 import { countUnreadable } from '../secrets/stored-secrets'
 import { BackupProblem } from './backup/backup'
-import { assertNoNode } from './backup/postgres-restore'
+import { assertNoRunningNode } from './backup/postgres-restore'
 import { commandConfig } from './command-line'
 import { FolderInUse } from './storage/folder-lock'
 import { postgresStorage } from './storage/postgres-storage'
@@ -23,7 +23,7 @@ async function replace(): Promise<void> {
   const work = async (trx: Trx) => {
     replaced = await replaceMasterKey(trx, { env: process.env, folder: data })
   }
-  if (databaseUrl) await assertNoNode(databaseUrl)
+  if (databaseUrl) await assertNoRunningNode(databaseUrl)
   const storage = databaseUrl ? await postgresStorage(databaseUrl, work, say) : await sqliteStorage(data, work, say)
   const unreadable = replaced ? await countUnreadable(storage.db, replaced) : 0
   await storage.close()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  hasGoneOut,
+  hasBeenSent,
   isEmailCampaign,
   isSocialCampaign,
   kioskProblem,
@@ -124,7 +124,7 @@ export const runCampaignJob = databaseJob(runCampaign, async (trx, { campaign_ac
     !action ||
     action.deleted ||
     action.status !== 'ENQUEUED' ||
-    hasGoneOut(action) ||
+    hasBeenSent(action) ||
     (action.starts_at ?? '') > ctx.now
   )
     return null

@@ -11,7 +11,7 @@ import { bookByEffect } from '../kernel/commands/plain-edit'
 import { readRow } from '../kernel/commands/rows'
 import { scoped } from '../kernel/database/org-scope'
 import type { PreparationWorld } from '../preparation'
-import { encryptedSecret, openSecret, sealSecret, storeSecret } from '../secrets/stored-secrets'
+import { encryptedSecret, encryptSecret, openSecret, storeSecret } from '../secrets/stored-secrets'
 
 const CREDENTIALS = ['vendor_id', 'vendor_unit_id', 'vendor_token'] as const
 
@@ -35,7 +35,7 @@ export async function prepareVendor(
   const sealed = await encryptedSecret(own, org_id, secretOf(id))
   const known = sealed === null ? null : fiscalCredentials.parse(openSecret(secrets, org_id, secretOf(id), sealed))
   const token = known && said.vendor_token === hintOf(known.token) ? known.token : said.vendor_token.trim()
-  return sealSecret(secrets, org_id, secretOf(id), {
+  return encryptSecret(secrets, org_id, secretOf(id), {
     country: said.vendor_country ?? 'AT',
     cash_box_id: said.vendor_id.trim(),
     token,

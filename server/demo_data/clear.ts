@@ -57,10 +57,10 @@ async function isReferenced(
   return false
 }
 
-type Marked = { readonly id: string; readonly table_name: DemoTable }
+type MarkedRow = { readonly id: string; readonly table_name: DemoTable }
 
 /** Counts the demo rows that real sales refer to, or of which a desk holds some. */
-async function countSold(trx: Trx, ctx: Context, rows: readonly Marked[]): Promise<number> {
+async function countSold(trx: Trx, ctx: Context, rows: readonly MarkedRow[]): Promise<number> {
   let count = 0
   for (const { id, table_name } of rows) {
     const row = await ctx.rows.get(table_name, id)
@@ -85,7 +85,7 @@ export const bookDemoClear: Handler<typeof clearDemoData> = async (trx, { id: or
     .selectFrom('demo_rows')
     .select(['id', 'table_name'])
     .where('org_id', '=', org_id)
-    .execute()) as Marked[]
+    .execute()) as MarkedRow[]
   const count = await countSold(trx, ctx, rows)
   if (count > 0) throw new DomainError('demo_data.sold', { count })
   const first = (table: DemoTable) => (table === 'events' ? 0 : table === 'products' ? 1 : 2)

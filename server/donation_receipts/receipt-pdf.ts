@@ -1,7 +1,7 @@
 import { amountInWords } from '../../shared/donations/in-words'
 import type { RowOf } from '../../shared/model'
 import { GREY, INK, writeFooters } from '../documents/a4'
-import { openPdfLetter, SIZE } from '../invoices/letter'
+import { openPdfDocument, SIZE } from '../invoices/pdf-document'
 
 /** Renders the receipt of a donation as a PDF/A-3 in the organisation's language, which its law is written in. */
 export async function donationReceiptPdf(
@@ -10,9 +10,10 @@ export async function donationReceiptPdf(
   { now, fonts, logo }: { readonly now: number; readonly fonts: string; readonly logo: Buffer | null },
 ): Promise<Buffer> {
   const { num, amount, given_at, donor: recipient, donor_address: recipient_address } = receipt
-  const titleOf = (t: Parameters<Parameters<typeof openPdfLetter>[0]['titleOf']>[0]) => t('donations.receipt', { num })
+  const titleOf = (t: Parameters<Parameters<typeof openPdfDocument>[0]['titleOf']>[0]) =>
+    t('donations.receipt', { num })
   const invoice = { recipient, recipient_address }
-  const { page, done, writer, title, t, format } = await openPdfLetter({ org, invoice, now, titleOf, logo }, fonts)
+  const { page, done, writer, title, t, format } = await openPdfDocument({ org, invoice, now, titleOf, logo }, fonts)
   writer.text(t('donations.receipt.law'), SIZE.text, GREY)
   writer.skip(1)
   writer.sum(t('donations.receipt.amount'), format.money(amount), 'strong')

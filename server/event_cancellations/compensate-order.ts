@@ -70,7 +70,7 @@ export async function compensateOrder(
   return done('refunded', refund.amount)
 }
 
-type Returned = readonly { readonly id: string; readonly qty: number }[]
+type ReturnedItems = readonly { readonly id: string; readonly qty: number }[]
 
 /**
  * Cancels lines of an order without payments, or paid so far that the rest takes it. Its invoice is credited, and
@@ -80,7 +80,7 @@ async function cancelUnpaid(
   trx: Trx,
   ctx: Context,
   order: Order,
-  items: Returned,
+  items: ReturnedItems,
   reason: string,
 ): Promise<Compensation> {
   await creditInvoice(trx, ctx, order, reason)
@@ -91,7 +91,13 @@ async function cancelUnpaid(
   return done('cancelled')
 }
 
-async function convert(trx: Trx, ctx: Context, { id }: Order, items: Returned, amount: number): Promise<Compensation> {
+async function convert(
+  trx: Trx,
+  ctx: Context,
+  { id }: Order,
+  items: ReturnedItems,
+  amount: number,
+): Promise<Compensation> {
   const voucher_id = ctx.ports.newId()
   await bookVoucherConversion(
     trx,
@@ -115,7 +121,7 @@ async function exchange(
   trx: Trx,
   ctx: Context,
   order: Order,
-  items: Returned,
+  items: ReturnedItems,
   target_event_id: string,
 ): Promise<Compensation> {
   const new_order_id = ctx.ports.newId()

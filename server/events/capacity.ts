@@ -11,13 +11,13 @@ import { VOID_STATUSES } from '../../shared/orders/status'
 import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
 
-type House = Pick<Places, 'total' | 'held' | 'on_hold'>
+type HallCapacity = Pick<Places, 'total' | 'held' | 'on_hold'>
 type Event = Pick<RowOf<'events'>, 'id' | 'seating_plan_id'>
 
-const NO_HOUSE: House = { total: 0, held: 0, on_hold: 0 }
+const NO_HOUSE: HallCapacity = { total: 0, held: 0, on_hold: 0 }
 
 /** The subject of an event's places: a category, or the event itself for all of them. */
-type Counted = { readonly event_id: string; readonly subject_id: string }
+type CountedSubject = { readonly event_id: string; readonly subject_id: string }
 
 const QUOTAS = `select event_id, subject_id, capacity as total from quotas
   where org_id = ? and not deleted and event_id in (select value from json_each(?))`
@@ -49,21 +49,21 @@ const TICKETS = `select i.event_id, i.price_category_id as subject_id, o.order_t
   group by i.event_id, i.price_category_id, o.order_type, o.status_code`
 
 /** The places of events by event and subject, without those of their tickets. */
-type Houses = {
-  readonly of: (event_id: string, subject_id: string) => House
+type CapacityByEvent = {
+  readonly of: (event_id: string, subject_id: string) => HallCapacity
   readonly subjects: (event_id: string) => readonly string[]
 }
 
 /** Reads what places events have, which of them desks hold and which are house seats. */
-async function housesOf(db: Db, org_id: string, events: readonly Event[]): Promise<Houses> {
+async function housesOf(db: Db, org_id: string, events: readonly Event[]): Promise<CapacityByEvent> {
   const ids = JSON.stringify(events.map(({ id }) => id))
-  const found = new Map<string, Map<string, House>>()
-  const add = ({ event_id, subject_id }: Counted, figure: keyof House, places: number) => {
-    const subjects = found.get(event_id) ?? new Map<string, House>()
+  const found = new Map<string, Map<string, HallCapacity>>()
+  const add = ({ event_id, subject_id }: CountedSubject, figure: keyof HallCapacity, places: number) => {
+    const subjects = found.get(event_id) ?? new Map<string, HallCapacity>()
     const house = subjects.get(subject_id) ?? NO_HOUSE
     found.set(event_id, subjects.set(subject_id, { ...house, [figure]: house[figure] + places }))
   }
-  const quotas = await rawStatement<Counted & { total: number }>(db, QUOTAS, [org_id, ids])
+  const quotas = await rawStatement<CountedSubject & { total: number }>(db, QUOTAS, [org_id, ids])
   const counted = new Set(quotas.flatMap(({ event_id, subject_id }) => (event_id === subject_id ? [event_id] : [])))
   for (const quota of quotas) add(quota, 'total', quota.total)
   const halls = events.filter(({ id, seating_plan_id }) => seating_plan_id !== null && !counted.has(id))
@@ -73,7 +73,7 @@ async function housesOf(db: Db, org_id: string, events: readonly Event[]): Promi
       SEATS_OF_PLANS,
       [org_id, JSON.stringify(halls.map((hall) => hall.seating_plan_id))],
     )
-    const kept = await rawStatement<Counted & { places: number }>(db, HOUSE_SEATS, [
+    const kept = await rawStatement<CountedSubject & { places: number }>(db, HOUSE_SEATS, [
       org_id,
       JSON.stringify(halls.map(({ id }) => id)),
     ])
@@ -83,7 +83,7 @@ async function housesOf(db: Db, org_id: string, events: readonly Event[]): Promi
     for (const { event_id, subject_id, places } of kept)
       for (const subject of [subject_id, event_id]) add({ event_id, subject_id: subject }, 'on_hold', places)
   }
-  for (const { event_id, subject_id, places } of await rawStatement<Counted & { places: number }>(db, HELD, [
+  for (const { event_id, subject_id, places } of await rawStatement<CountedSubject & { places: number }>(db, HELD, [
     org_id,
     ids,
   ]))
@@ -100,7 +100,7 @@ export async function placesByEvent(
   db: Db,
   org_id: string,
   events: readonly Event[],
-): Promise<(event_id: string) => House> {
+): Promise<(event_id: string) => HallCapacity> {
   const houses = await housesOf(db, org_id, events)
   return (event_id) => houses.of(event_id, event_id)
 }
@@ -117,7 +117,7 @@ export async function placesByCategory(
   const houses = await housesOf(db, org_id, events)
   const ids = JSON.stringify(events.map(({ id }) => id))
   const tickets = new Map<string, Tickets>()
-  type Sums = Counted & { order_type: RowOf<'orders'>['order_type']; status_code: number; tickets: number }
+  type Sums = CountedSubject & { order_type: RowOf<'orders'>['order_type']; status_code: number; tickets: number }
   for (const row of await rawStatement<Sums>(db, TICKETS, [org_id, ids, JSON.stringify(VOID_STATUSES)])) {
     const figure = ticketFigure(row)
     if (figure === null) continue

@@ -24,15 +24,20 @@ const SHIPPING = `select coalesce(sum(${REST}), 0) as amount from order_items i 
     and not exists (select 1 from order_items other where other.org_id = i.org_id and other.order_id = i.order_id and not other.cancelled
       and (other.event_id <> ? or other.product_id is not null or other.voucher_id is not null))`
 
-type Counted = { readonly orders: number; readonly tickets: number; readonly amount: number; readonly emails: number }
+type AffectedCounts = {
+  readonly orders: number
+  readonly tickets: number
+  readonly amount: number
+  readonly emails: number
+}
 
 /** Counts the orders, tickets and buyers of an event. */
 export const eventConsequencesReading = reading(eventConsequences, async ({ id }, { db, actor }) => {
   const event = await readRow(db, 'events', actor.org_id, id)
   if (!event || event.deleted) throw new DomainError('not_found', { table: 'events', id })
   const of = [actor.org_id, id, JSON.stringify(VOID_STATUSES)]
-  const [counted] = await rawStatement<Counted>(db, CONSEQUENCES, of)
-  const [shipping] = await rawStatement<Pick<Counted, 'amount'>>(db, SHIPPING, [...of, id])
+  const [counted] = await rawStatement<AffectedCounts>(db, CONSEQUENCES, of)
+  const [shipping] = await rawStatement<Pick<AffectedCounts, 'amount'>>(db, SHIPPING, [...of, id])
   const { orders = 0, tickets = 0, amount = 0, emails = 0 } = counted ?? {}
   return {
     orders: Number(orders),

@@ -7,7 +7,12 @@ type Event = Pick<RowOf<'events'>, 'id' | 'seating_plan_id'>
 /** Places of a category of an event: all of them, and those that nobody has. */
 export type FreePlaces = { readonly price_category_id: string; readonly total: number; readonly free: number }
 
-type Counted = { readonly event_id: string; readonly subject_id: string; readonly total: number; readonly free: number }
+type SubjectCount = {
+  readonly event_id: string
+  readonly subject_id: string
+  readonly total: number
+  readonly free: number
+}
 
 const QUOTAS = `select event_id, subject_id, capacity as total, capacity - sold - held as free from quotas
   where org_id = ? and not deleted and event_id in (select value from json_each(?))`
@@ -30,17 +35,17 @@ type Seats = {
   readonly total: number
   readonly offered: number
 }
-type Taken = Pick<Seats, 'seating_plan_id' | 'price_category_id'> & {
+type TakenSeatCount = Pick<Seats, 'seating_plan_id' | 'price_category_id'> & {
   readonly event_id: string
   readonly taken: number
 }
 
 /** Counts the seats of halls by event and category. The seats of a plan are counted once for all events in it. */
-async function seatsOf(db: Db, org_id: string, halls: readonly Event[]): Promise<readonly Counted[]> {
+async function seatsOf(db: Db, org_id: string, halls: readonly Event[]): Promise<readonly SubjectCount[]> {
   if (halls.length === 0) return []
   const plans = [...new Set(halls.map(({ seating_plan_id }) => seating_plan_id))]
   const seats = await rawStatement<Seats>(db, SEATS, [org_id, JSON.stringify(plans)])
-  const taken = await rawStatement<Taken>(db, TAKEN, [org_id, JSON.stringify(halls.map(({ id }) => id))])
+  const taken = await rawStatement<TakenSeatCount>(db, TAKEN, [org_id, JSON.stringify(halls.map(({ id }) => id))])
   const key = (event_id: string, row: Pick<Seats, 'seating_plan_id' | 'price_category_id'>) =>
     `${event_id} ${row.seating_plan_id} ${row.price_category_id}`
   const takenOf = new Map(taken.map((row) => [key(row.event_id, row), Number(row.taken)]))
@@ -66,7 +71,7 @@ export async function freePlaces(
   org_id: string,
   events: readonly Event[],
 ): Promise<(event_id: string) => readonly FreePlaces[]> {
-  const quotas = await rawStatement<Counted>(db, QUOTAS, [org_id, JSON.stringify(events.map(({ id }) => id))])
+  const quotas = await rawStatement<SubjectCount>(db, QUOTAS, [org_id, JSON.stringify(events.map(({ id }) => id))])
   const houses = new Map(quotas.filter((row) => row.event_id === row.subject_id).map((row) => [row.event_id, row.free]))
   const halls = events.filter(({ id, seating_plan_id }) => seating_plan_id !== null && !houses.has(id))
   const seats = await seatsOf(db, org_id, halls)

@@ -1,4 +1,4 @@
-import { type Changed, startUnattended } from '../kernel/commands/handle'
+import { type ChangeSet, startUnattended } from '../kernel/commands/handle'
 import type { Machine } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
 import { openIncident } from './open-incident'
@@ -11,7 +11,7 @@ export async function reportDamage(
   trx: Trx,
   { org_id, found }: Damage,
   { ports, report }: Pick<Machine, 'ports' | 'report'>,
-): Promise<readonly Changed[]> {
+): Promise<readonly ChangeSet[]> {
   const { ctx, changes } = startUnattended(trx, { org_id }, { ports, report })
   const open = trx
     .selectFrom('incidents')

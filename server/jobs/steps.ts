@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/kernel/errors'
 import { iso, MINUTE, SECOND } from '../../shared/kernel/time'
-import type { Changed } from '../kernel/commands/handle'
+import type { ChangeSet } from '../kernel/commands/handle'
 import { startUnattended } from '../kernel/commands/handle'
 import type { Context, Machine } from '../kernel/commands/handler'
 import type { Trx } from '../kernel/database/database'
@@ -42,7 +42,7 @@ export type JobStep =
       readonly counts: boolean
     }
 
-export type StepResult = { readonly value: unknown; readonly changed: readonly Changed[] }
+export type StepResult = { readonly value: unknown; readonly changed: readonly ChangeSet[] }
 
 type StepEnvironment = Pick<Machine, 'ports' | 'report'> & { readonly kinds: JobKinds<never> }
 

@@ -20,7 +20,7 @@ const ENCODINGS: readonly { readonly name: 'br' | 'gzip'; readonly compress: (te
 ]
 
 /** A text as it is sent, with the name of its encoding; null for none. */
-export type Encoded = { readonly encoding: string | null; readonly body: Buffer }
+export type EncodedText = { readonly encoding: string | null; readonly body: Buffer }
 
 /** Returns the best encoding that an `Accept-Encoding` names; null for none. */
 const bestOf = (accepted: string | string[] | undefined) => {
@@ -36,7 +36,7 @@ export const encodingFor = (accepted: string | string[] | undefined): 'br' | 'gz
   bestOf(accepted)?.name ?? null
 
 /** Compresses a text with the best encoding that the `Accept-Encoding` of its receiver names. */
-export async function compressFor(accepted: string | string[] | undefined, text: string): Promise<Encoded> {
+export async function compressFor(accepted: string | string[] | undefined, text: string): Promise<EncodedText> {
   const found = bestOf(accepted)
   // Fastify would encode a text twice, for its length and to send it.
   return found

@@ -10,7 +10,7 @@ import { networkOf } from '../accounts/login-limits'
 import type { Db } from '../kernel/database/database'
 import { type FileStore, parseKey } from '../media_gallery/file-store'
 import { deviceOf, type PairedScreen, programmeOf, slidesOf } from './programme'
-import { findScreen, isLongAgo, newScreenCode, type ScreenAction } from './screens'
+import { findScreen, isContactOutdated, newScreenCode, type ScreenAction } from './screens'
 import { WaitingScreens } from './waiting-screens'
 
 type ScreenParts = {
@@ -70,7 +70,7 @@ export function serveScreens(app: FastifyInstance, { db, clock, random, store, b
       const screen = await paired(request)
       if (!screen) return { programme: null }
       const device = await deviceOf(db, screen)
-      if (isLongAgo(device.seen_at, clock()))
+      if (isContactOutdated(device.seen_at, clock()))
         await book({ do: 'seen', org_id: screen.org_id, kiosk_device_id: device.id })
       return { programme: await programmeOf(db, screen, device, clock()) }
     },

@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/kernel/errors'
 import type { Random } from '../../shared/kernel/ids'
 import { iso, MINUTE, ms } from '../../shared/kernel/time'
 import { SCREEN_CODE_LIFETIME } from '../../shared/kiosk_devices/pairing-commands'
-import { type Changed, startUnattended } from '../kernel/commands/handle'
+import { type ChangeSet, startUnattended } from '../kernel/commands/handle'
 import type { Machine } from '../kernel/commands/handler'
 import type { Db, Trx } from '../kernel/database/database'
 import { unscoped } from '../kernel/database/org-scope'
@@ -59,7 +59,7 @@ export async function bookScreenAction(
   trx: Trx,
   action: ScreenAction,
   { ports, report }: Pick<Machine, 'ports' | 'report'>,
-): Promise<readonly Changed[]> {
+): Promise<readonly ChangeSet[]> {
   if (action.do === 'wait') {
     await storeCode(trx, action)
     return []
@@ -88,5 +88,5 @@ export async function findScreen(db: Db, id: string, now: number): Promise<Found
 }
 
 /** Tells whether the last noted contact of a screen is long ago. */
-export const isLongAgo = (seen_at: string | null, now: number): boolean =>
+export const isContactOutdated = (seen_at: string | null, now: number): boolean =>
   seen_at === null || ms(seen_at) + SEEN_WITHIN < now

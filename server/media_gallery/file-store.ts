@@ -63,7 +63,7 @@ export async function storedPicture(store: FileStore, org_id: string, address: s
   return bytes && Buffer.from(bytes)
 }
 
-/** Reads the organisation's logo for a letter. Null also where it cannot be read: a letter goes without it. */
+/** Reads the organisation's logo for a PDF. Null also where it cannot be read: a PDF goes without it. */
 export const storedLogo = (
   store: FileStore,
   { id, media_logo_url }: { readonly id: string; readonly media_logo_url: string | null },

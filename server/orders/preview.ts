@@ -8,7 +8,7 @@ import { shareForQty } from '../../shared/orders/rules'
 import { countsAsPaid, PAYABLE_STATUSES } from '../../shared/orders/status'
 import type { Actor } from '../kernel/commands/actor'
 import { rehearse } from '../kernel/commands/group-commit'
-import { handle, type Incoming } from '../kernel/commands/handle'
+import { handle, type IncomingCommand } from '../kernel/commands/handle'
 import type { Machine } from '../kernel/commands/handler'
 import { readRow } from '../kernel/commands/rows'
 import type { Trx } from '../kernel/database/database'
@@ -17,7 +17,7 @@ import { rawStatement } from '../kernel/database/statement'
 import { reading } from '../kernel/reads/reading'
 
 /** A command to preview, with the orders it concerns. */
-export type OrderPreview = Incoming & { readonly actor: Actor; readonly order_ids: readonly string[] }
+export type OrderPreview = IncomingCommand & { readonly actor: Actor; readonly order_ids: readonly string[] }
 
 type Snapshot = {
   readonly order: RowOf<'orders'>

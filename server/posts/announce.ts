@@ -39,7 +39,7 @@ export async function enqueueNews(ctx: Context, { id: post_id, post_type, publis
 const NEXT_ORGS = 'select "id" from "orgs" where "deleted" = ? and "id" > ? order by "id" limit ?'
 
 /** Enqueues the notices of a batch of organisations. A post that was withdrawn or postponed meanwhile is not told. */
-export const newsJob = databaseJob(newsJobKind, async (trx, { post_id, after }, ctx) => {
+export const postNoticesJob = databaseJob(newsJobKind, async (trx, { post_id, after }, ctx) => {
   const post = await visiblePost(trx, ctx.op.org_id, post_id, ctx.now)
   if (!post?.published_at || post.published_at > ctx.now || !NEWS.includes(post.post_type)) return null
   const orgs = await rawStatement<{ id: string }>(unscoped(trx), NEXT_ORGS, [false, after, BATCH])

@@ -1,5 +1,5 @@
 import type { ServerDomain } from '../server-domain'
-import { newsJob, noticesJob } from './announce'
+import { noticesJob, postNoticesJob } from './announce'
 import { bookPost, bookPostChange, bookPostDeletion, bookPostSeen, bookPostVote } from './handlers'
 import { notificationFields } from './notified'
 import { postReadings } from './queries'
@@ -15,5 +15,5 @@ export const postsServerDomain = {
   },
   readings: postReadings,
   computed: [...notificationFields, ...voteFields],
-  jobs: [newsJob, noticesJob],
+  jobs: [postNoticesJob, noticesJob],
 } satisfies ServerDomain

@@ -7,7 +7,7 @@ import { rawStatement } from '../kernel/database/statement'
 import { computed } from '../kernel/reads/computed'
 import { visibleTranslationsById } from './visible-post'
 
-type Counted = { readonly post_id: string; readonly up: number | string; readonly down: number | string }
+type VoteCount = { readonly post_id: string; readonly up: number | string; readonly down: number | string }
 type Own = { readonly id: string; readonly post_id: string; readonly upvote: boolean | number }
 
 const COUNTED = `select "post_id", sum(case when "upvote" = ? then 1 else 0 end) as "up", sum(case when "downvote" = ? then 1 else 0 end) as "down"
@@ -36,7 +36,7 @@ export const voteFields = [
       const idsOf = (id: string) => (translations.get(id) ?? []).map((post) => post.id)
       const ids = JSON.stringify([...new Set(shown.flatMap(idsOf))])
       const counted = new Map(
-        (await rawStatement<Counted>(unscoped(db), COUNTED, [true, true, false, ids])).map((each) => [
+        (await rawStatement<VoteCount>(unscoped(db), COUNTED, [true, true, false, ids])).map((each) => [
           each.post_id,
           each,
         ]),

@@ -6,7 +6,7 @@ import type { Actor } from '../kernel/commands/actor'
 import { openProvider, type PaymentProvider } from '../payments/accounts'
 import { OutcomeUnknown } from '../payments/provider'
 import type { PreparationWorld } from '../preparation'
-import { sealSecret } from '../secrets/stored-secrets'
+import { encryptSecret } from '../secrets/stored-secrets'
 
 /** Keys that a provider has accepted, encrypted, and what may be shown of them. */
 export type AcceptedKeys = {
@@ -25,12 +25,16 @@ const WRONG = {
   account: 'provider_accounts.wrong_account',
 } as const
 
-type Given = { readonly keys: Readonly<Record<string, string>>; readonly is_test: boolean; readonly shown: string }
+type ProviderKeys = {
+  readonly keys: Readonly<Record<string, string>>
+  readonly is_test: boolean
+  readonly shown: string
+}
 
 /** Asks the provider about keys and encrypts them. Throws a refusal that names the wrong one. */
 async function check(
   provider: PaymentProvider,
-  { keys, is_test, shown }: Given,
+  { keys, is_test, shown }: ProviderKeys,
   { org_id }: Actor,
   world: PreparationWorld,
 ): Promise<AcceptedKeys> {
@@ -44,7 +48,7 @@ async function check(
     })
     const checked = await opened.checkKeys()
     if (!checked.ok) throw new DomainError(WRONG[checked.wrong], { provider: name })
-    const sealed = sealSecret(secrets, org_id, provider, { keys, is_test })
+    const sealed = encryptSecret(secrets, org_id, provider, { keys, is_test })
     return { provider, sealed, name: checked.name, key_hint: shown.slice(-4), is_test }
   } catch (error) {
     if (error instanceof z.ZodError) throw new DomainError('provider_accounts.wrong_webhook', { provider: name })

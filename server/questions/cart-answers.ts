@@ -4,19 +4,19 @@ import type { RowOf } from '../../shared/model'
 import { questionTexts, storedAnswer } from '../../shared/questions/answer-rules'
 import {
   type AnswerPlace,
-  type AskedLine,
   type AskedQuestion,
   askedQuestions,
   isSamePlace,
   MOST_ANSWERS,
+  type QuestionedLine,
 } from '../../shared/questions/asked'
 import {
   type AnswerFile,
   answerProblem,
   type CartAnswer,
+  mergeTypedAnswers,
   type TypedAnswer,
   valueAt,
-  withTyped,
 } from '../../shared/questions/cart-answers'
 import { existingRow } from '../kernel/commands/existing'
 import type { Context } from '../kernel/commands/handler'
@@ -30,10 +30,10 @@ const OF_LINES = `select * from questions where org_id = ? and not deleted and e
   order by pos, id limit ${MOST_ANSWERS}`
 
 /** Reads what an order with some lines is asked for now. */
-export async function askedOfLines(
+export async function readLineQuestions(
   db: Db,
   org_id: string,
-  lines: readonly AskedLine[],
+  lines: readonly QuestionedLine[],
 ): Promise<readonly AskedQuestion[]> {
   if (lines.length === 0) return []
   const ids = (named: readonly (string | null)[]) => JSON.stringify([...new Set(named.filter((id) => id !== null))])
@@ -43,13 +43,13 @@ export async function askedOfLines(
 }
 
 /** Reads what a cart is asked for now. */
-export async function askedOfCart(db: Db, org_id: string, order_id: string): Promise<readonly AskedQuestion[]> {
+export async function readQuestionsOfCart(db: Db, org_id: string, order_id: string): Promise<readonly AskedQuestion[]> {
   const lines = await rawStatement<RowOf<'order_items'>>(
     db,
     'select * from order_items where org_id = ? and order_id = ? order by created_at, id',
     [org_id, order_id],
   )
-  return askedOfLines(db, org_id, lines)
+  return readLineQuestions(db, org_id, lines)
 }
 
 /** Throws `not_found` unless a file is asked for at a place. */
@@ -65,7 +65,7 @@ export async function typedAnswers(
   { id, answers }: Pick<Cart, 'id' | 'answers'>,
   typed: readonly TypedAnswer[],
 ): Promise<CartAnswer[]> {
-  return [...withTyped(await askedOfCart(trx, ctx.op.org_id, id), answers, typed)]
+  return [...mergeTypedAnswers(await readQuestionsOfCart(trx, ctx.op.org_id, id), answers, typed)]
 }
 
 /**
@@ -79,10 +79,10 @@ export async function checkedAnswers(
   typed: readonly TypedAnswer[],
   lang: Language,
 ): Promise<CartAnswer[]> {
-  const asked = await askedOfCart(trx, ctx.op.org_id, cart.id)
+  const asked = await readQuestionsOfCart(trx, ctx.op.org_id, cart.id)
   if (asked.length === 0) return []
   const { lang: own } = await existingRow(ctx, 'orgs', ctx.op.org_id)
-  const answers = withTyped(asked, cart.answers, typed)
+  const answers = mergeTypedAnswers(asked, cart.answers, typed)
   return asked.map(({ question, question_id, item_id, piece }) => {
     const place = { question_id, item_id, piece }
     const value = valueAt(answers, place)
@@ -109,7 +109,7 @@ export async function withFile(
   place: AnswerPlace,
   file: (AnswerFile & { readonly name: string }) | null,
 ): Promise<CartAnswer[]> {
-  assertFileAsked(await askedOfCart(trx, ctx.op.org_id, id), place)
+  assertFileAsked(await readQuestionsOfCart(trx, ctx.op.org_id, id), place)
   const others = answers.filter((answer) => !isSamePlace(answer, place))
   if (!file) return others
   const { name, key, sha256 } = file

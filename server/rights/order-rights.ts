@@ -96,7 +96,7 @@ export async function releaseHeld(trx: Trx, ctx: Context, order_id: string, kind
  * Gives back everything a cart holds, without a trace: no device has seen its rights, and there are thousands of carts
  * that nobody pays.
  */
-export async function forgetHeld(trx: Trx, ctx: Context, order_id: string): Promise<void> {
+export async function deleteCartRights(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const rights = await heldByOrder(trx, ctx, order_id)
   if (rights.length === 0) return
   await moveInPools(trx, ctx, rights.map(portionOf), (qty) => ({ held: -qty, sold: 0 }))

@@ -19,7 +19,7 @@ export type SecretName =
 const secretId = (org_id: string, name: SecretName): string => `${org_id} ${name}`
 
 /** Encrypts a secret of an organisation, for `storeSecret`. */
-export const sealSecret = (box: SecretBox, org_id: string, name: SecretName, value: unknown): string =>
+export const encryptSecret = (box: SecretBox, org_id: string, name: SecretName, value: unknown): string =>
   box.seal(secretId(org_id, name), value)
 
 /** Stores an encrypted secret in place of an earlier one. */

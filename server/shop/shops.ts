@@ -24,7 +24,7 @@ import type { OrderTokens } from '../secrets/order-tokens'
 import type { WaitingStep } from '../waiting_list/requests'
 import type { WalletKeysOf } from '../wallet_accounts/keys'
 import type { SeatNews } from './availability/seat-news'
-import type { Carried } from './frame/links'
+import type { VisitState } from './frame/links'
 import type { ShopScripts } from './frame/scripts'
 import { offeredProducts } from './goods/offered-products'
 import type { ShopVisits } from './statistics/book-views'
@@ -77,7 +77,7 @@ export const SHOP = '/:lang(en|de)/:slug'
 /** Parameters of a shop's path. */
 export const shopParams = z.object({ lang: z.enum(['en', 'de']), slug: text(60) })
 
-const carried = z.object({
+const visitState = z.object({
   cart: z.string().max(100).nullable().catch(null),
   affiliate: z.string().max(120).nullable().catch(null),
   promo: z.string().max(120).nullable().catch(null),
@@ -86,10 +86,10 @@ const carried = z.object({
 })
 
 /** Reads what a visit takes along from a query or a form. What cannot be read is not taken along. */
-export const readCarried = (query: unknown): Carried => carried.parse(query)
+export const readVisitState = (query: unknown): VisitState => visitState.parse(query)
 
 /** Reads what a request names. Throws `not_found` for anything else. */
-export function asked<T extends z.ZodType>(schema: T, named: unknown): z.infer<T> {
+export function parseOrNotFound<T extends z.ZodType>(schema: T, named: unknown): z.infer<T> {
   const read = schema.safeParse(named)
   if (!read.success) throw new DomainError('not_found')
   return read.data

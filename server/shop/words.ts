@@ -13,7 +13,7 @@ import { resalePhrases } from '../../shared/shop/phrases/resale'
 import { returnPhrases } from '../../shared/shop/phrases/returns'
 import { waitingPhrases } from '../../shared/shop/phrases/waiting'
 import { withdrawalPhrases } from '../../shared/shop/phrases/withdrawal'
-import { remember } from '../kernel/remember'
+import { memoize } from '../kernel/memoize'
 
 /** Phrases of the shop, one line each. Browsers of the office do not load them. */
 const parts = [
@@ -50,8 +50,8 @@ export const shopBook: Readonly<Record<Language, Readonly<Record<ShopPhrase, str
 /** Reads a text once: reading one takes longer than filling it in. Larger than the book, so that nothing is dropped. */
 const READ = 2000
 const messagesOf = {
-  en: remember(READ, (text) => message(text, 'en', DEFAULT_CURRENCY)),
-  de: remember(READ, (text) => message(text, 'de', DEFAULT_CURRENCY)),
+  en: memoize(READ, (text) => message(text, 'en', DEFAULT_CURRENCY)),
+  de: memoize(READ, (text) => message(text, 'de', DEFAULT_CURRENCY)),
 }
 
 /** Says a text of the shop. Amounts, dates and times among the values are written already. */

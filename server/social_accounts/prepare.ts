@@ -13,7 +13,7 @@ import type { Actor } from '../kernel/commands/actor'
 import { unscoped } from '../kernel/database/org-scope'
 import { boundedFetch } from '../payments/bounded-fetch'
 import type { PreparationWorld } from '../preparation'
-import { type SecretName, sealSecret } from '../secrets/stored-secrets'
+import { encryptSecret, type SecretName } from '../secrets/stored-secrets'
 import { type OAuthService, serviceName } from './services'
 
 /** Time limit in ms of each request to a service. */
@@ -144,7 +144,7 @@ export async function prepareFinish(
   try {
     const { access_token, ...more } = await exchange(service, input.code, verifier, world)
     const { external_id, name, token = access_token } = await accountOf(service, access_token, world)
-    const sealed = sealSecret(world.secrets, actor.org_id, tokenName(provider, external_id), {
+    const sealed = encryptSecret(world.secrets, actor.org_id, tokenName(provider, external_id), {
       access_token: token,
       ...more,
       at: world.clock(),

@@ -2,7 +2,7 @@ import { DAY, iso, ms } from '../../shared/kernel/time'
 import { insertPasswordLink, LINK_LIFETIME } from '../accounts/password-links'
 import { enqueueEmail } from '../email/delivery/outbox'
 import { resendIfUnknown } from '../email/delivery/resend-email'
-import { type Changed, startUnattended } from '../kernel/commands/handle'
+import { type ChangeSet, startUnattended } from '../kernel/commands/handle'
 import type { Machine } from '../kernel/commands/handler'
 import type { Db, Trx } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
@@ -37,7 +37,7 @@ export async function bookPasswordReset(
   trx: Trx,
   { org_id, account_id }: PasswordReset,
   { ports, report }: Pick<Machine, 'ports' | 'report'>,
-): Promise<readonly Changed[]> {
+): Promise<readonly ChangeSet[]> {
   const { ctx, changes } = startUnattended(trx, { org_id }, { ports, report })
   const account = await trx.selectFrom('accounts').select('email').where('id', '=', account_id).executeTakeFirst()
   if (!account) return []

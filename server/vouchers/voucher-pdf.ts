@@ -73,7 +73,7 @@ function drawCode(page: Page, code: string, left: number, top: number): void {
   page.fill('#000000')
 }
 
-type Written = { readonly font: 'regular' | 'strong' | 'mono'; readonly size: number; readonly colour?: string }
+type TextStyle = { readonly font: 'regular' | 'strong' | 'mono'; readonly size: number; readonly colour?: string }
 
 function drawTexts(page: Page, printed: PrintedVoucher, paper: VoucherPaper, format: Format): void {
   const { voucher, gift } = printed
@@ -82,7 +82,7 @@ function drawTexts(page: Page, printed: PrintedVoucher, paper: VoucherPaper, for
   const t = (key: Parameters<typeof formatPhrase>[1], params?: Parameters<typeof formatPhrase>[2]) =>
     formatPhrase(language, key, params)
   const brand = org.settings.brand_colors?.[0] ?? USUAL_COLOUR
-  const write = (text: string, { font, size, colour = INK }: Written, within = width, height?: number) =>
+  const write = (text: string, { font, size, colour = INK }: TextStyle, within = width, height?: number) =>
     page
       .font(font)
       .fontSize(size)

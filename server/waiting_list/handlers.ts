@@ -6,7 +6,7 @@ import { existingRow } from '../kernel/commands/existing'
 import type { Handler } from '../kernel/commands/handler'
 import { reserveOffer } from '../orders/waiting/desk-offer'
 import { offerTo, saleEnd } from '../orders/waiting/line'
-import { closeOffer, releaseOffer, tellWaiting } from '../orders/waiting/offers'
+import { closeOffer, emailWaiting, releaseOffer } from '../orders/waiting/offers'
 import { offerPlacesSoon } from '../rights/freed-places'
 import { activeEntry, assertSoldOut, awaitedEvent } from './requests'
 
@@ -40,7 +40,7 @@ export const bookAddition: Handler<typeof addToWaiting> = async (trx, { input },
   if (await activeEntry(ctx, input)) throw new DomainError('waiting_list.other_entry')
   const row = { ...input, together, wanted_until: saleEnd(event), state: 'waiting' as const }
   await ctx.rows.insert('waiting_list', { ...row, created_at: ctx.now, updated_at: ctx.now })
-  await tellWaiting(ctx, await read(), 'joined')
+  await emailWaiting(ctx, await read(), 'joined')
   await offerPlacesSoon(ctx)
   return read
 }

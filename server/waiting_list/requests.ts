@@ -6,7 +6,7 @@ import type { RowOf } from '../../shared/model'
 import { CONFIRM_TIME, REQUESTS_PER_VISITOR } from '../../shared/waiting_list/rules'
 import { enqueueEmail } from '../email/delivery/outbox'
 import { existingRow } from '../kernel/commands/existing'
-import { type Changed, startUnattended } from '../kernel/commands/handle'
+import { type ChangeSet, startUnattended } from '../kernel/commands/handle'
 import type { Context, Machine } from '../kernel/commands/handler'
 import type { Db } from '../kernel/database/database'
 import { rawStatement } from '../kernel/database/statement'
@@ -32,7 +32,7 @@ export async function bookWaitingStep(
   trx: Db,
   step: WaitingStep,
   machine: Pick<Machine, 'ports' | 'report'>,
-): Promise<readonly Changed[]> {
+): Promise<readonly ChangeSet[]> {
   const { ctx, changes } = startUnattended(trx, { org_id: step.org_id }, machine)
   if (step.do === 'join') await join(ctx, step.wishes)
   else if (step.do === 'confirm') await confirm(ctx, step.id)

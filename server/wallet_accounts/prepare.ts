@@ -7,7 +7,7 @@ import { iso } from '../../shared/kernel/time'
 import type { connectAppleWallet, connectGoogleWallet } from '../../shared/wallet_accounts/commands'
 import type { Actor } from '../kernel/commands/actor'
 import type { PreparationWorld } from '../preparation'
-import { sealSecret } from '../secrets/stored-secrets'
+import { encryptSecret } from '../secrets/stored-secrets'
 import { type AppleKeys, type GoogleKeys, type WalletService, walletSecret } from './keys'
 
 /** Keys that were found to belong together, encrypted, and what may be shown of them. */
@@ -98,7 +98,7 @@ export async function prepareAppleWallet(
   }
   return {
     service: 'apple',
-    sealed: sealSecret(secrets, org_id, walletSecret('apple'), keys),
+    sealed: encryptSecret(secrets, org_id, walletSecret('apple'), keys),
     name: pass_type_id,
     issuer: team_id,
     expires_at,
@@ -126,7 +126,7 @@ export async function prepareGoogleWallet(
   const keys: GoogleKeys = { issuer_id, ...openServiceAccount(service_account) }
   return {
     service: 'google',
-    sealed: sealSecret(secrets, org_id, walletSecret('google'), keys),
+    sealed: encryptSecret(secrets, org_id, walletSecret('google'), keys),
     name: issuer_id,
     issuer: keys.client_email,
     expires_at: null,

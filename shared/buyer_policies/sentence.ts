@@ -1,4 +1,4 @@
-import { lastsDays } from '../events/rules'
+import { isSeveralDays } from '../events/rules'
 import type { Format } from '../kernel/format'
 import { DEFAULT_CURRENCY } from '../kernel/money'
 import type { Language } from '../kernel/phrases'
@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, string | number>>
 const HOURS_A_DAY = 24
 
 /** Language, the format of amounts, and the time at which the sentence is read. */
-type Written = { readonly lang: Language; readonly format: Pick<Format, 'money'>; readonly now: string }
+type SentenceFormat = { readonly lang: Language; readonly format: Pick<Format, 'money'>; readonly now: string }
 
 /**
  * Says in one sentence each until when tickets of an event can be returned, exchanged and sold on, for what fee, and what
@@ -22,11 +22,11 @@ type Written = { readonly lang: Language; readonly format: Pick<Format, 'money'>
 export function policySentence(
   terms: BuyerTerms,
   event: Pick<RowOf<'events'>, 'starts_at' | 'ends_at' | 'cancelled' | 'waiting_list'>,
-  { lang, format, now }: Written,
+  { lang, format, now }: SentenceFormat,
 ): string {
   // Amounts among the values are written already.
   const say = (key: Key, values: Values = {}) => message(policyPhrases[lang][key], lang, DEFAULT_CURRENCY)(values)
-  const point = lastsDays(event) ? 'end' : 'start'
+  const point = isSeveralDays(event) ? 'end' : 'start'
   const until = (hours: number) =>
     hours > HOURS_A_DAY && hours % HOURS_A_DAY === 0
       ? say('shop.policy.until_days', { days: hours / HOURS_A_DAY, point })

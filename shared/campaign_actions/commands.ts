@@ -4,7 +4,7 @@ import { editing } from '../kernel/model/editing'
 import { id } from '../kernel/model/fields'
 import { failsAs } from '../kernel/model/input-problem'
 import { optionalImageUrl, webUrl } from '../kernel/model/web-address'
-import { addressesIn, addressList } from '../mail_settings/addresses'
+import { addressList, splitAddresses } from '../mail_settings/addresses'
 import { messages } from '../messages/entity'
 import { draftCampaign } from './draft'
 import { campaign_actions, campaign_actions_groups } from './entity'
@@ -86,7 +86,7 @@ export const sendTestEmail = command('SendTestEmail', {
     input: z
       .object({
         addresses: addressList().refine(
-          (text) => addressesIn(text).length <= MAX_TESTS,
+          (text) => splitAddresses(text).length <= MAX_TESTS,
           failsAs('too_many', `more than ${MAX_TESTS} addresses`, MAX_TESTS),
         ),
       })

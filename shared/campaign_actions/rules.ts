@@ -18,14 +18,14 @@ export const isEmailCampaign = (type: ActionType): boolean => reachesAudience(ty
 export const isSocialCampaign = (type: ActionType): boolean => SOCIAL_TYPES.includes(type)
 
 /** The parts an action is launched with. `message` is null if it has none, or one without text. */
-type Launched = Pick<Row<typeof campaign_actions>, 'type' | 'event_id'> & {
+type LaunchParts = Pick<Row<typeof campaign_actions>, 'type' | 'event_id'> & {
   readonly message: { readonly subject: string; readonly body: string } | null
   /** True if a page on its social network is connected. */
   readonly hasAccount: boolean
 }
 
 /** Returns why an action cannot be launched, as the code of a refusal; null if it can. */
-export function launchProblem({ type, event_id, message, hasAccount }: Launched) {
+export function launchProblem({ type, event_id, message, hasAccount }: LaunchParts) {
   if (reachesVisitors(type) && event_id === null) return 'campaign_actions.no_event'
   if (isEmailCampaign(type) && !(message?.subject.trim() && message.body.trim())) return 'campaign_actions.no_message'
   if (isSocialCampaign(type) && !hasAccount) return 'campaign_actions.no_account'
@@ -47,7 +47,7 @@ type Action = Pick<Row<typeof campaign_actions>, 'status' | 'active' | 'starts_a
  * Returns true if the action has been sent to anyone. It can't be edited from then on, even while its last emails are
  * being sent.
  */
-export const hasGoneOut = ({ success_progress }: Pick<Row<typeof campaign_actions>, 'success_progress'>): boolean =>
+export const hasBeenSent = ({ success_progress }: Pick<Row<typeof campaign_actions>, 'success_progress'>): boolean =>
   success_progress.total > 0
 
 /** A campaign's emails by their state. The others add up to `total`. */
@@ -87,7 +87,7 @@ export function statusAfterChange(
   change: { readonly active?: boolean | undefined; readonly starts_at?: string | null | undefined },
   now: string,
 ): Action {
-  if (before.status === 'FINISHED' || before.status === 'FAILED' || hasGoneOut(before))
+  if (before.status === 'FINISHED' || before.status === 'FAILED' || hasBeenSent(before))
     throw new DomainError('campaign_actions.over')
   const active = change.active ?? before.active
   const starts_at = change.starts_at === undefined ? before.starts_at : change.starts_at

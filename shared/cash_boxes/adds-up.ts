@@ -5,13 +5,13 @@ import type { RECEIPT_KINDS } from './entity'
 import type { ReceiptInput } from './receipt'
 
 type Kind = (typeof RECEIPT_KINDS)[number]
-type Paid = { readonly method: PaymentMethod; readonly amount: number }
+type PaidAmount = { readonly method: PaymentMethod; readonly amount: number }
 
 /** Facts about a receipt from the operation that carries it. `payments` is null where the operation has none. */
 export type ReceiptContext = {
   readonly kinds: readonly Kind[]
   readonly order_id: string | null
-  readonly payments: readonly Paid[] | null
+  readonly payments: readonly PaidAmount[] | null
 }
 
 /** Direction of a receipt's money, and whether it is turnover. */
@@ -55,8 +55,11 @@ export const assertReceiptAtOnce = (receipt: Parameters<typeof amountsOf>[0]): v
 
 const once = (keys: readonly (string | number)[]): boolean => new Set(keys).size === keys.length
 
-const samePaid = (a: readonly Paid[], b: readonly Paid[]): boolean => {
-  const [left, right] = [a, b].map((parts) => byMethod(parts).filter(({ amount }) => amount !== 0)) as [Paid[], Paid[]]
+const samePaid = (a: readonly PaidAmount[], b: readonly PaidAmount[]): boolean => {
+  const [left, right] = [a, b].map((parts) => byMethod(parts).filter(({ amount }) => amount !== 0)) as [
+    PaidAmount[],
+    PaidAmount[],
+  ]
   return (
     left.length === right.length &&
     left.every(({ method, amount }) => right.some((other) => other.method === method && other.amount === amount))

@@ -176,10 +176,8 @@ export const COINS = [200, 100, 50, 20, 10, 5, 2, 1] as const
 export function suggestedTenders(amount: number, limit = 6): number[] {
   const steps = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000]
   const rounded = steps.map((step) => Math.ceil(amount / step) * step)
-  return [...new Set([amount, ...rounded])]
-    .filter((value) => value >= amount)
-    .sort((a, b) => a - b)
-    .slice(0, limit)
+  // They rise: where 50.00 gives less than 20.00, 10.00 has given the same before.
+  return [...new Set([amount, ...rounded])].slice(0, limit)
 }
 
 /** The smallest set of notes and coins for an amount of change, largest first. */

@@ -147,10 +147,10 @@ export function checkLine({ line, cells, isBroken }: CsvLine, { columns, labels,
 }
 
 /** A contact as an export reads it. */
-type Exported = Omit<ContactRow, 'lastname'> & { readonly lastname: string | null; readonly name: string }
+type ExportedContact = Omit<ContactRow, 'lastname'> & { readonly lastname: string | null; readonly name: string }
 
 /** Returns the cells of a contact in the order of `CONTACT_COLUMNS`. `labels`: their names by id. */
-export function cellsOf(contact: Exported, labels: ReadonlyMap<string, string>): string[] {
+export function cellsOf(contact: ExportedContact, labels: ReadonlyMap<string, string>): string[] {
   const { company, invoice_address: address } = contact
   const cells: Readonly<Record<ContactColumn, string | null | undefined>> = {
     firstname: contact.firstname,

@@ -18,7 +18,7 @@ export const MERGED_FIELDS = [
 export type MergedField = (typeof MERGED_FIELDS)[number]
 
 /** The columns that a merge sets. */
-type Merged = Pick<
+type MergedColumns = Pick<
   Contact,
   | 'firstname'
   | 'lastname'
@@ -54,7 +54,7 @@ const LABELS = 50
 const NOTE = 2000
 
 /** Returns the columns of a contact after a duplicate was merged into it. */
-export function mergedContact(contact: Contact, duplicate: Contact, take: readonly MergedField[] = []): Merged {
+export function mergedContact(contact: Contact, duplicate: Contact, take: readonly MergedField[] = []): MergedColumns {
   const from = (field: MergedField) => (winnerOf(field, contact, duplicate, take) === 'contact' ? contact : duplicate)
   const consent = rankOf(duplicate) > rankOf(contact) ? duplicate : contact
   const { firstname, lastname, name } = from('name')

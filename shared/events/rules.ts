@@ -68,7 +68,7 @@ export function saleClosingTime(
   return byTime !== null && byTime < since ? byTime : since
 }
 
-type Offered = Pick<
+type SaleColumns = Pick<
   OfficeRow<'events'>,
   | 'archived'
   | 'cancelled'
@@ -85,19 +85,19 @@ type Offered = Pick<
 /** Reasons why the shop sells no ticket of an event, however many places are free. */
 export type ShopClosure = 'cancelled' | 'closed' | 'on_hold' | 'soon' | 'later'
 
-type Span = Pick<Offered, 'starts_at' | 'ends_at'>
+type Span = Pick<SaleColumns, 'starts_at' | 'ends_at'>
 
 /** True if an event goes on for more than a day, like an exhibition. */
-export const lastsDays = ({ starts_at, ends_at }: Span): boolean => ms(ends_at) - ms(starts_at) > DAY
+export const isSeveralDays = ({ starts_at, ends_at }: Span): boolean => ms(ends_at) - ms(starts_at) > DAY
 
 /** Returns when the shop stops to sell tickets of an event: at its start, or at its end where it goes on for days. */
-export const lastSale = (event: Span): string => (lastsDays(event) ? event.ends_at : event.starts_at)
+export const lastSale = (event: Span): string => (isSeveralDays(event) ? event.ends_at : event.starts_at)
 
 /**
  * Returns why the shop sells no ticket of an event now; null if it does. The sale of an event that is announced with a
  * time begins at that time by itself.
  */
-export function shopClosure(event: Offered, now: string): ShopClosure | null {
+export function shopClosure(event: SaleColumns, now: string): ShopClosure | null {
   const { on_sale, soon_on_sale, on_sale_from } = event
   if (event.cancelled) return 'cancelled'
   if (event.archived || event.is_template || lastSale(event) <= now || isSaleClosed(event, now)) return 'closed'

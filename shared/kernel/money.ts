@@ -32,7 +32,6 @@ export const shareOf = (amount: number, rate: number): number => roundCents((amo
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
-  if (weights.length === 0) return []
   if (sum === 0) return weights.map((_, i) => (i === 0 ? amount : 0))
   const sign = Math.sign(amount) || 1
   const size = BigInt(Math.abs(amount))

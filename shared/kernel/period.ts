@@ -79,7 +79,6 @@ const QUARTER = 15
  * day.
  */
 function quarterOf(time: string, edge: 'begin' | 'end'): string {
-  if (time === WHOLE_DAY.to_time) return edge === 'end' ? time : '23:45'
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const quarters = (hour * 60 + minute) / QUARTER
   const at = QUARTER * (edge === 'begin' ? Math.floor(quarters) : Math.ceil(quarters))
@@ -101,11 +100,12 @@ export function periodOf({ from, to, from_time, to_time }: PeriodTexts): Period 
     from_time: quarterOf(time(from_time, WHOLE_DAY.from_time), 'begin'),
     to_time: quarterOf(time(to_time, WHOLE_DAY.to_time), 'end'),
   }
-  return begins(period) ? period : null
+  return beginsBeforeEnd(period) ? period : null
 }
 
 /** Returns true if a period begins before it ends. */
-export const begins = ({ from, to, from_time, to_time }: Period): boolean => `${from}T${from_time}` < `${to}T${to_time}`
+export const beginsBeforeEnd = ({ from, to, from_time, to_time }: Period): boolean =>
+  `${from}T${from_time}` < `${to}T${to_time}`
 
 /**
  * Returns the period before one that ends today, up to the time of day of `with_time`, a moment of yesterday: a day
@@ -118,5 +118,5 @@ export function periodBeforeUntil(period: Period, with_time: string, now: number
   if (Number.isNaN(moment) || period.to !== today || period.to_time !== WHOLE_DAY.to_time) return before
   const { day, time } = wallTimeOf(zone, moment)
   const until = { ...before, to_time: quarterOf(time, 'end') }
-  return day === dayAfter(today, -1) && begins(until) ? until : before
+  return day === dayAfter(today, -1) && beginsBeforeEnd(until) ? until : before
 }

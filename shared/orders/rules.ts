@@ -27,13 +27,13 @@ export type TaxLine = { readonly rate: number; readonly gross: number; readonly 
  */
 export type VoucherSums = { readonly sold: number; readonly sold_taxed: number; readonly redeemed_taxed: number }
 
-type Prepaid = { readonly amount: number; readonly voucher_rate?: number | null | undefined }
+type PrepaidAmount = { readonly amount: number; readonly voucher_rate?: number | null | undefined }
 
 /**
  * Splits what was paid before an order came to a desk by tax rate: single-purpose vouchers to their rate, everything
  * else over the rest. It lowers the amount due at the desk and what a voucher may still pay there.
  */
-export function prepaidByRate(lines: readonly PricedSaleLine[], before: readonly Prepaid[]) {
+export function prepaidByRate(lines: readonly PricedSaleLine[], before: readonly PrepaidAmount[]) {
   const rates = [...new Set(lines.map((line) => line.rate))].sort((a, b) => a - b)
   const rated = rates.map((rate) =>
     sum(before.flatMap(({ amount, voucher_rate }) => (voucher_rate === rate ? [amount] : []))),
@@ -112,8 +112,8 @@ export function lineDiscounts(lines: readonly Reducible[]): number[] {
  */
 export function calculateSale(
   lines: readonly PricedSaleLine[],
-  payments: readonly Prepaid[] = [],
-  earlier: readonly Prepaid[] = [],
+  payments: readonly PrepaidAmount[] = [],
+  earlier: readonly PrepaidAmount[] = [],
 ): { total: number; turnover: number; taxes: TaxLine[]; lineTaxes: number[]; vouchers: VoucherSums | null } {
   const gross = lines.map(lineTotal)
   const of = (choose: (line: PricedSaleLine) => boolean) =>
@@ -152,10 +152,10 @@ export function calculateSale(
   }
 }
 
-type Seated = { readonly event_id: string | null; readonly seat_id: string | null; readonly qty: number }
+type SeatedLine = { readonly event_id: string | null; readonly seat_id: string | null; readonly qty: number }
 
 /** Returns true if a sale contains a seat twice, in two lines or within one. */
-export function hasSeatTwice(items: readonly Seated[]): boolean {
+export function hasSeatTwice(items: readonly SeatedLine[]): boolean {
   const seats = items.filter(({ seat_id }) => seat_id !== null)
   return (
     seats.some(({ qty }) => qty !== 1) ||

@@ -6,7 +6,7 @@ import type { questions } from './entity'
 export type Question = Row<typeof questions>
 
 /** Columns of a line that say which questions are about it. */
-export type AskedLine = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'product_id' | 'voucher_id' | 'qty'>
+export type QuestionedLine = Pick<RowOf<'order_items'>, 'id' | 'event_id' | 'product_id' | 'voucher_id' | 'qty'>
 
 /** Most answers that an order is asked for. Tickets beyond them are not asked about. */
 export const MOST_ANSWERS = 200
@@ -22,7 +22,7 @@ export const isSamePlace = (one: AnswerPlace, other: AnswerPlace): boolean =>
   one.question_id === other.question_id && one.item_id === other.item_id && one.piece === other.piece
 
 /** True if a question is about a line: a ticket of its event or of any, or a piece of its product. */
-function isAbout({ event_id, product_id }: Question, line: AskedLine): boolean {
+function isAbout({ event_id, product_id }: Question, line: QuestionedLine): boolean {
   if (product_id !== null) return line.product_id === product_id
   return event_id === null ? line.event_id !== null : line.event_id === event_id
 }
@@ -33,7 +33,7 @@ const pieces = (qty: number): readonly number[] => Array.from({ length: qty }, (
  * Returns the answers that an order with some lines is asked for: first those of the order, then ticket by ticket, each
  * by the position of the questions.
  */
-export function askedQuestions(all: readonly Question[], lines: readonly AskedLine[]): readonly AskedQuestion[] {
+export function askedQuestions(all: readonly Question[], lines: readonly QuestionedLine[]): readonly AskedQuestion[] {
   const goods = lines.filter((line) => line.qty > 0 && !isShippingLine(line))
   const attends = (event_id: string | null) => event_id === null || goods.some((line) => line.event_id === event_id)
   const asked = all

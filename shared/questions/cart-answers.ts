@@ -30,7 +30,7 @@ export const valueAt = (answers: readonly CartAnswer[], place: AnswerPlace): str
  * Returns the answers of a cart with what was typed: those that are asked for, without empty ones. Files are uploaded
  * by themselves, and stay.
  */
-export function withTyped(
+export function mergeTypedAnswers(
   asked: readonly AskedQuestion[],
   known: readonly CartAnswer[],
   typed: readonly TypedAnswer[],

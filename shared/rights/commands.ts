@@ -75,7 +75,11 @@ export const heldOrderSchema = z
 export type HeldOrder = z.infer<typeof heldOrderSchema>
 
 /** Returns the discount of a line of a picked-up order. */
-export const agreedOn = ({ qty, discount = 0, discount_rate = 0 }: HeldOrder['items'][number]): AgreedDiscount => ({
+export const agreedDiscountOf = ({
+  qty,
+  discount = 0,
+  discount_rate = 0,
+}: HeldOrder['items'][number]): AgreedDiscount => ({
   qty,
   discount,
   discount_rate,

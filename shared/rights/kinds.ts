@@ -62,10 +62,10 @@ export const RIGHT_KIND_FACTS = {
 /** Kinds of rights that can be lost with a device. */
 export const EXPOSED_KINDS = Object.values(RIGHT_KIND_FACTS).flatMap(({ exposed }) => exposed ?? [])
 
-type Exposed = (typeof EXPOSED_KINDS)[number]
+type ExposedKind = (typeof EXPOSED_KINDS)[number]
 
 /** Amounts in some rights by kind: units, and cents for balances. */
-export type Exposure = Readonly<Record<Exposed['as'], number>>
+export type Exposure = Readonly<Record<ExposedKind['as'], number>>
 
 /** Fields of a right that determine its remaining quantity. */
 export type RightAccount = {

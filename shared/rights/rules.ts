@@ -41,7 +41,7 @@ export const seatRight = (held: readonly HeldRight[], event_id: string, seat_id:
  * Chooses the rights that `qty` of a subject are sold from, oldest first (identifiers sort by time); null where they do
  * not suffice.
  */
-export function takeFrom(held: readonly HeldRight[], subject: RightSubject, qty: number): RightQuantity[] | null {
+export function chooseRights(held: readonly HeldRight[], subject: RightSubject, qty: number): RightQuantity[] | null {
   const taken: RightQuantity[] = []
   let missing = qty
   for (const right of held.filter(isSellableOn(subject)).sort((a, b) => (a.id < b.id ? -1 : 1))) {

@@ -38,9 +38,9 @@ export const buyer = z.object({
 export type Buyer = z.infer<typeof buyer>
 
 /** Ways to end a checkout: a provider's payment page, a bank transfer, a reservation, or nothing is due. */
-export const CHECKOUT_WAYS = ['stripe', 'paypal', 'oppwa', 'wire', 'reserve', 'nothing'] as const
+export const CHECKOUT_OPTIONS = ['stripe', 'paypal', 'oppwa', 'wire', 'reserve', 'nothing'] as const
 
-export type CheckoutWay = (typeof CHECKOUT_WAYS)[number]
+export type CheckoutOption = (typeof CHECKOUT_OPTIONS)[number]
 
 /**
  * Returns until when a bank transfer has to arrive: a week, but a day before the first event is no longer sold (`ends`,

@@ -76,7 +76,7 @@ const unsigned = (op: Omit<Operation, 'signature'>): Json => ({
 export const RECEIPT_STATUSES = ['applied', 'refused', 'quarantined'] as const
 
 /** A row as the server stores it, or null if it has none. Replaces a wrong optimistic change. */
-export const authoritative = z.object({
+export const authoritativeRow = z.object({
   table: z.string(),
   id: id(),
   row: z.record(z.string(), z.unknown()).nullable(),
@@ -91,7 +91,7 @@ export const opReceipt = z
     /** An error code and its details, where it was not applied. */
     code: z.string().nullable(),
     details: json(z.record(z.string(), z.unknown())),
-    rows: json(z.array(authoritative)),
+    rows: json(z.array(authoritativeRow)),
   })
   .meta({ title: 'OpReceipt' })
 

@@ -50,7 +50,7 @@ const TOLERANCE = DAY
  * earlier versions pulled it. An office keeps whatever a desk keeps. The device is not compared: a browser that becomes
  * a new device has pulled before the new device had any rows.
  */
-export function covers(held: WindowBounds | null, wanted: WindowBounds): boolean {
+export function containsWindow(held: WindowBounds | null, wanted: WindowBounds): boolean {
   if (held === null) return true
   if (held.holder !== wanted.holder && held.holder !== 'office') return false
   return BOUNDS.every((bound) => ms(held[bound]) <= ms(wanted[bound]) + TOLERANCE)
@@ -70,11 +70,11 @@ export type HeldWindow = {
   readonly row: (table: string, id: string) => Readonly<Record<string, unknown>> | null
 }
 
-type Where = Readonly<Record<string, unknown>>
+type RowFilter = Readonly<Record<string, unknown>>
 type Condition = { readonly values: readonly unknown[] | null; readonly from: unknown }
 
 /** Returns the values that a filter allows in a column, and the lowest of them, as far as it says. */
-function conditionOn(where: Where, column: string): Condition {
+function conditionOn(where: RowFilter, column: string): Condition {
   const given = where[column]
   if (given === undefined) return { values: null, from: undefined }
   if (typeof given !== 'object' || given === null) return { values: [given], from: given }
@@ -83,7 +83,7 @@ function conditionOn(where: Where, column: string): Condition {
   return { values, from: $gte ?? $gt }
 }
 
-function implied(test: RowTest, where: Where, bounds: WindowBounds, held: HeldWindow): boolean {
+function implied(test: RowTest, where: RowFilter, bounds: WindowBounds, held: HeldWindow): boolean {
   if ('many' in test) return false
   if ('holder' in test) return bounds.holder === test.holder
   const { values, from } = conditionOn(where, test.by)
@@ -103,7 +103,7 @@ function implied(test: RowTest, where: Where, bounds: WindowBounds, held: HeldWi
 }
 
 /** Returns true if a device holds every row of an entity that fits a filter. */
-export function holdsWholeTable(held: HeldWindow, entity: Pick<Entity, 'replication'>, where: Where = {}): boolean {
+export function holdsWholeTable(held: HeldWindow, entity: Pick<Entity, 'replication'>, where: RowFilter = {}): boolean {
   const window = windowOf(entity)
   const { bounds } = held
   if (window === null || bounds === null) return true

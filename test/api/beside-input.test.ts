@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { askOffice } from '../harness/office/mail-house'
+import { askOffice } from '../harness/office/mail-server'
 import { startServer } from '../harness/server'
 
 const test = suite('arguments beside the input')

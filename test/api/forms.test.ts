@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { shownFields } from '../../client/kit/fields/kind'
 import { isBlank, isSameTyped, type Locale, toTyped, typedGroup } from '../../client/kit/fields/typed'
-import { formInput, ownId, usualValues } from '../../client/kit/forms/form-input'
+import { formInput, initialValues, ownId } from '../../client/kit/forms/form-input'
 import { type DescribedSchema, describe } from '../../server/kernel/sdl'
 import type { Command } from '../../shared/kernel/model/command'
 import { labelKeys } from '../../shared/kernel/wording/label-keys'
@@ -105,7 +105,7 @@ test('stores what a form shows when it is saved', async () => {
       .filter(() => draw() < 0.4)
       .map((field) => [field, drawn(field, schemas[field] ?? {}, found, draw)] as const)
     const filled = Object.fromEntries(begins.filter(([, value]) => !(Array.isArray(value) && value.length === 0)))
-    const initial = { ...usualValues(command, Object.keys(own)), ...sample, ...filled }
+    const initial = { ...initialValues(command, Object.keys(own)), ...sample, ...filled }
     const begun = typedGroup(shown, initial, locale)
     const edits = shown.filter(({ field }) => free.includes(field) && draw() < 0.3)
     const edited = edits.map(

@@ -124,7 +124,7 @@ test('limits the free plan to three scheduled campaigns and a hundred emails a m
     'each is to be sent out, in the same transaction',
   )
   await server.server.jobs.drain()
-  assert.is(server.raw.prepare('select count(*) from outbox').pluck().get(), 2, 'one letter for each message')
+  assert.is(server.raw.prepare('select count(*) from outbox').pluck().get(), 2, 'one email for each message')
   await server.close()
 })
 

@@ -34,7 +34,7 @@ test('every audit of the specification passes, but for queries by GET', async ()
   await close()
 })
 
-test('a cross-site form learns by the status that it was refused, whatever it accepts', async () => {
+test('answers a refused cross-site form with an error status, whatever it accepts', async () => {
   const { server, token, close } = await startServer()
   const answer = await server.app.inject({
     method: 'GET',

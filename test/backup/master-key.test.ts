@@ -10,7 +10,7 @@ import { sqliteStorage } from '../../server/app/storage/sqlite-storage'
 import type { Trx } from '../../server/kernel/database/database'
 import { claimMasterKey } from '../../server/secrets/master-key'
 import { SecretBox } from '../../server/secrets/secret-box'
-import { sealSecret, storeSecret } from '../../server/secrets/stored-secrets'
+import { encryptSecret, storeSecret } from '../../server/secrets/stored-secrets'
 import { ownFolder } from '../harness/folder'
 import { freshGround, type Ground } from '../harness/ground'
 import { program } from '../harness/program'
@@ -74,7 +74,7 @@ test('lets a second node start only with the key of the first', async ({ ground,
 
 test('recognises the key of a database of an earlier version by its stored secrets', async ({ ground, folder }) => {
   const secret = async (hex: string) => {
-    const sealed = sealSecret(new SecretBox(Buffer.from(hex, 'hex')), ground.a.org_id, 'stripe', { key: 'sk' })
+    const sealed = encryptSecret(new SecretBox(Buffer.from(hex, 'hex')), ground.a.org_id, 'stripe', { key: 'sk' })
     const storing = ground.file ? sqliteStorage : postgresStorage
     const seed = (trx: Trx) => storeSecret(trx, ground.a.org_id, 'stripe', sealed, '2026-11-22T03:00:00.000Z')
     await (

@@ -95,17 +95,15 @@ test('formats an amount for its reader and reads it back unchanged', () => {
 
 /** A keyboard-wedge reader with a manual clock, and the codes that it has read. */
 function desk() {
-  let due: { at: number; work: () => void } | null = null
+  const timers = new Set<{ at: number; work: () => void }>()
   let now = 0
   const heard: string[] = []
   const torn: string[] = []
   const wedge = createWedge(
     (work, ms) => {
       const timer = { at: now + ms, work }
-      due = timer
-      return () => {
-        if (due === timer) due = null
-      }
+      timers.add(timer)
+      return () => void timers.delete(timer)
     },
     {
       onKey: (key) => heard.push(key),
@@ -117,10 +115,9 @@ function desk() {
   )
   const wait = (ms: number) => {
     now += ms
-    if (due && due.at <= now) {
-      const { work } = due
-      due = null
-      work()
+    for (const timer of timers) {
+      if (timer.at > now || !timers.delete(timer)) continue
+      timer.work()
     }
   }
   const type = (keys: string, gap: number) => {
@@ -158,6 +155,22 @@ test('reads a scanner’s code and swallows its Enter', () => {
   assert.equal(heard, ['scan 0010000A3F'])
 })
 
+test('reads the code of a scanner that types almost as slowly as a person', () => {
+  const { heard, type, enter } = desk()
+  type('0010000A3F', GAP - 1)
+  assert.ok(enter())
+  assert.equal(heard, ['scan 0010000A3F'])
+})
+
+test('reads a scan right after another as one', () => {
+  const { heard, type, enter } = desk()
+  type('ABCDEF', GAP - 1)
+  assert.ok(enter())
+  type('GHIJKL', GAP - 1)
+  assert.ok(enter())
+  assert.equal(heard, ['scan ABCDEF', 'scan GHIJKL'])
+})
+
 test('reads a scanner without Enter after a pause', () => {
   const { heard, type, wait } = desk()
   type('0010000A3F', 4)
@@ -184,7 +197,7 @@ test('does not take two simultaneous keys for a scan', () => {
   assert.equal(heard, ['1', '2', '1', '2'])
 })
 
-test('hands on the beginning of a code that a machine which stood still has torn off', () => {
+test('passes on the first characters of a code that a stalled machine has split off', () => {
   const { heard, torn, type, wait, enter } = desk()
   type('F1', 4)
   wait(GAP + 20)

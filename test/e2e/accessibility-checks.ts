@@ -54,10 +54,10 @@ export async function recordViolations(
 
 /** German differs in text length only. Colours are checked in English. */
 const SCHEMES = { en: ['light', 'dark'], de: ['light'] } as const satisfies Record<string, readonly Scheme[]>
-type Tongue = keyof typeof SCHEMES
+type JourneyLanguage = keyof typeof SCHEMES
 
 /** Sells by keyboard, which works the same in every language. */
-export async function sellByKeyboard(context: ExaminationContext, tongue: Tongue): Promise<void> {
+export async function sellByKeyboard(context: ExaminationContext, tongue: JourneyLanguage): Promise<void> {
   const { page } = context
   const seen = (where: string) => recordViolations(context, `desk, ${where}, ${tongue}`, SCHEMES[tongue])
   const choose = (title: string) => page.getByRole('navigation').getByRole('button', { name: title }).click()
@@ -93,7 +93,11 @@ export async function sellByKeyboard(context: ExaminationContext, tongue: Tongue
 }
 
 /** Brings up every verdict of the door's screen by entering codes. */
-export async function showAllVerdicts(context: ExaminationContext, tongue: Tongue, nth: number): Promise<void> {
+export async function showAllVerdicts(
+  context: ExaminationContext,
+  tongue: JourneyLanguage,
+  nth: number,
+): Promise<void> {
   const { page, product } = context
   const seen = (where: string) => recordViolations(context, `door, ${where}, ${tongue}`, SCHEMES[tongue])
   const judged = async (code: string, verdict: string) => {

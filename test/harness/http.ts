@@ -16,9 +16,18 @@ type HttpConnection = ServerConnection & {
   close(): void
 }
 
-/** A real server for a `TestDevice`, over HTTP with keep-alive. */
-export async function overHttp(url: string, email: string, password: string, org_id: string): Promise<HttpConnection> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+/**
+ * A real server for a `TestDevice`, over HTTP with keep-alive. `from`: the client's own address, where many sign in at
+ * once.
+ */
+export async function overHttp(
+  url: string,
+  email: string,
+  password: string,
+  org_id: string,
+  from?: string,
+): Promise<HttpConnection> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64, ...(from ? { localAddress: from } : {}) })
   const send = (path: string, headers: Readonly<Record<string, string>>, body: unknown) =>
     new Promise<Reply>((resolve, reject) => {
       const sent = request(

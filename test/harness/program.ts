@@ -20,12 +20,15 @@ function sourceOf(path: string, fault: SourceFault | null): string {
 const ownUrls = (fault: SourceFault | null): Plugin => ({
   name: 'own urls',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[/\\](client|server|shared|test)[/\\].*\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /[/\\](client|migrations|server|shared|test)[/\\].*\.ts$/ }, ({ path }) => ({
       contents: sourceOf(path, fault).replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
       loader: 'ts',
     }))
   },
 })
+
+/** Packages of the tests that programs contain, because they would look for them beside the product. */
+const OWN_PACKAGES = { 'fake-indexeddb': join(root, 'test', 'node_modules', 'fake-indexeddb') }
 
 const bundles = new Map<string, Promise<string>>()
 const written: string[] = []
@@ -46,8 +49,9 @@ export function program(entry: string, fault: SourceFault | null = null): Promis
   const outfile = join(root, '.cache', 'programs', `${basename(entry, '.ts')}-${process.pid}-${bundles.size}.mjs`)
   written.push(outfile)
   const options = { bundle: true, packages: 'external', platform: 'node', format: 'esm', logLevel: 'error' } as const
+  const alias = OWN_PACKAGES
   const plugins = [ownUrls(fault)]
-  const made = build({ ...options, entryPoints: [join(root, entry)], outfile, plugins }).then(() => outfile)
+  const made = build({ ...options, entryPoints: [join(root, entry)], outfile, plugins, alias }).then(() => outfile)
   bundles.set(key, made)
   return made
 }

@@ -14,7 +14,7 @@ import {
   is,
   isAmong,
   isSet,
-  meets,
+  matchesCondition,
   not,
 } from '../../shared/kernel/model/list/condition'
 import { HOUR, iso } from '../../shared/kernel/time'
@@ -62,7 +62,7 @@ test('finds the same rows on a device and in SQL, nulls and negations included',
     const { rows } = await sql<{
       n: number
     }>`select n from things where ${conditionSql('things', condition, NOW)} order by n`.execute(db)
-    const here = ROWS.flatMap((row, n) => (meets(row, condition, NOW) ? [n] : []))
+    const here = ROWS.flatMap((row, n) => (matchesCondition(row, condition, NOW) ? [n] : []))
     assert.equal(
       rows.map(({ n }) => n),
       here,

@@ -5,7 +5,7 @@ import { OfficeDesk } from '../harness/office/office-desk'
 
 const test = suite('filters of pending decisions')
 
-test('finds refunds to decide, requests that nobody took on, messages by occasion, and invoices by the order’s date', async () => {
+test('finds refunds to decide, unassigned requests, messages by occasion, and invoices by the order’s date', async () => {
   const office = await OfficeDesk.open()
   const { server, a } = office
   const count = async (query: string) => {

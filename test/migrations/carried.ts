@@ -20,7 +20,7 @@ const EMPTY_MAIL_SETTINGS: StoredRow = {
 }
 
 /** Test data of one migration. */
-export type Carried = {
+export type MigrationTestData = {
   /** Rows that the version with this migration writes: one for each new table, and one that sets each new column. */
   readonly rows?: Readonly<Record<string, readonly StoredRow[]>>
   /** By `table.column`: the value that a new column has in rows from before the migration. */
@@ -43,7 +43,7 @@ export type Carried = {
  *
  * An entry is never edited later: it is what databases of its version hold.
  */
-export const carried: Readonly<Record<string, Carried>> = {
+export const migrationTestData: Readonly<Record<string, MigrationTestData>> = {
   '0007_message_peers': {
     before: { 'messages.peer_id': null },
     rows: {

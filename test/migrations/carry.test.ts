@@ -16,7 +16,7 @@ import { kysely, type Raw } from '../../server/kernel/database/sqlite'
 import { addTextFunctions } from '../../server/kernel/sqlite-file'
 import { assertFollows, type ReceiptHead, receiptInput } from '../../shared/cash_boxes/receipt'
 import { entities, type RowOf, TABLES } from '../../shared/model'
-import { type Carried, carried } from './carried'
+import { type MigrationTestData, migrationTestData } from './carried'
 import { derivedData } from './derived'
 import {
   frozenMigrations,
@@ -27,7 +27,7 @@ import {
   type StoredRow,
 } from './frozen-database'
 
-type CarriedByName = Readonly<Record<string, Carried>>
+type CarriedByName = Readonly<Record<string, MigrationTestData>>
 
 /** Tables whose rows the migrations write themselves. */
 const OWN_TABLES = ['migrations', 'meta', 'text_index']
@@ -59,10 +59,11 @@ const splitColumn = (column: string): readonly [table: string, name: string] => 
 }
 
 /** The test data of a migration: its entry, or what follows from the columns that it adds. */
-const dataOf = (migration: Migration, data: CarriedByName): Carried => data[migration.name] ?? derivedData(migration)
+const dataOf = (migration: Migration, data: CarriedByName): MigrationTestData =>
+  data[migration.name] ?? derivedData(migration)
 
 /** Inserts the rows of a migration. Returns the reason in a list if the database refuses one. */
-function insertRows(raw: Raw, { name }: Migration, rows: NonNullable<Carried['rows']>): string[] {
+function insertRows(raw: Raw, { name }: Migration, rows: NonNullable<MigrationTestData['rows']>): string[] {
   try {
     for (const [table, each] of Object.entries(rows)) for (const row of each) insertRow(raw, table, row)
     return []
@@ -184,12 +185,12 @@ test('has frozen rows of every table with exactly the migrated columns', () => {
 })
 
 test('has test data for every later migration and no others', () => {
-  const { raw, lacking } = databaseUpTo(migrations, carried)
+  const { raw, lacking } = databaseUpTo(migrations, migrationTestData)
   assert.equal(lacking, [])
   const names = notInFrozenDatabase(migrations).map(({ name }) => name)
   assert.equal(
-    Object.keys(carried),
-    names.filter((name) => name in carried),
+    Object.keys(migrationTestData),
+    names.filter((name) => name in migrationTestData),
   )
   raw.close()
 })
@@ -199,9 +200,9 @@ for (const migration of notInFrozenDatabase(migrations)) {
   test(`${migration.name} keeps the rows of a filled database, and so do later migrations`, async () => {
     const upTo = migrations.slice(0, migrations.indexOf(migration) + 1)
     const [next, newest] = [copyOf(growing), copyOf(growing)]
-    runNext(growing, migrations, migration, carried)
-    assert.equal(damageBy(next, upTo, carried), [])
-    assert.equal(damageBy(newest, migrations, carried), [])
+    runNext(growing, migrations, migration, migrationTestData)
+    assert.equal(damageBy(next, upTo, migrationTestData), [])
+    assert.equal(damageBy(newest, migrations, migrationTestData), [])
     await assertReadable(newest)
     next.close()
     newest.close()
@@ -209,16 +210,16 @@ for (const migration of notInFrozenDatabase(migrations)) {
 }
 
 test('reads all rows with the newest version', async () => {
-  const { raw } = databaseUpTo(migrations, carried)
+  const { raw } = databaseUpTo(migrations, migrationTestData)
   await assertReadable(raw)
   raw.close()
 })
 
 /** Everything the tests above would find wrong with one more migration. */
-function problemsOf(up: Migration['up'], own?: Carried): string {
+function problemsOf(up: Migration['up'], own?: MigrationTestData): string {
   const list = [...migrations, { name: '9999_next', up }]
-  const data = own ? { ...carried, '9999_next': own } : carried
-  const { raw } = databaseUpTo(migrations, carried)
+  const data = own ? { ...migrationTestData, '9999_next': own } : migrationTestData
+  const { raw } = databaseUpTo(migrations, migrationTestData)
   const lacking = databaseUpTo(list, data).lacking.filter((each) => each.startsWith('9999_next'))
   return [...damageBy(raw, list, data), ...lacking].join()
 }
@@ -289,7 +290,7 @@ test('requires a data migration to name its columns and change them', () => {
 })
 
 test('rebuilds a table with its rows, indexes, triggers and references', () => {
-  const { raw } = databaseUpTo(migrations, carried)
+  const { raw } = databaseUpTo(migrations, migrationTestData)
   const objects = () =>
     raw.prepare(`select name from sqlite_schema where tbl_name in ('events', 'payouts') order by name`).pluck().all()
   const before = objects()
@@ -311,7 +312,7 @@ test('rebuilds a table with its rows, indexes, triggers and references', () => {
 })
 
 test('keeps counters within stock, balance, uses and quota', () => {
-  const { raw } = databaseUpTo(migrations, carried)
+  const { raw } = databaseUpTo(migrations, migrationTestData)
   for (const change of [
     'products set sold = 3 where stock = 5',
     'vouchers set held = 4000',

@@ -1,5 +1,5 @@
 import type { ColumnSpec, ColumnSpecs, Migration, Schema } from '../../server/kernel/database/migration'
-import type { Carried } from './carried'
+import type { MigrationTestData } from './carried'
 import { frozenOrg, isFrozen, rowLike, type StoredRow } from './frozen-database'
 
 type AddedColumn = { readonly table: string; readonly name: string; readonly spec: ColumnSpec }
@@ -57,7 +57,7 @@ function newRow(id: string, columns: ColumnSpecs): StoredRow | null {
  * and a row of each table with other values. A JSON column, a reference, and a column that only accepts certain values
  * need an entry in `carried.ts`.
  */
-export function derivedData(migration: Migration): Carried {
+export function derivedData(migration: Migration): MigrationTestData {
   const added = additions(migration)
   const columns = added.columns.filter(({ table, spec }) => isFrozen(table) && otherValue(spec) !== undefined)
   const tables = [...new Set(columns.map(({ table }) => table))]

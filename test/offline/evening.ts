@@ -14,7 +14,7 @@ import { springCode } from '../harness/office/spring-code'
 import { startServer, type TestServer } from '../harness/server'
 import { argumentLines } from './arguments'
 import { exampleArgs, withoutEmpty } from './example-arguments'
-import { offlineCommands, type RecordedStep, type Recording } from './operations'
+import { offlineCommands, type RecordedOperations, type RecordedStep } from './operations'
 
 /** Commands that no later operation depends on. */
 const UNRECORDED = ['EnrolDevice', 'GrantUnlock', 'RenewUnlocks']
@@ -57,7 +57,7 @@ function recordLess(outbox: Outbox): void {
  * Plays an evening in which a device records every offline command, with all and with few arguments, and returns the
  * recording. With `less`, optional arguments without a value are left out, as by a version that did not know them.
  */
-export async function playEvening(less: boolean): Promise<Recording> {
+export async function playEvening(less: boolean): Promise<RecordedOperations> {
   const real = await startServer()
   const { served, steps } = listening(real)
   const { a } = real

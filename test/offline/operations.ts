@@ -18,7 +18,7 @@ export type RecordedStep =
     }
 
 /** Operations recorded by one version of a device, in the organisation of that time. */
-export type Recording = {
+export type RecordedOperations = {
   /** Argument descriptions (`argumentLines`) of every recorded command, as of that version. */
   readonly commands: Readonly<Record<string, readonly string[]>>
   readonly device_id: string
@@ -29,13 +29,13 @@ export type Recording = {
 export const frozenFolder = new URL('./frozen/', import.meta.url)
 
 /** All frozen recordings, by file name. */
-export const recordings = (): ReadonlyMap<string, Recording> =>
+export const recordings = (): ReadonlyMap<string, RecordedOperations> =>
   new Map(
     readdirSync(frozenFolder)
       .sort()
       .map((file) => [
         file.replace('.json', ''),
-        JSON.parse(readFileSync(new URL(file, frozenFolder)).toString()) as Recording,
+        JSON.parse(readFileSync(new URL(file, frozenFolder)).toString()) as RecordedOperations,
       ]),
   )
 

@@ -6,7 +6,7 @@ import type { OpReceipt } from '../../shared/sync/protocol'
 import { TestDevice } from '../harness/devices/test-device'
 import { sqliteGround } from '../harness/ground'
 import { startServer, type TestServer } from '../harness/server'
-import type { Recording } from './operations'
+import type { RecordedOperations } from './operations'
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const idsIn = (value: unknown): readonly string[] => JSON.stringify(value).match(ID) ?? []
@@ -64,7 +64,7 @@ function rename({ raw }: TestServer, pairs: ReadonlyMap<string, string>): void {
  * Books a recording on today's server and database. It repeats the recorded requests, and renames ids from the server
  * to those of the recording. Returns the receipt of each operation.
  */
-export async function replay({ world, device_id, steps }: Recording): Promise<{
+export async function replay({ world, device_id, steps }: RecordedOperations): Promise<{
   readonly receipts: readonly (OpReceipt & { readonly name: string })[]
   readonly open: number
 }> {

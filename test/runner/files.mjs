@@ -9,6 +9,9 @@ const tests = join(root, 'test')
 /** Folders under test/ without tests of their own. */
 const HELPERS = ['harness', 'bench', 'runner', 'node_modules']
 
+/** Folders whose test files may take an hour. */
+const LONG = ['mutation', 'simulation']
+
 /** A test file that only the deep run plays; a filter reaches it too. */
 const DEEP = '.deep.test.ts'
 
@@ -43,7 +46,7 @@ export const testFiles = (folder) =>
         ...task,
         path,
         tier: tierOf(task),
-        limit: folder === 'simulation' ? 60 * MINUTE : 12 * MINUTE,
+        limit: LONG.includes(folder) ? 60 * MINUTE : 12 * MINUTE,
       }
     })
 

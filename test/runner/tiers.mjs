@@ -10,7 +10,13 @@ export const SECOND_LAYERS = ['backup', 'deploy', 'kill', 'postgres', 'power']
 /**
  * Test files that the second tier runs although their layer is of the first: they repeat at length what others show.
  */
-export const SECOND_FILES = ['simulation/histories', 'simulation/wrong-rules']
+export const SECOND_FILES = [
+  'simulation/histories',
+  'simulation/lanes/postgres',
+  'simulation/lanes/rxdb',
+  'simulation/versions/versions',
+  'simulation/wrong-rules',
+]
 
 /**
  * The journeys of the first tier, which together cross the whole product: desks, doors, devices, each part of the

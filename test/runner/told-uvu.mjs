@@ -11,12 +11,15 @@ const toldHook = (hook) => async (state) => {
   }
 }
 
-/** Makes an error of whatever a test throws: uvu ends the suite without a word where it is none. */
+/** True for an error that uvu can report: with a stack, and with details, if any, that are a text. */
+const isReportable = (error) => error instanceof Error && error.stack && typeof (error.details ?? '') === 'string'
+
+/** Makes a reportable error of whatever a test throws: uvu ends the suite without a word where it is none. */
 const toldTest = (play) => async (state) => {
   try {
     await play(state)
   } catch (error) {
-    throw error instanceof Error && error.stack ? error : new Error(`thrown: ${inspect(error)}`)
+    throw isReportable(error) ? error : new Error(`thrown: ${inspect(error)}`)
   }
 }
 

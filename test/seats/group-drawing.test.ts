@@ -6,7 +6,7 @@ import { copyEdit } from '../../shared/seats/plan/arrange'
 import { copyName, nextName } from '../../shared/seats/plan/block-names'
 import { applyEdit, type SeatingPlan } from '../../shared/seats/plan/edit'
 import { groupSeats, newGroupEdit } from '../../shared/seats/plan/group'
-import { draggedGroup, fillFrame, handlesOf, recountGroup } from '../../shared/seats/plan/group-frame'
+import { dragGroup, fillFrame, handlesOf, recountGroup } from '../../shared/seats/plan/group-frame'
 import { LAYOUT as SMALL } from './layout'
 
 const test = suite('drawing of seat groups')
@@ -49,8 +49,8 @@ test('fills a drawn rectangle and keeps its area when rows and seats are counted
 
 test('drags a group by its seats, its corner, its curve and its angle, at any angle', () => {
   const from = { x: 1000, y: 500 }
-  const drag = (handle: Parameters<typeof draggedGroup>[1], dx: number, dy: number, start = LAYOUT, keeps = false) =>
-    draggedGroup(start, handle, from, { x: from.x + dx, y: from.y + dy }, keeps)
+  const drag = (handle: Parameters<typeof dragGroup>[1], dx: number, dy: number, start = LAYOUT, keeps = false) =>
+    dragGroup(start, handle, from, { x: from.x + dx, y: from.y + dy }, keeps)
   assert.equal([drag('move', 30, -40).x, drag('move', 30, -40).y, drag('move', -5000, 0).x], [1086, 160, 0])
   assert.equal([drag('size', 44, 100).seats, drag('size', 44, 100).rows], [24, 18])
   assert.is(drag('size', 44, 0, { ...LAYOUT, last_seats: 28 }).last_seats, 30)
@@ -58,7 +58,7 @@ test('drags a group by its seats, its corner, its curve and its angle, at any an
   assert.equal([wider.seats, wider.rows, wider.pitch, wider.row_pitch], [22, 16, 46, 51])
   assert.equal([drag('curve', 0, -60).curve, drag('curve', 0, 60).curve], [60, 0])
   assert.is(drag('curve', 60, 0, { ...LAYOUT, rotation: 90 }).curve, 60, 'towards the stage of the turned group')
-  const turned = draggedGroup(LAYOUT, 'turn', { x: 1056, y: 100 }, { x: 1156, y: 200 }, false)
+  const turned = dragGroup(LAYOUT, 'turn', { x: 1056, y: 100 }, { x: 1156, y: 200 }, false)
   assert.is(turned.rotation, 90)
 })
 

@@ -1,6 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { edges, fitView, type PlanBounds, reveal, toPlan, unionOf, type View } from '../../client/parts/seats/plan-view'
+import {
+  edges,
+  fitView,
+  moveIntoView,
+  type PlanBounds,
+  toPlan,
+  unionOf,
+  type View,
+} from '../../client/parts/seats/plan-view'
 
 const test = suite('revealing a part of a plan')
 
@@ -8,7 +16,7 @@ const SIZE = { width: 800, height: 600 }
 const BOX = { left: 0, top: 0, right: 1600, bottom: 1200 }
 
 /** Reveals a part of the plan, for which room is made at its edge. */
-const shown = (view: View, part: PlanBounds) => reveal(view, part, unionOf(BOX, part), SIZE)
+const shown = (view: View, part: PlanBounds) => moveIntoView(view, part, unionOf(BOX, part), SIZE)
 const isWhole = (view: View, { left, top, right, bottom }: PlanBounds) => {
   const [from, to] = [toPlan(view, { x: 0, y: 0 }), toPlan(view, { x: SIZE.width, y: SIZE.height })]
   return from.x <= left + 0.01 && from.y <= top + 0.01 && to.x >= right - 0.01 && to.y >= bottom - 0.01

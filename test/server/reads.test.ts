@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { ReaderThread } from '../../server/app/readers/reader'
 import { readerPool } from '../../server/app/readers/reader-pool'
 import { rawStatement } from '../../server/kernel/database/statement'
-import { ReadQueue, type Running } from '../../server/kernel/reads/read-queue'
+import { ReadQueue, type RunningStatement } from '../../server/kernel/reads/read-queue'
 import type { Reads } from '../../server/kernel/reads/reads'
 import { Turns } from '../../server/kernel/reads/turns'
 import { DomainError } from '../../shared/kernel/errors'
@@ -32,7 +32,7 @@ function stage(limits: Partial<ConstructorParameters<typeof ReadQueue>[0]> = {})
   const begun: string[] = []
   const read = (person: string, name = person, request = queue.request(person)) =>
     outcome(
-      queue.run(request, (): Running<string> => {
+      queue.run(request, (): RunningStatement<string> => {
         begun.push(name)
         let ended = Promise.resolve<number | null>(null)
         const answer = new Promise<string>((resolve) => {
@@ -249,11 +249,9 @@ test('stops a statement that takes too long, and goes on reading', async () => {
   const reads = ground.file
     ? await readerPool(ground.file, { log: ignore, limits })
     : await ground.openReads(ignore, ignore, limits)
-  const began = performance.now()
   const stuck = outcome(count(reads, 'hostile', 8_000_000))
   assert.is(await count(reads, 'other', 1000), 1000, 'another person reads meanwhile')
   assert.is(await stuck, 'reads.too_slow')
-  assert.ok(performance.now() - began < 5000, 'it is answered long before it would end')
   await reads.close()
   await ground.close()
 })

@@ -11,7 +11,7 @@ import type { Identity } from '../../client/sync/identity'
 import { frameOf } from '../../shared/app/frame'
 import { ROLE_NAMES, type RoleName } from '../../shared/kernel/permissions'
 import { blockOf, SETTINGS_BLOCKS } from '../../shared/settings/blocks'
-import { type SettingsKind, SPECIFIED_SETTINGS } from './specified-settings'
+import { ADDED_SETTINGS, type SettingsKind, SPECIFIED_SETTINGS } from './specified-settings'
 
 const test = suite('settings hub')
 
@@ -41,6 +41,14 @@ test('declares in the manifests the pages of the specification, and those of all
   const specified = SPECIFIED_SETTINGS.filter(({ kind }) => kind !== 'none').map(({ page }) => page)
   const later = SETTINGS_BLOCKS.filter((block) => !isSpecified(block)).map(({ name }) => name)
   assert.equal(pages.map(({ page }) => String(page)).sort(), [...specified, ...later].sort())
+})
+
+test('states for each later block, in `ADDED_SETTINGS`, which roles it opens for', () => {
+  const later = SETTINGS_BLOCKS.filter((block) => !isSpecified(block) && block.lock !== 'owner')
+  assert.equal(
+    later.map(({ name, privilege }) => `${name} ${privilege}`).sort(),
+    ADDED_SETTINGS.map(({ page, privilege }) => `${page} ${privilege}`).sort(),
+  )
 })
 
 /** The source of each settings page: the manifest that declares it, and the module that its manifest loads. */
@@ -82,7 +90,7 @@ test('builds each page from the part of the kit that its kind says', () => {
 })
 
 test('opens each page for the roles of the specification, and locks it for all others', () => {
-  for (const { page, opens, privilege } of SPECIFIED_SETTINGS) {
+  for (const { page, opens, privilege } of [...SPECIFIED_SETTINGS, ...ADDED_SETTINGS]) {
     const block = blockOf(`/settings/${page}`)
     if (!block) continue
     for (const role of ROLE_NAMES) {

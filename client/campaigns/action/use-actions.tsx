@@ -6,7 +6,7 @@ import {
   resumeCampaignAction,
   updateCampaignAction,
 } from '../../../shared/campaign_actions/commands'
-import { hasGoneOut, isBeingSent, isEmailCampaign } from '../../../shared/campaign_actions/rules'
+import { hasBeenSent, isBeingSent, isEmailCampaign } from '../../../shared/campaign_actions/rules'
 import type { SubjectTest } from '../../../shared/campaign_actions/subject-test'
 import { can } from '../../../shared/kernel/permissions'
 import { iso } from '../../../shared/kernel/time'
@@ -79,7 +79,7 @@ export function ActionButtons({
       </Button>
     )
   }
-  if (hasGoneOut(action)) return null
+  if (hasBeenSent(action)) return null
   const update =
     (input: { readonly active?: boolean; readonly starts_at?: string; readonly subject_test?: SubjectTest | null }) =>
     () =>

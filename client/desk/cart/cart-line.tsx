@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import type { HeldOrder } from '../../../shared/rights/commands'
-import { numOf } from '../../../shared/seats/name'
+import { seatNumber } from '../../../shared/seats/name'
 import { useFormat, useT } from '../../kit/phrases'
 import { useSyncState } from '../../sync/react'
 import controls from '../controls/controls.module.css'
@@ -61,7 +61,7 @@ export function CartLineRow({
     ? (shelf.offers(ticket.event_id).find((offer) => offer.category.id === category?.id)?.prices ?? [])
     : []
   const name = seat
-    ? t('desk.seats.name', { block: seat.block, row: seat.row, num: numOf(seat) })
+    ? t('desk.seats.name', { block: seat.block, row: seat.row, num: seatNumber(seat) })
     : [category?.name, sold?.name].filter(Boolean).join(' · ') || t(first_pull ? 'desk.cart.coming' : 'desk.cart.gone')
   const detail = [
     seated ? price?.name : sold && t('desk.cart.each', { qty: line.qty, amount: format.money(sold.value) }),

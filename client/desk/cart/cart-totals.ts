@@ -3,7 +3,7 @@ import { sum } from '../../../shared/kernel/money'
 import { hasAgreedDiscount } from '../../../shared/orders/rules'
 import { codeAppliesTo } from '../../../shared/promo_codes/rules'
 import type { RowOf } from '../../../shared/registry'
-import { agreedOn } from '../../../shared/rights/commands'
+import { agreedDiscountOf } from '../../../shared/rights/commands'
 import { type Cart, type CartLine, goodsOf, reservedItem } from './cart'
 import { type SaleTotals, saleTotals } from './totals'
 
@@ -55,7 +55,7 @@ export function cartTotals(
     const requested_rate = reductionRate(cart, line, codes)
     if (reserved) {
       const { static_price, rate } = reserved
-      const agreed = agreedOn(reserved)
+      const agreed = agreedDiscountOf(reserved)
       // The reserved price includes its deal.
       return [
         {

@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { createWedge } from '../../kit/wedge'
 
 /** Handles a key pressed outside of any field. Returns true where it did something. */
-type Hear = (key: string) => boolean
+type KeyHandler = (key: string) => boolean
 
-type Keys = { readonly listeners: Hear[] }
+type Keys = { readonly listeners: KeyHandler[] }
 
 const KeysContext = createContext<Keys>({ listeners: [] })
 
@@ -94,14 +94,14 @@ export function KeysProvider({
 }
 
 /** Listens for keys while the component is mounted. The newest listener comes first. */
-export function useKeys(hear: Hear): void {
+export function useKeys(hear: KeyHandler): void {
   const { listeners } = useContext(KeysContext)
   const current = useRef(hear)
   useEffect(() => {
     current.current = hear
   })
   useEffect(() => {
-    const listener: Hear = (key) => current.current(key)
+    const listener: KeyHandler = (key) => current.current(key)
     listeners.unshift(listener)
     return () => {
       listeners.splice(listeners.indexOf(listener), 1)

@@ -69,7 +69,7 @@ export function EmailTickets({ order_id, contact_id, size }: Props) {
           {t('desk.email.do')}
           {isUnsent ? <small data-unsent>{t('desk.email.unsent')}</small> : known && <small>{known}</small>}
         </span>
-        <KeyHint name="E" />
+        <KeyHint name="E" className={classes.key} />
       </button>
       {known && (
         <IconButton label={t('desk.email.other')} onClick={() => setAsking(true)}>

@@ -5,11 +5,16 @@ import { backByMethod, calculateRest, counterReceiptSums } from '../../../shared
 import type { MethodAmount } from '../../../shared/orders/rules'
 import { VOIDABLE_STATUSES } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
-import { type HeldRight, type RightQuantity, takeFrom } from '../../../shared/rights/rules'
+import { chooseRights, type HeldRight, type RightQuantity } from '../../../shared/rights/rules'
 import { toHeldRight } from '../../rights/held'
 import { ignoreDomainError, withStorageErrors } from '../../sync/browser/storage-error'
 import type { Core } from '../../sync/core'
-import { type OutboxSnapshot, type PreparedOperation, type Recording, recording } from '../../sync/log/prepared'
+import {
+  makeRecordingStep,
+  type OutboxSnapshot,
+  type PreparedOperation,
+  type RecordingStep,
+} from '../../sync/log/prepared'
 import { balanceSubject, releaseVoucher, type SoldVoucher, takeWholeVoucher } from '../pay/voucher-balance'
 import type { ReturnRequest, VoidedSale } from '../register/contract'
 import { assertTogether } from '../seats/together'
@@ -68,7 +73,7 @@ const vouchersSoldIn = (lines: readonly RecordedLine[]): SoldVoucher[] =>
  */
 const voucherRights = (lines: readonly RecordedLine[], held: readonly HeldRight[]) =>
   vouchersSoldIn(lines).map(({ id, code, value }) => {
-    const [right, ...others] = takeFrom(held, balanceSubject(id), value) ?? []
+    const [right, ...others] = chooseRights(held, balanceSubject(id), value) ?? []
     if (!right || others.length > 0) throw new DomainError('vouchers.in_use', { code })
     return { id, right_id: right.id, qty: value }
   })
@@ -114,7 +119,7 @@ export async function checkVoid(core: Core, { order_id, items }: ReturnRequest) 
 
 /** A void that is ready to be recorded. */
 export type ReadyVoid = {
-  readonly operation: Recording<'VoidOrder', VoidedSale>
+  readonly operation: RecordingStep<'VoidOrder', VoidedSale>
   /** Rights that the void gives back, to be sold from again. */
   readonly freed: readonly HeldRight[]
   /** Releases the acquired vouchers where the recording fails, and throws its refusal again. */
@@ -147,7 +152,7 @@ export async function readyVoid(
   }
   for (const voucher of sold) await takeWholeVoucher(core, voucher).catch(giveUp)
   return {
-    operation: recording('VoidOrder', (snapshot) => prepareVoid(core, draft, snapshot)),
+    operation: makeRecordingStep('VoidOrder', (snapshot) => prepareVoid(core, draft, snapshot)),
     freed,
     giveUp,
   }

@@ -1,12 +1,12 @@
 import { DomainError } from '../../../shared/kernel/errors'
 import { lineDiscounts } from '../../../shared/orders/rules'
 import {
+  chooseRights,
   type HeldRight,
   type RightQuantity,
   type RightSubject,
   sellableQtyOf,
   subjectKey,
-  takeFrom,
 } from '../../../shared/rights/rules'
 import type { CartPayment } from '../cart/contents'
 import { balanceSubject } from '../pay/voucher-balance'
@@ -61,7 +61,7 @@ export function allocateRights<P extends Position>(positions: readonly P[], held
   const spare = new Map<string, { readonly id: string; left: number }[]>()
   const take: RightQuantity[] = []
   for (const { subject, name, qty } of demandsOf(positions)) {
-    const found = takeFrom(held, subject, qty)
+    const found = chooseRights(held, subject, qty)
     if (!found) throw shortOf(subject, 'alone', { name, left: sellableQtyOf(held, subject) })
     take.push(...found)
     spare.set(
@@ -112,7 +112,7 @@ export function allocateBalances(payments: readonly CartPayment[], held: readonl
     const found =
       payment.voucher_id === undefined || payment.amount === 0
         ? null
-        : takeFrom(held, balanceSubject(payment.voucher_id), payment.amount)
+        : chooseRights(held, balanceSubject(payment.voucher_id), payment.amount)
     if (!found) throw new DomainError('vouchers.not_held')
     return found.map(({ id, qty }) => ({ ...payment, amount: qty, right_id: id }))
   })

@@ -3,7 +3,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { AgreedDiscount } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import { agreedOn, type HeldOrder } from '../../../shared/rights/commands'
+import { agreedDiscountOf, type HeldOrder } from '../../../shared/rights/commands'
 import type { RightSubject } from '../../../shared/rights/rules'
 import { seatName } from '../../../shared/seats/name'
 import { VOUCHER_MAX, VOUCHER_MIN, voucherName } from '../../../shared/vouchers/rules'
@@ -141,7 +141,7 @@ function reserved({ order }: Pricing, { item_id, qty }: ReservedLine): Position[
   const item = order?.items.find(({ id }) => id === item_id)
   if (!order || !item || qty > item.qty) throw new DomainError('orders.put_back')
   const { event_id, price_id, price_category_id, seat_id, product_id, static_name, static_price, rate } = item
-  const agreed = agreedOn(item)
+  const agreed = agreedDiscountOf(item)
   const position: Position = {
     item_id,
     admission:

@@ -9,7 +9,12 @@ import { type HeldRight, isSellableOn, sellableQtyOf } from '../../../shared/rig
 import { toHeldRight } from '../../rights/held'
 import type { Core } from '../../sync/core'
 import type { RecordedOperation } from '../../sync/log/outbox'
-import { type OutboxSnapshot, type PreparedOperation, type Recording, recording } from '../../sync/log/prepared'
+import {
+  makeRecordingStep,
+  type OutboxSnapshot,
+  type PreparedOperation,
+  type RecordingStep,
+} from '../../sync/log/prepared'
 import type { OpRow } from '../../sync/log/store/store'
 import { reservedOrder } from '../orders/pick-up'
 import { paidCartKey } from '../parking/paid-carts'
@@ -52,11 +57,13 @@ type Items = ReturnType<typeof allocateRights<SignedPosition>>['allocated']
 /**
  * Fourth step of a sale: the operation that records it, together with the rights, balances and numbers that it takes.
  */
-export function recordingOfSale(core: Core, draft: SaleDraft): Recording<'CreateOrder', PreparedSale> {
+export function recordingOfSale(core: Core, draft: SaleDraft): RecordingStep<'CreateOrder', PreparedSale> {
   const noise = core.random(2)
   // A signature that fails is what the recording fails with, unless that fails first.
   draft.signing.catch(() => {})
-  return recording('CreateOrder', async (snapshot) => prepareSale(core, draft, await draft.signing, snapshot, noise))
+  return makeRecordingStep('CreateOrder', async (snapshot) =>
+    prepareSale(core, draft, await draft.signing, snapshot, noise),
+  )
 }
 
 /** Returns a sale as the cashier sees it, once its operation is written. */

@@ -2,10 +2,10 @@ import { DomainError, isErrorCode } from '../../../shared/kernel/errors'
 import type { RightSubject } from '../../../shared/rights/rules'
 
 /** Goods that are short: their name, the quantity this desk holds, and the server's reason where it gave one. */
-type Short = { readonly name: string; readonly left: number; readonly why?: string | undefined }
+type Shortfall = { readonly name: string; readonly left: number; readonly why?: string | undefined }
 
 /** Refusals of one kind of goods. `alone` is used offline, `refused` where the server granted too little. */
-type Words = { readonly alone: (short: Short) => DomainError; readonly refused: (short: Short) => DomainError }
+type Words = { readonly alone: (short: Shortfall) => DomainError; readonly refused: (short: Shortfall) => DomainError }
 
 const places: Words = {
   alone: ({ name, left }) => new DomainError('rights.places_not_held', { left, category: name }),
@@ -41,5 +41,5 @@ const WORDS: Readonly<Record<RightSubject['kind'], Words>> = {
 }
 
 /** The refusal for goods that are short. */
-export const shortOf = ({ kind }: Pick<RightSubject, 'kind'>, how: keyof Words, short: Short): DomainError =>
+export const shortOf = ({ kind }: Pick<RightSubject, 'kind'>, how: keyof Words, short: Shortfall): DomainError =>
   WORDS[kind][how](short)

@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { RowOf } from '../../../shared/registry'
 import { type HeldRight, seatRight } from '../../../shared/rights/rules'
 import { bestSeats, bundleOf } from '../../../shared/seats/best'
-import { numOf } from '../../../shared/seats/name'
+import { seatNumber } from '../../../shared/seats/name'
 import type { Attempt } from '../../kit/forms/attempt'
 import type { T } from '../../kit/phrases'
 import type { Cart, CartAction } from '../cart/cart'
@@ -64,7 +64,7 @@ export function chooseSeats({
   dismiss,
 }: Ports): ChooseSeats {
   const { seats, hall } = house
-  const seatName = (seat: Seat) => t('desk.seats.name', { block: seat.block, row: seat.row, num: numOf(seat) })
+  const seatName = (seat: Seat) => t('desk.seats.name', { block: seat.block, row: seat.row, num: seatNumber(seat) })
 
   /** Acquires the seats that this desk does not hold. Throws a refusal for the cashier where one is not available. */
   const acquire = async (event_id: string, wanted: readonly Seat[]) => {

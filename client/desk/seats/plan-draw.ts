@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../shared/registry'
 import { PITCH } from '../../../shared/seats/best'
-import { numOf } from '../../../shared/seats/name'
-import { hatching, tick, wheelchair } from '../../parts/seats/glyphs'
+import { seatNumber } from '../../../shared/seats/name'
+import { drawCheckMark, hatching, wheelchair } from '../../parts/seats/glyphs'
 import type { Ink } from '../../parts/seats/ink'
 import { containsPoint, type PlanBounds, type Size, type View, visibleBounds } from '../../parts/seats/plan-view'
 import { tiltPen } from '../../parts/seats/tilt'
@@ -111,7 +111,7 @@ function drawSeat(ctx: CanvasRenderingContext2D, seat: Seat, drawing: PlanDrawin
           ? ink.text
           : null
   if (text && view.scale >= NUMBERS_FROM) label(ctx, seat, state === 'in_sale', text)
-  else if (state === 'in_sale') tick(ctx, 0, 0, ink.onSale, 1.6)
+  else if (state === 'in_sale') drawCheckMark(ctx, 0, 0, ink.onSale, 1.6)
   if (cursor === seat.id) {
     ctx.beginPath()
     ctx.roundRect(-SIDE / 2 - 5, -SIDE / 2 - 5, SIDE + 10, SIDE + 10, RADIUS + 4)
@@ -127,9 +127,9 @@ function label(ctx: CanvasRenderingContext2D, seat: Seat, chosen: boolean, colou
   ctx.textBaseline = 'middle'
   ctx.font = `550 14px 'Inter Variable', sans-serif`
   const y = chosen ? 9 : 1
-  if (chosen) tick(ctx, 0, -8, colour, 1)
+  if (chosen) drawCheckMark(ctx, 0, -8, colour, 1)
   if (seat.wheelchair) wheelchair(ctx, 0, y, colour, chosen ? 0.7 : 1)
-  else ctx.fillText(numOf(seat), 0, y)
+  else ctx.fillText(seatNumber(seat), 0, y)
 }
 
 /** Draws the name of each row at its ends and in its aisles. */

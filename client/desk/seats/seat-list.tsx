@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { RowOf } from '../../../shared/registry'
-import { numOf } from '../../../shared/seats/name'
+import { seatNumber } from '../../../shared/seats/name'
 import { useT } from '../../kit/phrases'
 import type { Ink } from '../../parts/seats/ink'
 import { useSyncState } from '../../sync/react'
@@ -69,7 +69,7 @@ export function SeatList({ house, ink, sight, spoken, onSeat }: Props) {
                   onKeyDown={walk}
                   onClick={() => onSeat(seat)}
                 >
-                  {numOf(seat)}
+                  {seatNumber(seat)}
                 </button>
               )
             })}

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconSparkles, IconWheelchair, IconX } from '@tabler/icon
 import { type KeyboardEvent, useState } from 'react'
 import type { RowOf } from '../../../shared/registry'
 import { bundleOf, replacesBest } from '../../../shared/seats/best'
-import { numOf } from '../../../shared/seats/name'
+import { seatNumber } from '../../../shared/seats/name'
 import { useFormat, useT } from '../../kit/phrases'
 import { useInk } from '../../parts/seats/category-ink'
 import { type Direction, nearestSeat } from '../../parts/seats/walk'
@@ -90,7 +90,7 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
     const state = house.hall.get(seat.id) ?? 'sold'
     const price = priceOf(seat)
     return [
-      t('desk.seats.name', { block: seat.block, row: seat.row, num: numOf(seat) }),
+      t('desk.seats.name', { block: seat.block, row: seat.row, num: seatNumber(seat) }),
       price ? format.money(price.value) : '',
       t(`desk.seats.${state === 'free' && !reachable ? 'elsewhere' : state}`),
     ]
@@ -145,7 +145,7 @@ export function SeatPane({ event, house, offers, shelf, sale, now, onDone }: Pro
             <div>
               <strong>{t('desk.seats.bundle')}</strong>
               <span>
-                {t('desk.seats.bundle_where', { row: first.row, first: numOf(first), second: numOf(second) })}
+                {t('desk.seats.bundle_where', { row: first.row, first: seatNumber(first), second: seatNumber(second) })}
               </span>
             </div>
             <button type="button" className={controls.button} data-kind="primary" onClick={() => choose(asked)}>

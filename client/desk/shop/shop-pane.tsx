@@ -9,11 +9,11 @@ import { useKeys } from '../controls/keys'
 import type { OpenSale } from '../counter/use-open-sale'
 import { SeatBlock } from '../seats/seat-block'
 import { WaitingLink } from '../waiting/waiting-link'
-import { AtOnce } from './at-once'
 import type { DeskCatalogue, SeatHall } from './desk-catalogue'
 import { EventStrip } from './event-strip'
 import { PriceTiles } from './price-tiles'
 import { ProductTiles } from './product-tiles'
+import { QuantityChoice } from './quantity-choice'
 import type { Offer } from './shop'
 
 type Props = {
@@ -112,7 +112,7 @@ export function ShopPane({
       )}
       {event && <WaitingLink key={event.id} event_id={event.id} onOpen={onWaiting} />}
       {event === null && !reading && <EmptyState {...(first_pull ? (reachable ? FILLING : AWAITED) : NONE)} />}
-      {places.length + seats.length > 0 && <AtOnce qty={many} onChange={setMany} />}
+      {places.length + seats.length > 0 && <QuantityChoice qty={many} onChange={setMany} />}
       <PriceTiles offers={open} cart={cart} firstKey={1} onAdd={addPlaces} />
       {seats.length > 0 && (
         <SeatBlock

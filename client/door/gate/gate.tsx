@@ -11,7 +11,7 @@ import { toneOf } from '../scan/verdict-tone'
 import { useWakeLock } from '../scan/wake-lock'
 import { NameSearch, TypedCode } from '../tickets/lookup'
 import { OrderTickets } from '../tickets/order-tickets'
-import { Recent } from '../tickets/recent-scans'
+import { RecentScans } from '../tickets/recent-scans'
 import { DirectionSwitch } from './direction-switch'
 import type { GateDirection } from './directions'
 import classes from './gate.module.css'
@@ -115,7 +115,7 @@ export function GateScreen({ event, gate: name, ways, onLeave }: Props) {
         )}
         {showing.kind === 'order' && <OrderTickets order={showing} gate={gate} />}
       </div>
-      <Recent gate={gate} ready={ready} />
+      <RecentScans gate={gate} ready={ready} />
       {dialog?.kind === 'code' && (
         <TypedCode
           first={dialog.text}

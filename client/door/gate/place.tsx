@@ -1,4 +1,4 @@
-import { numOf } from '../../../shared/seats/name'
+import { seatNumber } from '../../../shared/seats/name'
 import { useT } from '../../kit/phrases'
 import { useRow } from '../../sync/react'
 import type { ScanVerdict } from '../scan/scan'
@@ -24,7 +24,7 @@ export function GuestPlace({ judged }: { readonly judged: ScanVerdict }) {
           </div>
           <div>
             <dt>{t('door.seat')}</dt>
-            <dd className="num">{numOf(seat)}</dd>
+            <dd className="num">{seatNumber(seat)}</dd>
           </div>
         </>
       )}

@@ -9,7 +9,7 @@ const later = (work: () => void, ms: number) => {
   return () => clearTimeout(timer)
 }
 
-type Hear = {
+type ScanListener = {
   /** `before` are the keys released just before, which may be the beginning of the code. */
   readonly onScan: (code: string, before: string) => void
   /** A key pressed outside of any field by a person; true where it did something. */
@@ -17,7 +17,7 @@ type Hear = {
 }
 
 /** Listens for the wedge scanner while the door is open, and for the keyboard shortcuts. */
-export function useScanner(hear: Hear): void {
+export function useScanner(hear: ScanListener): void {
   const current = useRef(hear)
   useEffect(() => {
     current.current = hear

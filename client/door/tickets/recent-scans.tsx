@@ -9,7 +9,7 @@ import type { RecentScan } from '../scan/scan'
 import classes from './recent-scans.module.css'
 
 /** Last ten scans of this device. The steward can undo a scan here for 15 minutes. */
-export function Recent({ gate, ready }: { readonly gate: Gate; readonly ready: boolean }) {
+export function RecentScans({ gate, ready }: { readonly gate: Gate; readonly ready: boolean }) {
   const t = useT()
   const scans = useLive(gate.door.recent)
   const [open, setOpen] = useState(false)

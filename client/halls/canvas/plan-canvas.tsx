@@ -20,8 +20,8 @@ import {
   fitScale,
   fitView,
   MAX_SCALE,
+  moveIntoView,
   type PlanBounds,
-  reveal,
   unionOf,
   type View,
   visibleBounds,
@@ -204,7 +204,7 @@ export function PlanCanvas({
         setRevealed(part)
         if (isWhole.current) wholeBefore.current = scale
         latest.current = { ...now, box: room }
-        look((was, _, size) => reveal(was, part, room, size))
+        look((was, _, size) => moveIntoView(was, part, room, size))
         return true
       },
       focus: () => frame.current?.focus({ preventScroll: true }),

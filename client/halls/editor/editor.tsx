@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import { numOf } from '../../../shared/seats/name'
+import { seatNumber } from '../../../shared/seats/name'
 import { planProblems } from '../../../shared/seats/plan/checks'
 import type { SeatingPlan, SeatValues } from '../../../shared/seats/plan/edit'
 import { DecimalNumbers } from '../../kit/display/decimal-numbers'
@@ -100,7 +100,7 @@ export function Editor({ id, plan, row, use, session, canEdit, mayEdit, notice }
 
   const looks = useSeatStyles(plan.seats, tool === 'pc_id' ? undefined : flags.pc_id)
   const label = useCallback(
-    (seat: SeatValues) => (flags.show_override_num ? numOf(seat) : seat.num),
+    (seat: SeatValues) => (flags.show_override_num ? seatNumber(seat) : seat.num),
     [flags.show_override_num],
   )
   const ghosts = draft?.seats ?? NOTHING_DRAWN

@@ -4,7 +4,7 @@ import { nextName } from '../../../shared/seats/plan/block-names'
 import type { SeatingPlan, SeatValues } from '../../../shared/seats/plan/edit'
 import { type GroupSeat, groupSeats, seatsOfBlocks } from '../../../shared/seats/plan/group'
 import {
-  draggedGroup,
+  dragGroup,
   fillFrame,
   type GroupCount,
   type GroupHandle,
@@ -140,7 +140,7 @@ export function useGroupDraft(plan: SeatingPlan, group: string | undefined): Gro
         layout:
           now.handle === 'frame'
             ? fillFrame(now.start, boxOf(from, at), values.keepsArea)
-            : draggedGroup(now.start, now.handle, from, at, values.keepsArea),
+            : dragGroup(now.start, now.handle, from, at, values.keepsArea),
       })
     },
     place: ({ x, y }) => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useId, useMemo } from 'react'
 import type { RowOf } from '../../../shared/registry'
-import { numOf, seatName } from '../../../shared/seats/name'
+import { seatName, seatNumber } from '../../../shared/seats/name'
 import type { SeatingPlan, SeatValues } from '../../../shared/seats/plan/edit'
 import { useFormat, useT } from '../../kit/phrases'
 import type { PlanScene, SeatStyle } from '../../parts/seats/canvas/scene'
@@ -93,7 +93,7 @@ export function SeatPicker(props: Props) {
     }
     return found
   }, [plan.seats, hall.states, chosen, outlined, dimsFree, category_id])
-  const label = useCallback((seat: SeatValues) => (showsOverride ? numOf(seat) : seat.num), [showsOverride])
+  const label = useCallback((seat: SeatValues) => (showsOverride ? seatNumber(seat) : seat.num), [showsOverride])
   const scene: PlanScene = useMemo(
     () => ({
       seats: plan.seats,

@@ -1,7 +1,7 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import {
-  begins,
+  beginsBeforeEnd,
   daysIn,
   isDay,
   isTime,
@@ -47,7 +47,7 @@ export function PeriodButton({ label, value, length, before, onChange, children 
   const [opened, setOpened] = useState(false)
   const [draft, setDraft] = useState(value)
   const isWhole =
-    isDay(draft.from) && isDay(draft.to) && isTime(draft.from_time) && isTime(draft.to_time) && begins(draft)
+    isDay(draft.from) && isDay(draft.to) && isTime(draft.from_time) && isTime(draft.to_time) && beginsBeforeEnd(draft)
   const problem = !isWhole
     ? t('dates.need_both')
     : length !== undefined && daysIn(draft) !== length

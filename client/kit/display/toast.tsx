@@ -10,10 +10,10 @@ export const toastDone = (message: string, title?: string): void => {
   notifications.show({ message, title, color: 'green', autoClose: 4000, closeButtonProps: closing() })
 }
 
-type WayBack = { readonly label: string; readonly take: () => void }
+type UndoAction = { readonly label: string; readonly take: () => void }
 
 /** Shows a success message with a button that takes it back, for longer than one that is only read. */
-export const toastWithUndo = (message: string, { label, take }: WayBack): void => {
+export const toastWithUndo = (message: string, { label, take }: UndoAction): void => {
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap">

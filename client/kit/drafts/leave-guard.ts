@@ -14,7 +14,7 @@ function leaves(begun: object, current: Place, next: Place): boolean {
   return current.pathname !== next.pathname || Object.entries(current.search).some(isGone)
 }
 
-type Leaving = {
+type LeaveGuard = {
   /** Set while the user is asked whether to leave: `proceed` leaves, `stay` goes on. */
   readonly asked: { readonly proceed: () => void; readonly stay: () => void } | null
   /** Lets the next navigations pass, after the work was saved or given up. */
@@ -25,7 +25,7 @@ type Leaving = {
  * Holds navigation back while a form has unsaved work: to another page, back, or out of a dialog. Asks before the tab
  * closes, too.
  */
-export function useLeaveGuard(isDirty: () => boolean): Leaving {
+export function useLeaveGuard(isDirty: () => boolean): LeaveGuard {
   const isAllowed = useRef(false)
   const router = useRouter()
   const [begun] = useState<object>(() => router.state.location.search)

@@ -8,7 +8,7 @@ import { conventionalWords, type MoreWords, withWords } from '../fields/field-wo
 import type { FieldOptions, FieldWords } from '../fields/kind'
 import type { FormSection } from '../forms/command-form'
 import { FormDialog } from '../forms/form-dialog'
-import { usualValues } from '../forms/form-input'
+import { initialValues } from '../forms/form-input'
 import { MissingDialog } from '../layout/missing/missing-dialog'
 import { useOpenModal } from '../layout/modal-address'
 import type { ModalProps } from '../modal'
@@ -121,7 +121,7 @@ export const entityForm = <R extends { readonly id: string }, Create extends Com
       const asked = Object.fromEntries(
         Object.entries(fields).filter(([field]) => !(later as readonly string[]).includes(field)),
       )
-      const usual = usualValues(commandOf(create), Object.keys(asked))
+      const usual = initialValues(commandOf(create), Object.keys(asked))
       return (
         <FormDialog
           {...form}

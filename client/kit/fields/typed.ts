@@ -176,7 +176,7 @@ const timeOf = ({ kind }: ShownField, typed: TypedValue | undefined, locale: Loc
  * the two stays. It is kept in `distances`, in ms by following field, while the changed field is incomplete and moves
  * nothing.
  */
-export function followingTimes(
+export function moveDependentTimes(
   shown: readonly ShownField[],
   typed: TypedGroup,
   { field, value }: { readonly field: string; readonly value: TypedValue },

@@ -48,7 +48,7 @@ export const ownId = (command: Command, id: string): { readonly id?: string } =>
   'id' in inputShape(command) ? { id } : {}
 
 /** Returns the values that a new row has unless the form says otherwise, for the fields that show one. */
-export function usualValues({ edits }: Command, fields: readonly string[]): Readonly<Record<string, unknown>> {
+export function initialValues({ edits }: Command, fields: readonly string[]): Readonly<Record<string, unknown>> {
   const isShown = (value: unknown) => Boolean(value) && !(Array.isArray(value) && value.length === 0)
   const usual = { ...edits?.entity.start, ...edits?.start }
   return Object.fromEntries(Object.entries(usual).filter(([field, value]) => fields.includes(field) && isShown(value)))

@@ -11,7 +11,7 @@ import { useDraft } from '../drafts/use-draft'
 import type { TypedGroup, TypedValue } from '../fields/content'
 import type { FieldMessages } from '../fields/field-props'
 import { type FieldWords, type ShownField, shownFields } from '../fields/kind'
-import { followingTimes, isBlank, typedGroup } from '../fields/typed'
+import { isBlank, moveDependentTimes, typedGroup } from '../fields/typed'
 import { newId } from '../new-id'
 import { useT } from '../phrases'
 import { rereadServerRows } from '../reading/server-pages'
@@ -241,7 +241,7 @@ export function useCommandForm<C extends CommandRef>(options: CommandFormOptions
       setTyped((before) => ({
         ...before,
         [field]: value,
-        ...followingTimes(shown, before, { field, value }, t, distances.current),
+        ...moveDependentTimes(shown, before, { field, value }, t, distances.current),
       }))
       setErrors((before) =>
         Object.fromEntries(Object.entries(before).filter(([path]) => path !== field && !path.startsWith(`${field}.`))),

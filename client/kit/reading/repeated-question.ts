@@ -1,6 +1,6 @@
 import { realTimer, type Timer } from '../../sync/browser/timer'
 import type { Live } from '../../sync/live'
-import { askLater } from '../../sync/network/requests/busy-server'
+import { retryLater } from '../../sync/network/requests/busy-server'
 import type { SyncState } from '../../sync/sync-state'
 
 /** Knows whether the server is within reach. */
@@ -34,7 +34,7 @@ export function repeatedQuestion<T>(
         (problem: unknown) => {
           if (hasEnded) return
           fail(problem)
-          cancel = askLater(problem, { timer, isReachable: sync.get().reachable }, ask)
+          cancel = retryLater(problem, { timer, isReachable: sync.get().reachable }, ask)
         },
       )
       .finally(() => {

@@ -3,7 +3,7 @@ import { MAX_DEPTH } from '../../../shared/kernel/model/query'
 import { realTimer } from '../../sync/browser/timer'
 import type { Foyer } from '../../sync/foyer'
 import { type Live, lazyCell } from '../../sync/live'
-import { askLater } from '../../sync/network/requests/busy-server'
+import { retryLater } from '../../sync/network/requests/busy-server'
 import { EVERY_TABLE } from '../../sync/network/sync-engine'
 
 /** Number of lists whose rows are kept for when they are opened again. */
@@ -129,7 +129,11 @@ export class ServerPages<R extends AnyRow> {
       if (round !== this.#round) return
       this.#update({ ...this.#read, problem })
       this.#cancel()
-      this.#cancel = askLater(problem, { timer: realTimer, isReachable: this.#foyer.sync.get().reachable }, this.reread)
+      this.#cancel = retryLater(
+        problem,
+        { timer: realTimer, isReachable: this.#foyer.sync.get().reachable },
+        this.reread,
+      )
     } finally {
       if (round === this.#round) this.#asking.delete(page)
       if (this.#again && this.#asking.size === 0) {

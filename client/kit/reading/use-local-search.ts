@@ -3,13 +3,13 @@ import type { RowOf, TableName } from '../../../shared/registry'
 import { useFoyer, useRowMarks } from '../../sync/react'
 
 /** Limits of a search: maximum hits and minimum letters. */
-type Most = { readonly limit: number; readonly from?: number }
+type SearchLimits = { readonly limit: number; readonly from?: number }
 
 /** Searches the local rows while the user types. Undefined without a search text, and until the first result. */
 export function useLocalSearch<T extends TableName>(
   table: T,
   typed: string,
-  { limit, from = 1 }: Most,
+  { limit, from = 1 }: SearchLimits,
 ): readonly RowOf<T>[] | undefined {
   const foyer = useFoyer()
   const { waiting, attention } = useRowMarks()

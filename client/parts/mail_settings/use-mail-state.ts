@@ -7,9 +7,9 @@ import { useFoyer } from '../../sync/react'
 /** Age of an answer in ms until which it is used again: a desk shows its button after every sale. */
 const CURRENT = 10 * MINUTE
 
-type Kept = { readonly asked_at: number; readonly answer: Promise<MailState> }
+type CachedAnswer = { readonly asked_at: number; readonly answer: Promise<MailState> }
 
-const kept = new WeakMap<Foyer, Kept>()
+const kept = new WeakMap<Foyer, CachedAnswer>()
 
 /** Asks the server; where it cannot be reached, the next one asks again. */
 function askMailState(foyer: Foyer, isFresh: boolean): Promise<MailState> {

@@ -44,7 +44,7 @@ export function wheelchair(ctx: CanvasRenderingContext2D, x: number, y: number, 
 }
 
 /** Draws a check mark around a point. */
-export function tick(ctx: CanvasRenderingContext2D, x: number, y: number, colour: string, scale: number) {
+export function drawCheckMark(ctx: CanvasRenderingContext2D, x: number, y: number, colour: string, scale: number) {
   ctx.strokeStyle = colour
   ctx.lineWidth = 2.2 * scale
   ctx.lineCap = 'round'

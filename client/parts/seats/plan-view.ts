@@ -72,10 +72,10 @@ export const unionOf = (a: PlanBounds, b: PlanBounds): PlanBounds => ({
 })
 
 /**
- * View that shows a rectangle whole, moved as little as possible, and zoomed out only where the rectangle is larger
- * than the screen.
+ * Returns the view that shows a rectangle whole, moved as little as possible, and zoomed out only where the rectangle
+ * is larger than the screen.
  */
-export function reveal(view: View, part: PlanBounds, box: PlanBounds, size: Size): View {
+export function moveIntoView(view: View, part: PlanBounds, box: PlanBounds, size: Size): View {
   const scale = Math.min(view.scale, size.width / (part.right - part.left), size.height / (part.bottom - part.top))
   const ratio = scale / view.scale
   const [middleX, middleY] = [size.width / 2, size.height / 2]

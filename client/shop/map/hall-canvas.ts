@@ -20,7 +20,7 @@ import { shopInk } from './shop-ink'
 type Point = { readonly x: number; readonly y: number }
 
 /** Marks and choices that the canvas shows in addition to the hall. */
-export type Shown = {
+export type CanvasOverlay = {
   readonly looks: ReadonlyMap<string, SeatStyle>
   /** Seats whose step is under way, and seats that were lost. */
   readonly underWay: ReadonlySet<string>
@@ -115,7 +115,7 @@ export class HallCanvas {
     })
   }
 
-  show({ looks, underWay, lost, cursor }: Shown): void {
+  show({ looks, underWay, lost, cursor }: CanvasOverlay): void {
     this.#scene = { ...this.#scene, looks, foreign: underWay, marked: lost, cursor }
     this.#redraw()
   }

@@ -38,7 +38,7 @@ export function hallOf(plan: ShopPlan): Hall {
 }
 
 /** Returns the seats of a hall that are free. */
-export function freeIn({ seats }: Hall, { free }: SeatAvailability): ReadonlySet<string> {
+export function freeSeatsIn({ seats }: Hall, { free }: SeatAvailability): ReadonlySet<string> {
   const flags = readBits(free, seats.size)
   return new Set([...seats.keys()].filter((_, at) => flags[at]))
 }

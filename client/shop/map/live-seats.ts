@@ -8,7 +8,7 @@ const ASK_EVERY = 20_000
  * that asks for them at once.
  * @param addresses where the free seats are read, and where the server tells of changes
  */
-export function hearSeats(
+export function watchFreeSeats(
   addresses: { readonly free: string; readonly live: string },
   heard: (state: SeatAvailability) => void,
 ): () => Promise<void> {

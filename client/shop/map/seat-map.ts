@@ -5,9 +5,9 @@ import type { SeatStyle } from '../../parts/seats/canvas/scene'
 import { firstSeat, walkSeats } from '../../parts/seats/canvas/walk-seats'
 import { Bubble } from './bubble'
 import { CartSteps, fieldsOf, type StepAnswer } from './cart-steps'
-import { categoryOf, freeIn, type Hall, spokenSeat, stepWords } from './hall'
+import { categoryOf, freeSeatsIn, type Hall, spokenSeat, stepWords } from './hall'
 import { HallCanvas } from './hall-canvas'
-import { hearSeats } from './live-seats'
+import { watchFreeSeats } from './live-seats'
 import { ShopPage } from './page'
 
 /** The plan of a hall on which a visitor takes seats: each is held when it is tapped. */
@@ -51,7 +51,7 @@ export class SeatMap {
   /** Shows the free seats and takes presses and keys. */
   start(): void {
     const { free = '', live = '' } = this.box.dataset
-    this.#ask = hearSeats({ free, live }, (state) => this.#heard(state))
+    this.#ask = watchFreeSeats({ free, live }, (state) => this.#heard(state))
     this.#page.onCart((form, button) => void this.#send(form, button).catch(() => this.#failed(null)))
     this.#frame.addEventListener('keydown', (event) => this.#key(event))
     for (const button of this.#form.querySelectorAll<HTMLElement>('[data-zoom]'))
@@ -75,7 +75,7 @@ export class SeatMap {
       location.reload()
       return
     }
-    const free = freeIn(this.hall, state)
+    const free = freeSeatsIn(this.hall, state)
     this.#free = free
     const isOver = [...this.#own.keys()].some((id) => free.has(id) && !this.#underWay.has(id))
     if (isOver && this.#underWay.size === 0) void this.#refresh().catch(() => {})

@@ -15,7 +15,7 @@ async function assertAlone({ db }: Postgres): Promise<void> {
 }
 
 /** Throws BackupProblem if a node is running on a PostgreSQL database. */
-export async function assertNoNode(url: string): Promise<void> {
+export async function assertNoRunningNode(url: string): Promise<void> {
   const postgres = openPostgres(url, { connections: 1 })
   try {
     await assertAlone(postgres)

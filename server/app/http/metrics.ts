@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { DomainError } from '../../../shared/kernel/errors'
 import { MINUTE } from '../../../shared/kernel/time'
 import type { Reads } from '../../kernel/reads/reads'
-import type { OnBatch, Writer } from '../writer/writer'
+import type { BatchListener, Writer } from '../writer/writer'
 import type { Job } from '../writer/writer-jobs'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -21,7 +21,7 @@ export type Metrics = {
   readonly watched: (writer: Writer) => Writer
   /** Counts a background job that has ended. */
   readonly ended: (kind: string, outcome: string) => void
-  readonly observeBatch: OnBatch
+  readonly observeBatch: BatchListener
   /** Notes the time in ms of a read statement. */
   readonly observeRead: (ms: number) => void
   /** Shows what reading is under way. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Signal } from '../../../shared/sync/protocol'
-import type { Changed } from '../../kernel/commands/handle'
+import type { ChangeSet } from '../../kernel/commands/handle'
 import type { Postgres } from '../../kernel/database/postgres'
 
 /** Milliseconds for which changes are collected before listeners are notified, so that many become one signal. */
@@ -16,7 +16,7 @@ export class Signals {
     private readonly tell: (org_id: string, signal: Signal) => void,
   ) {}
 
-  readonly changed = (changes: readonly Changed[]): void => {
+  readonly changed = (changes: readonly ChangeSet[]): void => {
     for (const { org_id, rev, tables } of changes) {
       const pending = this.#pending.get(org_id) ?? { rev: 0, tables: new Set() }
       pending.rev = Math.max(pending.rev, rev ?? 0)

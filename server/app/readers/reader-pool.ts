@@ -7,7 +7,7 @@ import {
   READ_LIMITS,
   ReadQueue,
   type ReadRequest,
-  type Running,
+  type RunningStatement,
 } from '../../kernel/reads/read-queue'
 import type { Reads } from '../../kernel/reads/reads'
 import { Turns } from '../../kernel/reads/turns'
@@ -53,7 +53,7 @@ export async function readerPool(file: string, { log, limits, observe }: PoolOpt
     await fresh.ready.catch((error: unknown) => log(String(error)))
     idle.push(fresh)
   }
-  const start = ({ sql, parameters }: CompiledQuery, limit: number): Running<Rows> => {
+  const start = ({ sql, parameters }: CompiledQuery, limit: number): RunningStatement<Rows> => {
     const reader = idle.pop()
     if (!reader) throw new Error('there are as many readers as places in the queue')
     const { answer, ended } = reader.run({ sql, values: parameters.map(encode) }, limit)

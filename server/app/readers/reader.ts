@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { DomainError } from '../../../shared/kernel/errors'
 import { MINUTE } from '../../../shared/kernel/time'
 import { CODED_COLUMNS } from '../../kernel/coded-columns'
-import type { Running } from '../../kernel/reads/read-queue'
+import type { RunningStatement } from '../../kernel/reads/read-queue'
 import { startThread } from '../start-thread'
 import type { FromReader, ReaderData, ToReader } from './reader-thread'
 import { threadTime } from './thread-time'
@@ -67,7 +67,7 @@ export class ReaderThread {
    * tell. Throws `reads.too_slow` after that; a statement that cannot be stopped is left to end in its thread, which is
    * then used no more.
    */
-  run(statement: ToReader, limit: number): Running<Rows> {
+  run(statement: ToReader, limit: number): RunningStatement<Rows> {
     if (!this.usable) return { answer: Promise.reject(new DomainError('server.busy')), ended: Promise.resolve(0) }
     Atomics.store(this.#stop, 0, 0)
     const began = performance.now()

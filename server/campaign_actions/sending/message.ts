@@ -1,9 +1,9 @@
 import type { saveCampaignMessage, sendTestEmail } from '../../../shared/campaign_actions/commands'
-import { hasGoneOut, isEmailCampaign } from '../../../shared/campaign_actions/rules'
+import { hasBeenSent, isEmailCampaign } from '../../../shared/campaign_actions/rules'
 import { DomainError } from '../../../shared/kernel/errors'
 import { plainText } from '../../../shared/kernel/search-text'
 import { HOUR, iso, ms } from '../../../shared/kernel/time'
-import { addressesIn } from '../../../shared/mail_settings/addresses'
+import { splitAddresses } from '../../../shared/mail_settings/addresses'
 import type { RowOf } from '../../../shared/model'
 import { enqueueEmail } from '../../email/delivery/outbox'
 import { existingRow } from '../../kernel/commands/existing'
@@ -16,7 +16,7 @@ import { assertRenderable } from '../launch'
 async function editableAction(ctx: Context, id: string): Promise<RowOf<'campaign_actions'>> {
   const action = await existingRow(ctx, 'campaign_actions', id)
   if (!isEmailCampaign(action.type)) throw new DomainError('campaign_actions.not_email')
-  if (action.status === 'FINISHED' || action.status === 'FAILED' || hasGoneOut(action))
+  if (action.status === 'FINISHED' || action.status === 'FAILED' || hasBeenSent(action))
     throw new DomainError('campaign_actions.over')
   return action
 }
@@ -68,7 +68,7 @@ export const bookTestEmail: Handler<typeof sendTestEmail> = async (trx, { id, in
   const { body } = await existingRow(ctx, 'messages', message_id)
   assertRenderable(body)
   const { email } = await existingRow(ctx, 'users', ctx.op.user_id)
-  const wanted = new Map(addressesIn(input?.addresses || email).map((address) => [address.toLowerCase(), address]))
+  const wanted = new Map(splitAddresses(input?.addresses || email).map((address) => [address.toLowerCase(), address]))
   await assertTestsLeft(trx, ctx, wanted.size)
   for (const [key, address] of wanted) {
     const [contact] = await rawStatement<{ id: string }>(trx, CONTACT_AT, [ctx.op.org_id, false, plainText(address)])

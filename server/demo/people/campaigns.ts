@@ -1,5 +1,5 @@
 import { draftCampaign } from '../../../shared/campaign_actions/draft'
-import { hasGoneOut, isEmailCampaign } from '../../../shared/campaign_actions/rules'
+import { hasBeenSent, isEmailCampaign } from '../../../shared/campaign_actions/rules'
 import { builtInTemplate } from '../../../shared/email/templates/built-in'
 import { DAY, HOUR, iso } from '../../../shared/kernel/time'
 import type { ReplicatedRowOf, RowOf } from '../../../shared/model'
@@ -91,7 +91,7 @@ export function makeCampaigns(maker: RowMaker, now: number, { events, author }: 
       failure: status === 'FAILED' ? 'campaign_actions.no_message' : null,
       subject_test: null,
     })
-    if (isEmailCampaign(type) && status !== 'FAILED' && (status !== 'DRAFT' || hasGoneOut(action) || days !== null)) {
+    if (isEmailCampaign(type) && status !== 'FAILED' && (status !== 'DRAFT' || hasBeenSent(action) || days !== null)) {
       const message = messageOf(action, title)
       messages.push(message)
       campaign_actions.push({ ...action, message_id: message.id })

@@ -1,3 +1,4 @@
+import { EVENT_DEFAULTS } from '../../../shared/events/entity'
 import { DAY, HOUR, iso } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/registry'
 import { midnight } from '../programme/evenings'
@@ -19,26 +20,15 @@ export function makeSecondOrganisation(
   })
   const starts = midnight(now, 5) + 19 * HOUR
   const event: RowOf<'events'> = maker.row(now - 60 * DAY, {
+    ...EVENT_DEFAULTS,
     sync_id: 'muehlental-1',
     title: 'Mühlentaler Kammermusik',
     subtitle: 'Streichquartette von Haydn und Dvořák',
     artist: 'Aue-Quartett',
-    description: null,
     starts_at: iso(starts),
     ends_at: iso(starts + 2 * HOUR),
     published: true,
-    cancelled: false,
     on_sale: true,
-    soon_on_sale: false,
-    on_hold: false,
-    detached: false,
-    is_template: false,
-    location_id: null,
-    seating_plan_id: null,
-    max_qty_per_order: 10,
-    re_entry: false,
-    archived: false,
-    sale_closes_at: null,
     desk_holding: { places: 10, seats: 0 },
   })
   const quota = (subject_id: string) =>

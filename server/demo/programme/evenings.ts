@@ -1,3 +1,4 @@
+import { EVENT_DEFAULTS } from '../../../shared/events/entity'
 import { DAY, daysBefore, HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import type { NewRowOf } from '../../../shared/model'
 import type { RowOf } from '../../../shared/registry'
@@ -124,6 +125,7 @@ export function makeEvenings(
     const room = ROOMS[play.room]
     const soon = ends > now && starts < now + 2 * DAY
     const event: RowOf<'events'> = maker.row(made, {
+      ...EVENT_DEFAULTS,
       sync_id: seriesOf(play),
       title: play.title,
       subtitle: play.subtitle,
@@ -135,15 +137,10 @@ export function makeEvenings(
       cancelled: play.state === 'cancelled',
       on_sale: play.state === 'on_sale' && ends > now,
       soon_on_sale: play.state === 'soon',
-      on_hold: false,
-      detached: false,
-      is_template: false,
       location_id: locations[room.place].id,
       seating_plan_id: play.room === 'great' ? plan_id : null,
       max_qty_per_order: play.classes ? 30 : 10,
       re_entry: play.hour === null,
-      archived: false,
-      sale_closes_at: null,
       reservations: true,
       desk_holding:
         play.room === 'great'

@@ -1,4 +1,4 @@
-import { type Play, playInHall, SEASON, TONIGHT_PLAYS } from './season'
+import { type Play, SEASON, TONIGHT_PLAYS, withPlayDefaults } from './season'
 
 /** Evenings per season at `DEMO_SCALE` 1. */
 const EVENINGS = 120
@@ -7,7 +7,7 @@ const [FIRST, LAST] = [-78, 215]
 const YEAR = 364
 
 const cafe = (line: Pick<Play, 'title' | 'subtitle' | 'hour'>): Play =>
-  playInHall({ ...line, day: 0, room: 'cafe', minutes: 90, price: 1800, fill: 0, full_tax: true })
+  withPlayDefaults({ ...line, day: 0, room: 'cafe', minutes: 90, price: 1800, fill: 0, full_tax: true })
 
 const REPERTOIRE = SEASON.filter(({ state, fill }) => state === 'on_sale' && fill > 0)
 /** Repertoire of each room, played in turn. */

@@ -20,7 +20,7 @@ export type Play = {
 type Line = Pick<Play, 'day' | 'title' | 'subtitle' | 'price' | 'fill'> & Partial<Play>
 
 /** Fills in the usual defaults: the main hall, half past seven. */
-export const playInHall = (line: Line): Play => ({
+export const withPlayDefaults = (line: Line): Play => ({
   artist: null,
   about: null,
   room: 'great',
@@ -32,18 +32,18 @@ export const playInHall = (line: Line): Play => ({
   ...line,
 })
 
-const studio = (line: Line): Play => playInHall({ room: 'studio', hour: 20, minutes: 90, ...line })
+const studio = (line: Line): Play => withPlayDefaults({ room: 'studio', hour: 20, minutes: 90, ...line })
 
 /** Twenty-seven evenings that every demo has, however small. The three of today are in `TONIGHT_PLAYS`. */
 export const SEASON: readonly Play[] = [
-  playInHall({
+  withPlayDefaults({
     day: -74,
     title: 'Die Zauberflöte',
     subtitle: 'Oper von Wolfgang Amadeus Mozart',
     price: 5400,
     fill: 96,
   }),
-  playInHall({
+  withPlayDefaults({
     day: -67,
     title: 'Faust I',
     subtitle: 'Tragödie von Johann Wolfgang von Goethe',
@@ -51,14 +51,14 @@ export const SEASON: readonly Play[] = [
     fill: 91,
   }),
   studio({ day: -61, title: 'Die Verwandlung', subtitle: 'nach Franz Kafka', price: 2200, fill: 88 }),
-  playInHall({
+  withPlayDefaults({
     day: -58,
     title: 'Der Besuch der alten Dame',
     subtitle: 'Tragische Komödie von Friedrich Dürrenmatt',
     price: 3800,
     fill: 84,
   }),
-  playInHall({
+  withPlayDefaults({
     day: -53,
     title: 'Der Freischütz',
     subtitle: 'Romantische Oper von Carl Maria von Weber',
@@ -74,14 +74,14 @@ export const SEASON: readonly Play[] = [
     hour: 10,
     classes: true,
   }),
-  playInHall({
+  withPlayDefaults({
     day: -44,
     title: 'Kabale und Liebe',
     subtitle: 'Bürgerliches Trauerspiel von Friedrich Schiller',
     price: 3800,
     fill: 89,
   }),
-  playInHall({
+  withPlayDefaults({
     day: -38,
     title: '2. Sinfoniekonzert',
     subtitle: 'Brahms, Schumann, Mendelssohn',
@@ -90,16 +90,16 @@ export const SEASON: readonly Play[] = [
     fill: 93,
     minutes: 130,
   }),
-  playInHall({
+  withPlayDefaults({
     day: -33,
     title: 'Die Dreigroschenoper',
     subtitle: 'von Bertolt Brecht und Kurt Weill',
     price: 4400,
     fill: 97,
   }),
-  playInHall({ day: -27, title: 'Woyzeck', subtitle: 'von Georg Büchner', price: 3600, fill: 82 }),
+  withPlayDefaults({ day: -27, title: 'Woyzeck', subtitle: 'von Georg Büchner', price: 3600, fill: 82 }),
   studio({ day: -24, title: 'Poetry Slam', subtitle: 'Herbstfinale', price: 1600, fill: 94, full_tax: true }),
-  playInHall({
+  withPlayDefaults({
     day: -20,
     title: 'La Traviata',
     subtitle: 'Gastspiel · abgesagt wegen Krankheit',
@@ -108,18 +108,36 @@ export const SEASON: readonly Play[] = [
     fill: 22,
     state: 'cancelled',
   }),
-  playInHall({
+  withPlayDefaults({
     day: -17,
     title: 'Nathan der Weise',
     subtitle: 'Dramatisches Gedicht von Gotthold Ephraim Lessing',
     price: 3800,
     fill: 90,
   }),
-  playInHall({ day: -12, title: 'Die Fledermaus', subtitle: 'Operette von Johann Strauss', price: 5200, fill: 95 }),
+  withPlayDefaults({
+    day: -12,
+    title: 'Die Fledermaus',
+    subtitle: 'Operette von Johann Strauss',
+    price: 5200,
+    fill: 95,
+  }),
   studio({ day: -9, title: 'Der Sandmann', subtitle: 'nach E. T. A. Hoffmann', price: 2200, fill: 90 }),
-  playInHall({ day: -6, title: 'Romeo und Julia', subtitle: 'Ballett von Sergei Prokofjew', price: 5000, fill: 92 }),
-  playInHall({ day: -2, title: 'Die Physiker', subtitle: 'Komödie von Friedrich Dürrenmatt', price: 3800, fill: 88 }),
-  playInHall({
+  withPlayDefaults({
+    day: -6,
+    title: 'Romeo und Julia',
+    subtitle: 'Ballett von Sergei Prokofjew',
+    price: 5000,
+    fill: 92,
+  }),
+  withPlayDefaults({
+    day: -2,
+    title: 'Die Physiker',
+    subtitle: 'Komödie von Friedrich Dürrenmatt',
+    price: 3800,
+    fill: 88,
+  }),
+  withPlayDefaults({
     day: 2,
     title: 'Peter und der Wolf',
     subtitle: 'Familienkonzert ab 5 Jahren',
@@ -130,7 +148,7 @@ export const SEASON: readonly Play[] = [
     minutes: 60,
     classes: true,
   }),
-  playInHall({
+  withPlayDefaults({
     day: 6,
     title: 'Hänsel und Gretel',
     subtitle: 'Märchenoper von Engelbert Humperdinck',
@@ -147,7 +165,7 @@ export const SEASON: readonly Play[] = [
     hour: 10,
     classes: true,
   }),
-  playInHall({
+  withPlayDefaults({
     day: 14,
     title: 'Weihnachtsoratorium',
     subtitle: 'Kantaten I bis III von Johann Sebastian Bach',
@@ -156,14 +174,14 @@ export const SEASON: readonly Play[] = [
     fill: 80,
     minutes: 120,
   }),
-  playInHall({
+  withPlayDefaults({
     day: 24,
     title: 'Der zerbrochne Krug',
     subtitle: 'Lustspiel von Heinrich von Kleist',
     price: 3800,
     fill: 48,
   }),
-  playInHall({
+  withPlayDefaults({
     day: 38,
     title: 'Neujahrskonzert',
     subtitle: 'Strauss, Lehár, Offenbach',
@@ -174,21 +192,21 @@ export const SEASON: readonly Play[] = [
     minutes: 130,
   }),
   studio({ day: 52, title: 'Kleiner Mann – was nun?', subtitle: 'nach Hans Fallada', price: 2200, fill: 30 }),
-  playInHall({
+  withPlayDefaults({
     day: 66,
     title: 'Minna von Barnhelm',
     subtitle: 'Lustspiel von Gotthold Ephraim Lessing',
     price: 3800,
     fill: 24,
   }),
-  playInHall({
+  withPlayDefaults({
     day: 101,
     title: 'Der Rosenkavalier',
     subtitle: 'Komödie für Musik von Richard Strauss',
     price: 6200,
     fill: 18,
   }),
-  playInHall({
+  withPlayDefaults({
     day: 160,
     title: 'Ein Sommernachtstraum',
     subtitle: 'Komödie von William Shakespeare',
@@ -200,7 +218,7 @@ export const SEASON: readonly Play[] = [
 
 /** Today's evenings for desk and door: a numbered hall, an open floor, and an open day that is running now. */
 export const TONIGHT_PLAYS: readonly Play[] = [
-  playInHall({
+  withPlayDefaults({
     day: 0,
     title: 'Die Räuber',
     subtitle: 'Schauspiel von Friedrich Schiller',
@@ -218,7 +236,7 @@ export const TONIGHT_PLAYS: readonly Play[] = [
     full_tax: true,
     minutes: 150,
   }),
-  playInHall({
+  withPlayDefaults({
     day: 0,
     title: 'Offenes Haus',
     subtitle: 'Ausstellung und Führungen hinter der Bühne',

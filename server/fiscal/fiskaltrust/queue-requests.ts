@@ -10,7 +10,7 @@ import type { RequestKind } from './cases'
 /** Signs what waits at a cash box. */
 export const signJob = jobKind('sign_receipts', z.object({ cash_box_id: id() }))
 
-type Queued = {
+type QueuedReceipt = {
   readonly cash_box_id: string
   readonly kind: RequestKind
   readonly receipt_id?: string
@@ -34,7 +34,7 @@ const ALL: readonly RequestKind[] = ['sale', 'deposit', 'payout', 'start', 'stop
 export async function queueRequest(
   trx: Trx,
   ctx: Context,
-  { cash_box_id, kind, receipt_id, shift_id }: Queued,
+  { cash_box_id, kind, receipt_id, shift_id }: QueuedReceipt,
 ): Promise<void> {
   const last = await lastOf(trx, ctx, cash_box_id, ALL)
   const { org_id } = ctx.op
@@ -62,7 +62,7 @@ const KINDS: Readonly<Partial<Record<RowOf<'receipts'>['kind'], RequestKind>>> =
   void: 'sale',
 }
 
-type Entered = Pick<RowOf<'receipts'>, 'id' | 'kind' | 'cash_box_id' | 'shift_id' | 'tenders' | 'disputed'>
+type EnteredReceipt = Pick<RowOf<'receipts'>, 'id' | 'kind' | 'cash_box_id' | 'shift_id' | 'tenders' | 'disputed'>
 
 /**
  * Queues a receipt for its fiscal service, in the transaction that stores it. The first one of a cash box comes after a
@@ -71,7 +71,7 @@ type Entered = Pick<RowOf<'receipts'>, 'id' | 'kind' | 'cash_box_id' | 'shift_id
 export async function requestSignature(
   trx: Trx,
   ctx: Context,
-  { id: receipt_id, kind, cash_box_id, shift_id, tenders, disputed }: Entered,
+  { id: receipt_id, kind, cash_box_id, shift_id, tenders, disputed }: EnteredReceipt,
 ): Promise<void> {
   const box = await ctx.rows.get('cash_boxes', cash_box_id)
   if (box?.vendor !== 'fiskaltrust') return

@@ -10,7 +10,7 @@ const LAST_RECEIPTS = `select r.right_id, r.number, r.hash from receipts r
   join (select right_id, max(number) as number from receipts where org_id = ? group by right_id) last
     on last.right_id = r.right_id and last.number = r.number where r.org_id = ? order by r.right_id`
 
-type Said = Pick<EntryBody, 'kind' | 'cash_box_id' | 'receipt_id' | 'content' | 'digest'>
+type EntryContent = Pick<EntryBody, 'kind' | 'cash_box_id' | 'receipt_id' | 'content' | 'digest'>
 
 const ENTRY_COLUMNS = [
   'id',
@@ -37,7 +37,7 @@ type UnsignedHead = Omit<JournalHead, 'signature'>
 /** The ends of journals. Nobody sees one before the commit, so of a batch only the last is signed and stored. */
 const heads = new BatchValues<UnsignedHead>('journal')
 
-async function append(trx: Trx, ctx: Context, head: UnsignedHead | null, said: Said): Promise<UnsignedHead> {
+async function append(trx: Trx, ctx: Context, head: UnsignedHead | null, said: EntryContent): Promise<UnsignedHead> {
   const { org_id } = ctx.op
   const [keys] = await rawStatement<{ private_key: string }>(trx, 'select private_key from org_keys where org_id = ?', [
     org_id,

@@ -21,7 +21,7 @@ type GetLimits = Request & {
 }
 
 /** A host's answer, with the type of content that it named. */
-type Downloaded = { readonly bytes: Buffer<ArrayBuffer>; readonly type: string }
+type HostAnswer = { readonly bytes: Buffer<ArrayBuffer>; readonly type: string }
 
 /** Redirects that a download follows, and those that a reader's browser would follow without a word. */
 const MAX_REDIRECTS = 3
@@ -47,7 +47,7 @@ const ask = (url: URL, addresses: readonly string[], { accept, signal }: Request
   })
 
 /** Reads an answer; null if it is larger than `most`. */
-async function bodyOf(answer: IncomingMessage, most: number): Promise<Downloaded | null> {
+async function bodyOf(answer: IncomingMessage, most: number): Promise<HostAnswer | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -59,10 +59,10 @@ async function bodyOf(answer: IncomingMessage, most: number): Promise<Downloaded
 }
 
 /** An answer to read, or why there is none: an address that the guard refuses, or redirects without an end. */
-type Followed = IncomingMessage | { readonly refused: string } | 'circles'
+type RedirectResult = IncomingMessage | { readonly refused: string } | 'circles'
 
 /** Follows an address through its redirects. The guard is asked again at each. */
-async function follow(address: string, request: Request, hops: number): Promise<Followed> {
+async function follow(address: string, request: Request, hops: number): Promise<RedirectResult> {
   const { guard, signal } = request
   const over = once(signal, 'abort').then((): readonly string[] => [])
   let next: string | undefined = address
@@ -82,7 +82,7 @@ async function follow(address: string, request: Request, hops: number): Promise<
   return 'circles'
 }
 
-async function download(address: string, { most, ...request }: GetLimits): Promise<Downloaded | null> {
+async function download(address: string, { most, ...request }: GetLimits): Promise<HostAnswer | null> {
   const answer = await follow(address, request, MAX_REDIRECTS)
   if (!(answer instanceof IncomingMessage)) return null
   if (answer.statusCode === 200) return await bodyOf(answer, most)
@@ -94,7 +94,7 @@ async function download(address: string, { most, ...request }: GetLimits): Promi
  * Downloads from a host that others chose. The guard is asked again at each redirect. Null where it is refused, fails
  * or is too large.
  */
-export const publicGet = (address: string, limits: GetLimits): Promise<Downloaded | null> =>
+export const publicGet = (address: string, limits: GetLimits): Promise<HostAnswer | null> =>
   download(address, limits).catch(() => null)
 
 /**
@@ -104,7 +104,7 @@ export const publicGet = (address: string, limits: GetLimits): Promise<Downloade
 export async function publicStatus(
   address: string,
   reach: Reach,
-): Promise<number | Exclude<Followed, IncomingMessage>> {
+): Promise<number | Exclude<RedirectResult, IncomingMessage>> {
   const answer = await follow(address, { ...reach, accept: 'text/html,*/*' }, MAX_REDIRECTS_OF_LINKS)
   if (!(answer instanceof IncomingMessage)) return answer
   answer.destroy()

@@ -31,10 +31,10 @@ export const READ_LIMITS: Required<OwnReadLimits> = {
  * A statement under way. `answer` may be given up before the statement has ended; its place is free when `ended`
  * resolves, with the work in ms that it was, or null where only the clock tells.
  */
-export type Running<T> = { readonly answer: Promise<T>; readonly ended: Promise<number | null> }
+export type RunningStatement<T> = { readonly answer: Promise<T>; readonly ended: Promise<number | null> }
 
 /** Starts a statement that may work for `limit` ms. */
-export type StartStatement<T> = (limit: number) => Running<T>
+export type StartStatement<T> = (limit: number) => RunningStatement<T>
 
 /**
  * The purposes of reading, by how much their work counts: where both wait, replication gets a quarter of what lists

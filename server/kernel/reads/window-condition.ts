@@ -39,7 +39,12 @@ function plainTest(table: string, test: PlainTest, bounds: WindowBounds): SqlCon
 }
 
 /** Returns the condition that a row is in a window, for rows that are looked at one by one; null if none can be. */
-export function inWindow(table: string, window: Window, org_id: string, bounds: WindowBounds): SqlCondition | null {
+export function windowCondition(
+  table: string,
+  window: Window,
+  org_id: string,
+  bounds: WindowBounds,
+): SqlCondition | null {
   const test = (each: RowTest) => {
     if (isPlain(each)) return plainTest(table, each, bounds)
     const other = 'one' in each ? each.one : each.many
@@ -47,7 +52,7 @@ export function inWindow(table: string, window: Window, org_id: string, bounds: 
       'one' in each
         ? `${column(other, 'id')} = ${column(table, each.by)}`
         : `${column(other, each.by)} = ${column(table, 'id')}`
-    const inner = inWindow(other, each.where, org_id, bounds)
+    const inner = windowCondition(other, each.where, org_id, bounds)
     const sql = `exists (select 1 from "${other}" where ${column(other, 'org_id')} = ? and ${link} and not ${column(other, 'deleted')} and ${inner?.sql})`
     return inner && { sql, values: [org_id, ...inner.values] }
   }

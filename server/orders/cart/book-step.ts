@@ -4,11 +4,11 @@ import { isProviderMethod } from '../../../shared/orders/office/commands'
 import { soldLine } from '../../../shared/orders/refunds/rest'
 import { PAYABLE_STATUSES } from '../../../shared/orders/status'
 import { bundleOf } from '../../../shared/seats/best'
-import { type Buyer, CART_VOUCHERS, type CartNotice, type CheckoutWay } from '../../../shared/shop/cart'
+import { type Buyer, CART_VOUCHERS, type CartNotice, type CheckoutOption } from '../../../shared/shop/cart'
 import { normaliseVoucherCode, voucherBalance, voucherShare } from '../../../shared/vouchers/rules'
 import { nameAccredited } from '../../accreditations/shop-link'
 import { existingRow } from '../../kernel/commands/existing'
-import { type Changed, startUnattended } from '../../kernel/commands/handle'
+import { type ChangeSet, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
@@ -21,9 +21,9 @@ import { linesAndLedger } from '../refunds/request-refund'
 import { beginExchange, exchangeCart } from '../self_service/exchange-cart'
 import { serveWaiting } from '../waiting/line'
 import { assertOfferAllows, declineOffer } from '../waiting/offers'
-import { assertCart, beginCart, cartOf, later, noteCart } from './cart-row'
+import { assertCart, beginCart, cartOf, later, updateCartRow } from './cart-row'
 import { checkOut, pay } from './check-out'
-import { removeCart, rewriteCart, type WantedCart, type WantedLine, wantedOf } from './lines'
+import { readWantedCart, removeCart, rewriteCart, type WantedCart, type WantedLine } from './lines'
 import { codeNamed } from './promo-code'
 import type { CartOutcome, CartStep } from './steps'
 import { usableVoucher } from './vouchers'
@@ -45,7 +45,7 @@ export async function bookCartStep(
   trx: Trx,
   step: CartStep,
   machine: Pick<Machine, 'ports' | 'report'>,
-): Promise<{ readonly value: CartOutcome; readonly changed: readonly Changed[] }> {
+): Promise<{ readonly value: CartOutcome; readonly changed: readonly ChangeSet[] }> {
   const { ctx, changes } = startUnattended(trx, { org_id: step.org_id }, machine)
   const own = ctx.rows.trx
   const value = await book(own, ctx, step)
@@ -69,9 +69,9 @@ async function book(trx: Trx, ctx: Context, step: CartStep): Promise<CartOutcome
     return { state: 'booked' }
   }
   const steps = [...cart.steps, step.step_id].slice(-REMEMBERED_STEPS)
-  await noteCart(trx, ctx, order.id, { steps, lang: step.lang })
+  await updateCartRow(trx, ctx, order.id, { steps, lang: step.lang })
   const notices = await act(trx, ctx, step, order, cart)
-  await noteCart(trx, ctx, order.id, { notices: [...notices] })
+  await updateCartRow(trx, ctx, order.id, { notices: [...notices] })
   const orders = step.do === 'check_out' || step.do === 'exchange'
   return { state: orders && notices.length > 0 ? 'changed' : 'booked' }
 }
@@ -88,7 +88,7 @@ async function act(trx: Trx, ctx: Context, step: CartStep, order: Order, cart: C
   }
   assertCart(order)
   await assertOfferAllows(trx, ctx, order.id, step)
-  const before = await wantedOf(trx, ctx, order)
+  const before = await readWantedCart(trx, ctx, order)
   await serveWaitingFirst(trx, ctx, step, before.lines)
   const rewrite = (change: Partial<WantedCart>) => rewriteWithCode(trx, ctx, order, cart, { ...before, ...change })
   switch (step.do) {
@@ -116,32 +116,32 @@ async function act(trx: Trx, ctx: Context, step: CartStep, order: Order, cart: C
         valid_until: later(order.valid_until ?? ctx.now),
         updated_at: ctx.now,
       })
-      await noteCart(trx, ctx, order.id, { extended: true })
+      await updateCartRow(trx, ctx, order.id, { extended: true })
       return []
     case 'add_voucher':
       await addVoucher(trx, ctx, order, cart, step.code)
       return []
     case 'remove_voucher': {
       const voucher_codes = cart.voucher_codes.filter((code) => code !== normaliseVoucherCode(step.code))
-      await noteCart(trx, ctx, order.id, { voucher_codes })
+      await updateCartRow(trx, ctx, order.id, { voucher_codes })
       return []
     }
     case 'note_buyer':
-      await noteCart(trx, ctx, order.id, {
+      await updateCartRow(trx, ctx, order.id, {
         buyer: { ...NOBODY, ...cart.buyer, ...step.buyer },
         ...(step.answers && { answers: await typedAnswers(trx, ctx, cart, step.answers) }),
       })
       return cart.notices
     case 'answer_file':
-      await noteCart(trx, ctx, order.id, { answers: await withFile(trx, ctx, cart, step.place, step.file) })
+      await updateCartRow(trx, ctx, order.id, { answers: await withFile(trx, ctx, cart, step.place, step.file) })
       return cart.notices
     case 'check_out': {
       const answers = await checkedAnswers(trx, ctx, cart, step.answers ?? [], step.lang)
-      await noteCart(trx, ctx, order.id, { buyer: step.buyer, answers, checked_out_at: ctx.now })
+      await updateCartRow(trx, ctx, order.id, { buyer: step.buyer, answers, checked_out_at: ctx.now })
       const notices = await checkOut(trx, ctx, order, step, cart.voucher_codes)
       const lost = notices.flatMap((notice) => (notice.kind === 'voucher' ? [notice.name] : []))
       if (notices.length > 0)
-        await noteCart(trx, ctx, order.id, {
+        await updateCartRow(trx, ctx, order.id, {
           buyer: { ...step.buyer, address: cart.buyer?.address ?? null },
           checked_out_at: null,
           voucher_codes: cart.voucher_codes.filter((code) => !lost.includes(code)),
@@ -226,7 +226,7 @@ async function enterCode(
 ): Promise<readonly CartNotice[]> {
   const found = code === null ? null : await codeNamed(trx, ctx, code)
   if (code !== null && !found) throw new DomainError('promo_codes.unknown')
-  await noteCart(trx, ctx, order.id, { promo_code: code })
+  await updateCartRow(trx, ctx, order.id, { promo_code: code })
   if (found) await priceLines(trx, ctx, wanted.lines, 'shop', found.id)
   return rewriteCart(trx, ctx, order, { ...wanted, promo_code_id: found?.id ?? null })
 }
@@ -239,11 +239,11 @@ async function addVoucher(trx: Trx, ctx: Context, order: Order, cart: Cart, type
   if (share === 0 && order.total > 0) throw new DomainError('vouchers.not_for_this')
   const voucher_codes = [...new Set([...cart.voucher_codes, voucher.code])]
   if (voucher_codes.length > CART_VOUCHERS) throw new DomainError('orders.too_many', { max: CART_VOUCHERS })
-  await noteCart(trx, ctx, cart.id, { voucher_codes })
+  await updateCartRow(trx, ctx, cart.id, { voucher_codes })
 }
 
 /** Starts another payment of an order that was checked out and is not paid. Throws while one is underway. */
-async function payAgain(trx: Trx, ctx: Context, order: Order, way: CheckoutWay): Promise<void> {
+async function payAgain(trx: Trx, ctx: Context, order: Order, way: CheckoutOption): Promise<void> {
   const { ledger } = await linesAndLedger(trx, ctx, order.id)
   if (ledger.some(({ status, method }) => status === 'pending' && isProviderMethod(method)))
     throw new DomainError('orders.payment_underway')

@@ -16,7 +16,7 @@ type Order = RowOf<'orders'>
 export const later = (at: string): string => iso(ms(at) + CART_TIME)
 
 /** Changes what the shop knows of a cart beside its order. */
-export const noteCart = async (
+export const updateCartRow = async (
   trx: Trx,
   ctx: Context,
   id: string,

@@ -7,7 +7,13 @@ import { holdsNoPlace } from '../../../shared/orders/held-places'
 import { amountNotStarted } from '../../../shared/orders/life'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import { STATUS } from '../../../shared/orders/status'
-import { type Buyer, type CartNotice, CHECKOUT_TIME, type CheckoutWay, wireDeadline } from '../../../shared/shop/cart'
+import {
+  type Buyer,
+  type CartNotice,
+  CHECKOUT_TIME,
+  type CheckoutOption,
+  wireDeadline,
+} from '../../../shared/shop/cart'
 import { recordTerms } from '../../buyer_policies/terms'
 import { enqueueEmail } from '../../email/delivery/outbox'
 import { existingRow } from '../../kernel/commands/existing'
@@ -22,14 +28,14 @@ import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
 import { sellOn } from '../resale/sell-on'
 import { becomeContact, buyerName } from './buyer'
-import { rewriteCart, wantedOf } from './lines'
+import { readWantedCart, rewriteCart } from './lines'
+import { canReserve, readPaymentOptions } from './payment-options'
 import { holdVouchers, leftByVouchers, lostVouchers } from './vouchers'
-import { canReserve, offeredWays } from './ways'
 
 type Order = RowOf<'orders'>
-type Provider = Exclude<CheckoutWay, 'wire' | 'reserve' | 'nothing'>
+type Provider = Exclude<CheckoutOption, 'wire' | 'reserve' | 'nothing'>
 
-export const isProvider = (way: CheckoutWay): way is Provider => !['wire', 'reserve', 'nothing'].includes(way)
+export const isProvider = (way: CheckoutOption): way is Provider => !['wire', 'reserve', 'nothing'].includes(way)
 
 /**
  * Input of a checkout: the buyer, the way to pay, and in cents what the buyer saw: the total, and what vouchers leave of
@@ -37,7 +43,7 @@ export const isProvider = (way: CheckoutWay): way is Provider => !['wire', 'rese
  */
 export type Checkout = {
   readonly buyer: Buyer
-  readonly way: CheckoutWay
+  readonly way: CheckoutOption
   readonly total: number
   readonly due?: number | undefined
 }
@@ -54,13 +60,13 @@ export async function checkOut(
   { buyer, way, total, due }: Checkout,
   voucher_codes: readonly string[],
 ): Promise<readonly CartNotice[]> {
-  const changed = await rewriteCart(trx, ctx, order, await wantedOf(trx, ctx, order))
+  const changed = await rewriteCart(trx, ctx, order, await readWantedCart(trx, ctx, order))
   const priced = await existingRow(ctx, 'orders', order.id)
   if (changed.length > 0 || priced.total !== total) return changed.length > 0 ? changed : totalChanged(priced, total)
   if (priced.qty === 0) throw new DomainError('orders.empty')
   const { items } = await linesAndLedger(trx, ctx, order.id)
   if (way === 'reserve') await assertReservable(trx, ctx, items)
-  else await assertSoldNow(trx, ctx, items)
+  else await assertNotOnlyReservable(trx, ctx, items)
   if (isProvider(way) || way === 'wire') await assertWay(trx, ctx, way)
   const lost = await lostVouchers(trx, ctx, voucher_codes)
   if (lost.length > 0) return lost
@@ -87,7 +93,7 @@ const totalChanged = ({ static_title: name, total: after }: Order, before: numbe
  * Pays an order as its buyer chose. What the vouchers leave open is asked of a provider, or comes by bank transfer. An
  * order of which nothing is due is paid at once. Throws `shop.resale_pays_now` for what has to be paid at once.
  */
-export async function pay(trx: Trx, ctx: Context, order_id: string, way: CheckoutWay): Promise<void> {
+export async function pay(trx: Trx, ctx: Context, order_id: string, way: CheckoutOption): Promise<void> {
   const order = await existingRow(ctx, 'orders', order_id)
   const { items, ledger } = await linesAndLedger(trx, ctx, order_id)
   const paysLater = way === 'wire' || way === 'reserve'
@@ -122,20 +128,21 @@ export async function emailOrder(ctx: Context, order_id: string): Promise<void> 
 }
 
 /** Throws unless what is left to pay of tickets can be paid in a way now. A transfer has to arrive before the event. */
-export async function assertWayNow(
+export async function assertPayableInTime(
   trx: Trx,
   ctx: Context,
   items: readonly RowOf<'order_items'>[],
-  way: CheckoutWay,
+  way: CheckoutOption,
 ): Promise<void> {
   if (!isProvider(way) && way !== 'wire') throw new DomainError('orders.method_not_accepted')
   await assertWay(trx, ctx, way)
   if (way === 'wire') await deadlineOf(trx, ctx, items, way)
 }
 
-async function assertWay(trx: Trx, ctx: Context, way: CheckoutWay): Promise<void> {
+async function assertWay(trx: Trx, ctx: Context, way: CheckoutOption): Promise<void> {
   const org = await existingRow(ctx, 'orgs', ctx.op.org_id)
-  if (!(await offeredWays(trx, org, ctx.ports)).ways.includes(way)) throw new DomainError('orders.method_not_accepted')
+  if (!(await readPaymentOptions(trx, org, ctx.ports)).ways.includes(way))
+    throw new DomainError('orders.method_not_accepted')
 }
 
 const eventsOf = (trx: Trx, ctx: Context, items: readonly RowOf<'order_items'>[]) =>
@@ -148,7 +155,11 @@ async function assertReservable(trx: Trx, ctx: Context, items: readonly RowOf<'o
 }
 
 /** Throws `shop.reserve_only` where a price is only for reservations. */
-export async function assertSoldNow(trx: Trx, ctx: Context, items: readonly RowOf<'order_items'>[]): Promise<void> {
+export async function assertNotOnlyReservable(
+  trx: Trx,
+  ctx: Context,
+  items: readonly RowOf<'order_items'>[],
+): Promise<void> {
   const prices = await readRows(trx, 'prices', ctx.op.org_id, [
     ...new Set(items.flatMap(({ price_id }) => price_id ?? [])),
   ])
@@ -163,7 +174,7 @@ async function deadlineOf(
   trx: Trx,
   ctx: Context,
   items: readonly RowOf<'order_items'>[],
-  way: CheckoutWay,
+  way: CheckoutOption,
 ): Promise<string> {
   if (isProvider(way)) return iso(ms(ctx.now) + CHECKOUT_TIME)
   const ends = (await eventsOf(trx, ctx, items)).map(lastSale)

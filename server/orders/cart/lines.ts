@@ -7,14 +7,14 @@ import { takeNoAccreditations } from '../../accreditations/accredited-orders'
 import { forgetTerms } from '../../buyer_policies/terms'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import { forgetHeld } from '../../rights/order-rights'
+import { deleteCartRights } from '../../rights/order-rights'
 import { keepGifts } from '../../vouchers/gifts'
 import { type OrderedItem, type PricedOrder, priceLines } from '../office/price-lines'
 import { assertOrderLimit, claimRights, insertLines } from '../office/reserve-order'
 import { withShipping } from '../office/shipping-charge'
 import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
-import { endPromises, promisedTo, unpromised } from '../resale/promises'
+import { endPromises, readPromisedTickets, withoutPromised } from '../resale/promises'
 
 type Order = RowOf<'orders'>
 type Item = RowOf<'order_items'>
@@ -86,7 +86,7 @@ export async function goodsOf(trx: Trx, ctx: Context, order_id: string): Promise
 }
 
 /** Reads what a cart contains, as it is wanted again. */
-export const wantedOf = async (trx: Trx, ctx: Context, order: Order): Promise<WantedCart> => ({
+export const readWantedCart = async (trx: Trx, ctx: Context, order: Order): Promise<WantedCart> => ({
   lines: (await goodsOf(trx, ctx, order.id)).map(wantedLine),
   promo_code_id: order.promo_code_id,
   shipping: order.shipping,
@@ -148,7 +148,7 @@ export async function rewriteCart(
   const shipping = isShipped ? wanted.shipping : null
   const order_lines = await withShipping(trx, ctx, goods, shipping)
   await assertOrderLimit(ctx, order_lines.items)
-  const claimed = await claimRights(trx, ctx, order, await unpromised(ctx, order.id, order_lines))
+  const claimed = await claimRights(trx, ctx, order, await withoutPromised(ctx, order.id, order_lines))
   await insertLines(trx, ctx, order, order_lines, claimed)
   await keepGifts(trx, ctx, order.id, lines)
   const { total, qty, discount, code, title, event_id } = order_lines
@@ -174,14 +174,14 @@ export async function rewriteCart(
 export async function emptyCart(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const { org_id } = ctx.op
   await trx.deleteFrom('order_items').where('org_id', '=', org_id).where('order_id', '=', order_id).execute()
-  await forgetHeld(trx, ctx, order_id)
+  await deleteCartRights(trx, ctx, order_id)
 }
 
 /** Removes a cart that was never checked out, with all that it holds. */
 export async function removeCart(trx: Trx, ctx: Context, order_id: string): Promise<void> {
   const { org_id } = ctx.op
   await emptyCart(trx, ctx, order_id)
-  await endPromises(ctx, await promisedTo(trx, org_id, order_id))
+  await endPromises(ctx, await readPromisedTickets(trx, org_id, order_id))
   await keepGifts(trx, ctx, order_id, [])
   await takeNoAccreditations(trx, org_id, order_id)
   await forgetTerms(trx, org_id, order_id)

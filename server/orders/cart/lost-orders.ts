@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../shared/model'
 import { hourlyKey } from '../../email/delivery/hourly-key'
 import { enqueueEmail } from '../../email/delivery/outbox'
-import { type Changed, startUnattended } from '../../kernel/commands/handle'
+import { type ChangeSet, startUnattended } from '../../kernel/commands/handle'
 import type { Machine } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 
@@ -16,7 +16,7 @@ export async function bookLostOrders(
   trx: Trx,
   { org_id, email, lang }: LostOrders,
   machine: Pick<Machine, 'ports' | 'report'>,
-): Promise<readonly Changed[]> {
+): Promise<readonly ChangeSet[]> {
   const { ctx, changes } = startUnattended(trx, { org_id }, machine)
   await enqueueEmail(ctx, {
     kind: 'order_links',

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../shared/model'
 import { OPEN_STATUSES, STATUS, VOIDABLE_STATUSES } from '../../../shared/orders/status'
 import { type Donor, writeDonationReceipt } from '../../donation_receipts/write-receipt'
 import { existingRow } from '../../kernel/commands/existing'
-import { type Changed, startUnattended } from '../../kernel/commands/handle'
+import { type ChangeSet, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db, Trx } from '../../kernel/database/database'
@@ -37,7 +37,7 @@ export async function bookPaperRequest(
   trx: Trx,
   request: PaperRequest,
   machine: Pick<Machine, 'ports' | 'report'>,
-): Promise<readonly Changed[]> {
+): Promise<readonly ChangeSet[]> {
   const { ctx, changes } = startUnattended(trx, { org_id: request.org_id }, machine)
   if (request.do === 'tickets') await sendAgain(ctx.rows.trx, ctx, request)
   else if (request.do === 'donation_receipt') await receiptTo(ctx.rows.trx, ctx, request)

@@ -15,7 +15,7 @@ const MOST_HOSTS = 60
 const KEPT_DAYS = 761
 
 /** Source of a visitor, as an address or a browser names it. */
-export type Came = {
+export type VisitorSource = {
   /** The keyword of an affiliate's link, and the promo code of a campaign's. */
   readonly affiliate: string | null
   readonly promo: string | null
@@ -29,7 +29,7 @@ export type Came = {
  */
 export type Source = Pick<ShopViews, 'source_kind' | 'source'>
 
-type Counted = Omit<ShopViews, 'org_id' | 'day'>
+type SourceCount = Omit<ShopViews, 'org_id' | 'day'>
 
 const DIRECT: Source = { source_kind: 'direct', source: '' }
 
@@ -68,14 +68,14 @@ export class Sources {
     private readonly ctx: Context,
   ) {}
 
-  async of({ affiliate, promo, referrer }: Came): Promise<Source> {
+  async of({ affiliate, promo, referrer }: VisitorSource): Promise<Source> {
     const way = JSON.stringify([affiliate, promo, referrer])
     const source = this.#known.get(way) ?? (await this.#find({ affiliate, promo, referrer }))
     this.#known.set(way, source)
     return source
   }
 
-  async #find({ affiliate, promo, referrer }: Came): Promise<Source> {
+  async #find({ affiliate, promo, referrer }: VisitorSource): Promise<Source> {
     const brought = affiliate ? await affiliateOf(this.trx, this.ctx, affiliate) : null
     if (brought !== null) return { source_kind: 'affiliate', source: brought }
     const code = promo ? await codeNamed(this.trx, this.ctx, promo) : undefined
@@ -101,11 +101,11 @@ export class Sources {
 }
 
 /** Adds views, visits and carts to the counts of the day, and drops those of long ago. */
-export async function countInShop(trx: Trx, ctx: Context, counted: readonly Counted[]): Promise<void> {
+export async function countInShop(trx: Trx, ctx: Context, counted: readonly SourceCount[]): Promise<void> {
   const { org_id } = ctx.op
   const day = await dayOf(ctx)
   await rawStatement(trx, FORGET, [org_id, await dayOf(ctx, KEPT_DAYS)])
-  const sums = new Map<string, Counted>()
+  const sums = new Map<string, SourceCount>()
   for (const { source_kind, source, event_id, ...more } of counted) {
     const key = JSON.stringify([source_kind, source, event_id])
     const { views, visits, carts } = sums.get(key) ?? NOTHING

@@ -2,7 +2,7 @@ import type { RowOf } from '../../../shared/model'
 import type { ItemQty } from '../../../shared/orders/refunds/refund'
 import type { AnswerPlace } from '../../../shared/questions/asked'
 import type { AnswerFile, TypedAnswer } from '../../../shared/questions/cart-answers'
-import type { Buyer, CheckoutWay } from '../../../shared/shop/cart'
+import type { Buyer, CheckoutOption } from '../../../shared/shop/cart'
 import type { Gift } from '../../../shared/voucher_gifts/rules'
 
 /**
@@ -37,19 +37,19 @@ type CartAction =
   | {
       readonly do: 'check_out'
       readonly buyer: Buyer
-      readonly way: CheckoutWay
+      readonly way: CheckoutOption
       readonly total: number
       readonly due?: number
       readonly answers?: readonly TypedAnswer[]
     }
   /** Pays an order that was checked out and is not paid yet by another attempt. */
-  | { readonly do: 'pay'; readonly way: CheckoutWay }
+  | { readonly do: 'pay'; readonly way: CheckoutOption }
   /** Ends the payment of such an order that is underway at a provider, so that another way can be chosen. */
   | { readonly do: 'give_up' }
   /** Begins the exchange of tickets of an order with an empty cart. */
   | { readonly do: 'begin_exchange'; readonly of: string; readonly items: readonly ItemQty[] }
   /** Exchanges them for what the cart contains; `difference` in cents as the buyer saw it, negative if it goes back. */
-  | { readonly do: 'exchange'; readonly way: CheckoutWay; readonly difference: number }
+  | { readonly do: 'exchange'; readonly way: CheckoutOption; readonly difference: number }
   | { readonly do: 'leave' }
 
 /**

@@ -2,7 +2,12 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { CANCELLABLE_STATUSES } from '../../../shared/orders/life'
 import type { cancelOrder } from '../../../shared/orders/office/commands'
-import { canStay, requestedLines, unrefundedPayments, withLastShipping } from '../../../shared/orders/refunds/refund'
+import {
+  canPayForLines,
+  requestedLines,
+  unrefundedPayments,
+  withLastShipping,
+} from '../../../shared/orders/refunds/refund'
 import { remainingLine, remainingLineQty, soldLine } from '../../../shared/orders/refunds/rest'
 import { calculateSale, type PricedSaleLine } from '../../../shared/orders/rules'
 import { goodsQty } from '../../../shared/orders/shipping-line'
@@ -91,5 +96,5 @@ function assertPaymentStays(kept: readonly PricedSaleLine[], rest: number, ledge
   const counted = ledger.filter(countsAsPaid)
   const paid = sum(counted.map(({ amount }) => amount))
   if (paid > rest) throw new DomainError('orders.paid_more', { paid, rest, back: paid - rest })
-  if (!canStay(kept, unrefundedPayments(counted))) throw new DomainError('orders.refund_whole')
+  if (!canPayForLines(kept, unrefundedPayments(counted))) throw new DomainError('orders.refund_whole')
 }

@@ -11,7 +11,7 @@ import { isRecovering } from '../../rights/recovery'
 import { removeCart } from '../cart/lines'
 import { releaseVouchers } from '../cart/vouchers'
 import { projectOrder } from '../projection'
-import { endPromises, promisedTo } from '../resale/promises'
+import { endPromises, readPromisedTickets } from '../resale/promises'
 
 /** Orders that expire per transaction, so that sales do not wait long. */
 const BATCH = 100
@@ -41,7 +41,7 @@ async function expireOrders(trx: Trx, ctx: Context): Promise<number> {
 export async function expire(trx: Trx, ctx: Context, id: string): Promise<void> {
   await releaseVouchers(trx, ctx, id)
   await releaseHeld(trx, ctx, id)
-  await endPromises(ctx, await promisedTo(trx, ctx.op.org_id, id))
+  await endPromises(ctx, await readPromisedTickets(trx, ctx.op.org_id, id))
   await projectOrder(trx, ctx, id, { expired_at: ctx.now })
 }
 

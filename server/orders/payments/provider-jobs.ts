@@ -4,7 +4,7 @@ import { iso, MINUTE, ms } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import { databaseJob, externalJob, jobKind } from '../../jobs/job'
 import { existingRow } from '../../kernel/commands/existing'
-import { type Changed, startUnattended } from '../../kernel/commands/handle'
+import { type ChangeSet, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import { readRow } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
@@ -128,7 +128,7 @@ export async function bookPaymentNotification(
   trx: Trx,
   { org_id, method, payment_id, ref }: PaymentNotification,
   machine: Pick<Machine, 'ports' | 'report'>,
-): Promise<readonly Changed[]> {
+): Promise<readonly ChangeSet[]> {
   const { ctx, changes } = startUnattended(trx, { org_id }, machine)
   const payment = await ctx.rows.get('payments', payment_id)
   if (payment?.method === method && payment.ask_again_at !== null && !isSettled(payment, ref))

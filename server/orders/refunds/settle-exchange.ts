@@ -16,7 +16,7 @@ import { type MoneyReturn, moneyReturns } from './return-lines'
 type Order = RowOf<'orders'>
 
 /** Lines that are given back in an exchange: all that is left where `items` is null. */
-export type GivenBack = {
+export type ReturnedLines = {
   readonly items: readonly ItemQty[] | null
   /** The way of money that is more than the new lines cost. */
   readonly way: 'as_paid' | 'wire'
@@ -25,7 +25,7 @@ export type GivenBack = {
 }
 
 /** The lines that are got instead, with their total in cents. */
-export type GotInstead = { readonly lines: readonly PricedSaleLine[]; readonly total: number }
+export type ReplacementLines = { readonly lines: readonly PricedSaleLine[]; readonly total: number }
 
 type RedeemedVoucher = { readonly voucher_id: string; readonly voucher_rate: number | null; readonly amount: number }
 
@@ -54,8 +54,8 @@ export async function calculateExchange(
   trx: Trx,
   ctx: Context,
   order: Order,
-  given: GivenBack,
-  got: GotInstead,
+  given: ReturnedLines,
+  got: ReplacementLines,
   rateOf: VoucherRateOf = (voucher_id, credited) => rateOfVoucher(trx, ctx, voucher_id, credited),
 ): Promise<Exchange> {
   assertPaid(order)
@@ -74,8 +74,8 @@ export const rateOfVoucher = async (
 /** Calculates the money of an exchange for a refund. Throws `orders.exchange_used` for tickets that were used. */
 export async function exchangeOf(
   refund: Refund,
-  { way, keep_vouchers }: Omit<GivenBack, 'items'>,
-  { lines, total }: GotInstead,
+  { way, keep_vouchers }: Omit<ReturnedLines, 'items'>,
+  { lines, total }: ReplacementLines,
   rateOf: VoucherRateOf,
 ): Promise<Exchange> {
   if (usedQty(refund) > 0) throw new DomainError('orders.exchange_used')

@@ -2,13 +2,13 @@ import { DomainError } from '../../../shared/kernel/errors'
 import type { ItemQty } from '../../../shared/orders/refunds/refund'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { existingRow } from '../../kernel/commands/existing'
-import { type Changed, startUnattended } from '../../kernel/commands/handle'
+import { type ChangeSet, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { offerPlacesSoon } from '../../rights/freed-places'
 import { assertDeskIsDone } from '../refunds/decide-refund'
 import { bookedForBuyer } from '../self_service/buyer-refusals'
-import { type Bought, readBought } from '../self_service/plan-return'
+import { type ReturnableOrder, readReturnableOrder } from '../self_service/plan-return'
 import { changeResales, isActive } from './open-resales'
 import { planResale } from './plan-resale'
 
@@ -27,9 +27,9 @@ export async function bookResaleRequest(
   trx: Trx,
   { org_id, order_id, items }: ResaleRequest,
   machine: Pick<Machine, 'ports' | 'report'>,
-): Promise<readonly Changed[]> {
+): Promise<readonly ChangeSet[]> {
   const { ctx, changes } = startUnattended(trx, { org_id }, machine)
-  const bought = await readBought(ctx.rows.trx, org_id, order_id)
+  const bought = await readReturnableOrder(ctx.rows.trx, org_id, order_id)
   if (!bought) throw new DomainError('not_found')
   for (const { id, left } of items) {
     const item = bought.items.find((each) => each.id === id)
@@ -41,7 +41,7 @@ export async function bookResaleRequest(
 }
 
 /** Offers so many tickets of a line: more than before, or fewer. Throws `shop.resale_offered` for what is being bought. */
-async function setOffered(ctx: Context, bought: Bought, { id, qty }: ItemQty): Promise<void> {
+async function setOffered(ctx: Context, bought: ReturnableOrder, { id, qty }: ItemQty): Promise<void> {
   const active = bought.resales.filter((row) => row.item_id === id && isActive(row))
   if (qty < active.length) {
     const open = active.filter(({ state }) => state === 'open').map((row) => row.id)

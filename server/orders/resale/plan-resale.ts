@@ -5,16 +5,26 @@ import { orderOfficePhrases } from '../../../shared/orders/phrases/detail'
 import type { ItemQty, Refund } from '../../../shared/orders/refunds/refund'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { chargesFor } from '../self_service/charge-line'
-import { assertSettled, type Bought, planRefund, type ReturnPlan, returnedWith } from '../self_service/plan-return'
+import {
+  assertSettled,
+  companionLines,
+  planRefund,
+  type ReturnableOrder,
+  type ReturnPlan,
+} from '../self_service/plan-return'
 
 /** Time of a resale, new ids, and the language of its fee's name. */
-type At = { readonly now: string; readonly newId: () => string; readonly lang: Language }
+type ResaleContext = { readonly now: string; readonly newId: () => string; readonly lang: Language }
 
 /** Returns why the tickets of a line cannot be sold on; null if nothing of it prevents that. */
-export function resaleRefusal(bought: Bought, item: Bought['items'][number], now: string): ErrorCode | null {
+export function resaleRefusal(
+  bought: ReturnableOrder,
+  item: ReturnableOrder['items'][number],
+  now: string,
+): ErrorCode | null {
   const event = bought.events.get(item.event_id ?? '')
   // Nobody of the waiting list is offered a wheelchair place with its companion's seat.
-  if (!event || item.code === null || returnedWith(bought, item).length > 1) return 'shop.resale_not_allowed'
+  if (!event || item.code === null || companionLines(bought, item).length > 1) return 'shop.resale_not_allowed'
   if (!canResell(bought.terms.get(event.id), event, now)) return 'shop.resale_not_allowed'
   return item.checked_in_qty >= remainingLineQty(item) ? 'shop.return_used' : null
 }
@@ -23,7 +33,11 @@ export function resaleRefusal(bought: Bought, item: Bought['items'][number], now
  * Calculates what goes back for tickets once they are sold on, less the fee of the order's terms. Throws in the buyer's
  * words where they cannot be.
  */
-export function planResale(bought: Bought, asked: readonly ItemQty[], at: At): Omit<ReturnPlan, 'ways'> {
+export function planResale(
+  bought: ReturnableOrder,
+  asked: readonly ItemQty[],
+  at: ResaleContext,
+): Omit<ReturnPlan, 'ways'> {
   assertSettled(bought)
   for (const { id, qty } of asked) {
     const item = bought.items.find((each) => each.id === id)

@@ -10,11 +10,11 @@ import { tryHoldForOrder } from '../../rights/order-rights'
 import { linesAndLedger } from '../refunds/request-refund'
 import { subjectOf } from '../refunds/return-lines'
 import { bookedForBuyer } from '../self_service/buyer-refusals'
-import { readBought } from '../self_service/plan-return'
+import { readReturnableOrder } from '../self_service/plan-return'
 import { bookPlanned } from '../self_service/return-tickets'
 import { changeResales } from './open-resales'
 import { planResale } from './plan-resale'
-import { promisedTo } from './promises'
+import { readPromisedTickets } from './promises'
 
 /**
  * Gives an order the places that were promised to it, in the moment in which it is paid: the tickets of the buyers before
@@ -26,7 +26,7 @@ export async function sellOn(trx: Trx, ctx: Context, order_id: string): Promise<
   const missing = (await linesAndLedger(trx, ctx, order_id)).items.filter((item) => holdsNoPlace(order, item))
   if (missing.length === 0) return
   // A line that the office has cancelled since takes nobody's ticket.
-  const promised = (await promisedTo(trx, ctx.op.org_id, order_id)).filter(({ sold_line }) =>
+  const promised = (await readPromisedTickets(trx, ctx.op.org_id, order_id)).filter(({ sold_line }) =>
     missing.some(({ id }) => id === sold_line),
   )
   for (const seller of new Set(promised.map((row) => row.order_id)))
@@ -79,7 +79,7 @@ async function giveBack(trx: Trx, ctx: Context, order_id: string, sold: readonly
     sold.map(({ id }) => id),
     { state: 'sold' },
   )
-  const bought = await readBought(trx, ctx.op.org_id, order_id)
+  const bought = await readReturnableOrder(trx, ctx.op.org_id, order_id)
   if (!bought) throw new DomainError('not_found', { table: 'orders', id: order_id })
   const { lang } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   const items = [...new Set(sold.map(({ item_id }) => item_id))].map((id) => ({

@@ -26,7 +26,7 @@ function toBuyer(error: unknown): DomainError {
 }
 
 /** Runs a calculation whose refusals are for a buyer. */
-export function inBuyersWords<T>(calculate: () => T): T {
+export function withBuyerRefusals<T>(calculate: () => T): T {
   try {
     return calculate()
   } catch (error) {

@@ -5,15 +5,15 @@ import { UNPAID_HOLD_TIME } from '../../../shared/orders/life'
 import type { ItemQty } from '../../../shared/orders/refunds/refund'
 import { soldLine } from '../../../shared/orders/refunds/rest'
 import { STATUS } from '../../../shared/orders/status'
-import type { CartNotice, CheckoutWay } from '../../../shared/shop/cart'
+import type { CartNotice, CheckoutOption } from '../../../shared/shop/cart'
 import { recordTerms } from '../../buyer_policies/terms'
 import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import type { Cart } from '../../kernel/database/tables/shop-tables'
-import { noteCart } from '../cart/cart-row'
-import { assertSoldNow, assertWayNow, emailOrder, isProvider, pay } from '../cart/check-out'
-import { rewriteCart, wantedOf } from '../cart/lines'
+import { updateCartRow } from '../cart/cart-row'
+import { assertNotOnlyReservable, assertPayableInTime, emailOrder, isProvider, pay } from '../cart/check-out'
+import { readWantedCart, rewriteCart } from '../cart/lines'
 import { recalculateTaxes } from '../payments/pay-order'
 import { projectOrder } from '../projection'
 import { reportTransfer } from '../refunds/report-transfer'
@@ -21,15 +21,15 @@ import { linesAndLedger } from '../refunds/request-refund'
 import {
   calculateExchange,
   type Exchange,
-  type GotInstead,
   payFromExchange,
+  type ReplacementLines,
   rateOfVoucher,
   takeBack,
 } from '../refunds/settle-exchange'
 import { bookedForBuyer } from './buyer-refusals'
 import { chargeLine, chargeTotal } from './charge-line'
 import { assertExchangeable, type ExchangePlan, planExchange } from './plan-exchange'
-import { readBought } from './plan-return'
+import { readReturnableOrder } from './plan-return'
 
 type Order = RowOf<'orders'>
 
@@ -38,7 +38,7 @@ const BY_BUYER = { way: 'as_paid', keep_vouchers: true } as const
 
 /** Reads what a buyer gives back of an order, with the fees. Throws where it cannot be exchanged now. */
 async function planOf(trx: Trx, ctx: Context, order_id: string, asked: readonly ItemQty[]): Promise<ExchangePlan> {
-  const bought = await readBought(trx, ctx.op.org_id, order_id)
+  const bought = await readReturnableOrder(trx, ctx.op.org_id, order_id)
   if (!bought) throw new DomainError('not_found', { table: 'orders', id: order_id })
   const { lang } = await existingRow(ctx, 'orgs', ctx.op.org_id)
   return planExchange(bought, asked, { now: ctx.now, lang })
@@ -50,7 +50,7 @@ const exchangedFor = (
   ctx: Context,
   order: Order,
   items: readonly ItemQty[],
-  got: GotInstead,
+  got: ReplacementLines,
 ): Promise<Exchange> =>
   bookedForBuyer(() =>
     calculateExchange(trx, ctx, order, { ...BY_BUYER, items }, got, async (voucher_id, credited) => {
@@ -76,11 +76,11 @@ export async function beginExchange(
   const order = await existingRow(ctx, 'orders', of)
   const { given } = await planOf(trx, ctx, of, items)
   await exchangedFor(trx, ctx, order, given, { lines: [], total: 0 })
-  await noteCart(trx, ctx, cart_id, { exchange: { order_id: of, items: given } })
+  await updateCartRow(trx, ctx, cart_id, { exchange: { order_id: of, items: given } })
 }
 
 /** Input of an exchange: how the rest is paid, and in cents what the buyer saw that is still to pay, or goes back. */
-export type ExchangeCheckout = { readonly way: CheckoutWay; readonly difference: number }
+export type ExchangeCheckout = { readonly way: CheckoutOption; readonly difference: number }
 
 /**
  * Exchanges tickets for what a cart contains, priced once more: the old tickets end, the cart becomes an order that
@@ -96,12 +96,12 @@ export async function exchangeCart(
 ): Promise<readonly CartNotice[]> {
   // Its time ran out, and the same link began a cart that exchanges nothing.
   if (!begun) throw new DomainError('shop.cart_over')
-  const changed = await rewriteCart(trx, ctx, order, await wantedOf(trx, ctx, order))
+  const changed = await rewriteCart(trx, ctx, order, await readWantedCart(trx, ctx, order))
   if (changed.length > 0) return changed
   const { total: price, static_title, qty } = await existingRow(ctx, 'orders', order.id)
   if (qty === 0) throw new DomainError('orders.empty')
   const { items } = await linesAndLedger(trx, ctx, order.id)
-  await assertSoldNow(trx, ctx, items)
+  await assertNotOnlyReservable(trx, ctx, items)
   const old = await existingRow(ctx, 'orders', begun.order_id)
   const plan = await planOf(trx, ctx, old.id, begun.items)
   const { given, fees } = plan
@@ -111,13 +111,13 @@ export async function exchangeCart(
   const exchange = await exchangedFor(trx, ctx, old, given, got)
   const { difference } = exchange
   assertExchangeable(items, plan, exchange)
-  if (difference > 0) await assertWayNow(trx, ctx, items, way)
+  if (difference > 0) await assertPayableInTime(trx, ctx, items, way)
   if (difference !== seen) return [{ kind: 'due', name: static_title, before: seen, after: difference }]
   await bookedForBuyer(() => takeBack(trx, ctx, old, exchange))
   await reportTransfer(ctx, old, exchange.refunds)
   for (const line of charged) await ctx.rows.insert('order_items', line)
   await recordTerms(trx, ctx, order.id, items)
-  await noteCart(trx, ctx, order.id, { checked_out_at: ctx.now })
+  await updateCartRow(trx, ctx, order.id, { checked_out_at: ctx.now })
   await payFromExchange(trx, ctx, order.id, exchange)
   await recalculateTaxes(trx, ctx, order.id)
   const { name, contact_id, affiliate_id, shipping } = old

@@ -9,7 +9,7 @@ import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { VOIDABLE_STATUSES } from '../../../shared/orders/status'
 import type { Exchange } from '../refunds/settle-exchange'
 import { type Charge, chargesFor, priceOf } from './charge-line'
-import { assertNotBeingSold, type Bought, returnedWith } from './plan-return'
+import { assertNotBeingSold, companionLines, type ReturnableOrder } from './plan-return'
 
 /** Tickets that a buyer gives back in an exchange, and the fees for it. */
 export type ExchangePlan = {
@@ -20,7 +20,7 @@ export type ExchangePlan = {
 }
 
 /** Time of an exchange, and the language of its fee's name. */
-export type ExchangedAt = { readonly now: string; readonly lang: Language }
+export type ExchangeContext = { readonly now: string; readonly lang: Language }
 
 /**
  * Returns what goes back of an order in an exchange, by the terms it was placed under, and the fees for it. What is only
@@ -28,14 +28,18 @@ export type ExchangedAt = { readonly now: string; readonly lang: Language }
  * ticket that has cost something; `orders.exchange_over` where it is too late, `orders.given_back` for tickets that are
  * no longer there, `shop.resale_offered` for those that are being bought, `shop.return_underway` while a payment is.
  */
-export function planExchange(bought: Bought, asked: readonly ItemQty[], { now, lang }: ExchangedAt): ExchangePlan {
+export function planExchange(
+  bought: ReturnableOrder,
+  asked: readonly ItemQty[],
+  { now, lang }: ExchangeContext,
+): ExchangePlan {
   const { items, events, terms } = bought
   const given = new Map<string, number>()
   for (const { id, qty } of asked) {
     const item = items.find((each) => each.id === id)
     if (!item || remainingLineQty(item) < qty) throw new DomainError('orders.given_back')
     assertNotBeingSold(bought, item, qty)
-    for (const each of returnedWith(bought, item)) {
+    for (const each of companionLines(bought, item)) {
       const event = events.get(each.event_id ?? '')
       const agreed = event && terms.get(event.id)
       if (!event || !each.code || !agreed?.exchanges || event.cancelled) throw new DomainError('orders.no_exchange')

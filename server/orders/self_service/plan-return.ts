@@ -24,7 +24,7 @@ import { transferredOf } from '../refunds/report-transfer'
 import { linesAndLedger } from '../refunds/request-refund'
 import { moneyReturns } from '../refunds/return-lines'
 import { resalesOf } from '../resale/open-resales'
-import { inBuyersWords } from './buyer-refusals'
+import { withBuyerRefusals } from './buyer-refusals'
 import { type Charge, chargeLine, chargesFor, type NewLine, priceOf } from './charge-line'
 
 type Item = Refund['lines'][number]['item']
@@ -34,7 +34,7 @@ export const RETURN_WAYS = ['money', 'voucher'] as const
 export type ReturnWay = (typeof RETURN_WAYS)[number]
 
 /** An order with all that a return depends on. */
-export type Bought = {
+export type ReturnableOrder = {
   readonly order: RowOf<'orders'>
   readonly items: readonly Item[]
   readonly ledger: readonly RowOf<'payments'>[]
@@ -65,7 +65,7 @@ export type ReturnPlan = {
 }
 
 /** Reads an order with all that a return depends on; null if there is none. */
-export async function readBought(db: Db, org_id: string, order_id: string): Promise<Bought | null> {
+export async function readReturnableOrder(db: Db, org_id: string, order_id: string): Promise<ReturnableOrder | null> {
   const order = await readRow(db, 'orders', org_id, order_id)
   if (!order || order.deleted) return null
   const { items, ledger } = await linesAndLedger(db, { op: { org_id } }, order_id)
@@ -88,7 +88,7 @@ export async function readBought(db: Db, org_id: string, order_id: string): Prom
 }
 
 /** Returns why a buyer cannot return a line; null if nothing of it prevents that. */
-export function returnRefusal({ events, terms }: Bought, item: Item, now: string): ErrorCode | null {
+export function returnRefusal({ events, terms }: ReturnableOrder, item: Item, now: string): ErrorCode | null {
   const event = events.get(item.event_id ?? '')
   const agreed = event && terms.get(event.id)
   if (!event || !agreed?.returns || event.cancelled) return 'shop.return_not_allowed'
@@ -97,13 +97,16 @@ export function returnRefusal({ events, terms }: Bought, item: Item, now: string
 }
 
 /** Throws `shop.resale_offered` for tickets that somebody of the waiting list is buying. */
-export function assertNotBeingSold({ resales }: Pick<Bought, 'resales'>, item: Item, qty: number): void {
+export function assertNotBeingSold({ resales }: Pick<ReturnableOrder, 'resales'>, item: Item, qty: number): void {
   const sold = resales.filter(({ item_id, state }) => item_id === item.id && state === 'offered').length
   if (sold > remainingLineQty(item) - qty) throw new DomainError('shop.resale_offered')
 }
 
 /** Returns the lines that are only returned together with a line: a wheelchair place and its companion's seat. */
-export function returnedWith({ items, seats }: Pick<Bought, 'items' | 'seats'>, item: Item): readonly Item[] {
+export function companionLines(
+  { items, seats }: Pick<ReturnableOrder, 'items' | 'seats'>,
+  item: Item,
+): readonly Item[] {
   const seat = seats.find(({ id }) => id === item.seat_id)
   if (!seat) return [item]
   const together = bundleOf(seat, seats).map(({ id }) => id)
@@ -116,7 +119,7 @@ export function returnedWith({ items, seats }: Pick<Bought, 'items' | 'seats'>, 
  * Ways in which tickets of some events can be refunded. Throws `shop.return_apart` where the events have none in common,
  * and `shop.return_ask` where only a voucher is left, which the organisation no longer makes.
  */
-function waysOf({ terms, converts }: Bought, lines: Refund['lines']): readonly ReturnWay[] {
+function refundMethodsOf({ terms, converts }: ReturnableOrder, lines: Refund['lines']): readonly ReturnWay[] {
   const agreed = lines.flatMap(({ item }) => terms.get(item.event_id ?? '')?.return_as ?? [])
   const ways = RETURN_WAYS.filter((way) => agreed.every((each) => each === 'either' || each === way))
   if (ways.length === 0) throw new DomainError('shop.return_apart')
@@ -129,7 +132,7 @@ function waysOf({ terms, converts }: Bought, lines: Refund['lines']): readonly R
 type Calculation = { readonly now: string; readonly newId: () => string; readonly lang: Language }
 
 /** Throws where an order is not in a state in which a buyer can return anything of it. */
-export function assertSettled({ order, ledger }: Pick<Bought, 'order' | 'ledger'>): void {
+export function assertSettled({ order, ledger }: Pick<ReturnableOrder, 'order' | 'ledger'>): void {
   if (ledger.some(({ status, amount }) => status === 'pending' && amount > 0))
     throw new DomainError('shop.return_underway')
   if (!VOIDABLE_STATUSES.includes(order.status_code)) throw new DomainError('shop.return_not_allowed')
@@ -140,13 +143,13 @@ export function assertSettled({ order, ledger }: Pick<Bought, 'order' | 'ledger'
  * Throws in the buyer's words where they cannot be refunded.
  */
 export function planRefund(
-  bought: Bought,
+  bought: ReturnableOrder,
   asked: readonly ItemQty[],
   charges: (lines: Refund['lines']) => readonly Charge[],
   { now, newId }: Pick<Calculation, 'now' | 'newId'>,
 ): Omit<ReturnPlan, 'ways'> {
   const { order, items, ledger } = bought
-  return inBuyersWords(() => {
+  return withBuyerRefusals(() => {
     const all = withLastShipping(items, asked)
     const before = all.flatMap(({ id, qty }) => items.flatMap((item) => (item.id === id ? [{ item, qty }] : [])))
     const fees = charges(before).map((charge) => chargeLine({ now }, { id: newId(), order_id: order.id }, charge))
@@ -174,7 +177,7 @@ export function planRefund(
  * Calculates a return by the buyer under the terms of the order. What is only sold together is returned together, and
  * the last ticket takes the shipping along. Throws in the buyer's words where it cannot be returned.
  */
-export function planReturn(bought: Bought, asked: readonly ItemQty[], by: Calculation): ReturnPlan {
+export function planReturn(bought: ReturnableOrder, asked: readonly ItemQty[], by: Calculation): ReturnPlan {
   assertSettled(bought)
   if (asked.length === 0) throw new DomainError('shop.return_nothing')
   const wanted = new Map<string, number>()
@@ -182,7 +185,7 @@ export function planReturn(bought: Bought, asked: readonly ItemQty[], by: Calcul
     const item = bought.items.find((each) => each.id === id)
     if (!item || remainingLineQty(item) < qty) throw new DomainError('shop.return_changed')
     assertNotBeingSold(bought, item, qty)
-    for (const each of returnedWith(bought, item)) {
+    for (const each of companionLines(bought, item)) {
       const refusal = returnRefusal(bought, each, by.now)
       if (refusal) throw new DomainError(refusal)
       wanted.set(each.id, each.id === id ? qty : remainingLineQty(each))
@@ -193,5 +196,5 @@ export function planReturn(bought: Bought, asked: readonly ItemQty[], by: Calcul
   const name = orderOfficePhrases[by.lang]['orders.charge.return_fee']
   const feesOf = (each: Refund['lines']) => chargesFor(each, feeOf, { charge: 'return_fee', name })
   const plan = planRefund(bought, lines, feesOf, by)
-  return { ...plan, ways: waysOf(bought, plan.lines) }
+  return { ...plan, ways: refundMethodsOf(bought, plan.lines) }
 }

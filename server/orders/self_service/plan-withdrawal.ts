@@ -7,7 +7,7 @@ import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import { deskRight } from '../../rights/order-at-desk'
-import { assertSettled, type Bought, planRefund, type ReturnPlan, readBought } from './plan-return'
+import { assertSettled, planRefund, type ReturnableOrder, type ReturnPlan, readReturnableOrder } from './plan-return'
 
 /** Time in ms within which a consumer may withdraw (section 355 BGB). */
 const WITHDRAWAL_TIME = 14 * DAY
@@ -52,7 +52,10 @@ export async function findWithdrawnOrder(
 type Withdrawable = ItemQty & { readonly isOpen: boolean }
 
 /** Lists the lines that are no tickets for a fixed date: vouchers, products, and tickets of events that are open for weeks. */
-export async function itemsToWithdraw(db: Db, { order, items, events }: Bought): Promise<readonly Withdrawable[]> {
+export async function itemsToWithdraw(
+  db: Db,
+  { order, items, events }: ReturnableOrder,
+): Promise<readonly Withdrawable[]> {
   const found: Withdrawable[] = []
   for (const item of items) {
     const event = events.get(item.event_id ?? '')
@@ -74,13 +77,17 @@ export const linesOf = (kinds: readonly Withdrawable[]): readonly ItemQty[] =>
   kinds.flatMap(({ id, qty, isOpen }) => (isOpen && qty > 0 ? [{ id, qty }] : []))
 
 /** True while a consumer may withdraw from an order. */
-export const isInTime = ({ paid_at, created_at }: Bought['order'], now: string): boolean =>
+export const isInTime = ({ paid_at, created_at }: ReturnableOrder['order'], now: string): boolean =>
   ms(now) - ms(paid_at ?? created_at) <= WITHDRAWAL_TIME
 
-type At = { readonly now: string; readonly newId: () => string }
+type WithdrawalContext = { readonly now: string; readonly newId: () => string }
 
 /** Calculates the refund of lines that are withdrawn from, without a fee. Throws where they cannot be refunded. */
-export function planWithdrawal(bought: Bought, lines: readonly ItemQty[], at: At): Omit<ReturnPlan, 'ways'> {
+export function planWithdrawal(
+  bought: ReturnableOrder,
+  lines: readonly ItemQty[],
+  at: WithdrawalContext,
+): Omit<ReturnPlan, 'ways'> {
   assertSettled(bought)
   return planRefund(bought, lines, () => [], at)
 }
@@ -89,13 +96,13 @@ export function planWithdrawal(bought: Bought, lines: readonly ItemQty[], at: At
 export type WithdrawalPreview = { readonly refund: Omit<ReturnPlan, 'ways'> } | { readonly cancels: true }
 
 /** True while a desk may still change an order: it sold it in a shift that is open, or may take its payment. */
-async function isAtDesk(db: Db, { org_id, id, shift_id }: Bought['order']): Promise<boolean> {
+async function isAtDesk(db: Db, { org_id, id, shift_id }: ReturnableOrder['order']): Promise<boolean> {
   const shift = shift_id === null ? undefined : await readRow(db, 'cash_box_shifts', org_id, shift_id)
   return shift?.status === 'open' || (await deskRight(db, org_id, id)) !== undefined
 }
 
 /** True for an unpaid order that ends by itself: no invoice is to be credited first, and no payment is underway. */
-const isUnpaid = ({ order, ledger }: Bought): boolean =>
+const isUnpaid = ({ order, ledger }: ReturnableOrder): boolean =>
   CANCELLABLE_STATUSES.includes(order.status_code) &&
   order.invoice_id === null &&
   !ledger.some(({ status }) => status === 'pending')
@@ -107,10 +114,10 @@ const isUnpaid = ({ order, ledger }: Bought): boolean =>
 export async function previewWithdrawal(
   db: Db,
   typed: Parameters<typeof findWithdrawnOrder>[1],
-  at: At,
+  at: WithdrawalContext,
 ): Promise<WithdrawalPreview | null> {
   const order_id = await findWithdrawnOrder(db, typed)
-  const bought = order_id === null ? null : await readBought(db, typed.org_id, order_id)
+  const bought = order_id === null ? null : await readReturnableOrder(db, typed.org_id, order_id)
   const lines = bought ? linesOf(await itemsToWithdraw(db, bought)) : []
   if (!bought || lines.length === 0 || !isInTime(bought.order, at.now)) return null
   if (await isAtDesk(db, bought.order)) return null

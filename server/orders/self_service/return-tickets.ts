@@ -4,7 +4,7 @@ import { type ItemQty, type Refund, requestedRefund } from '../../../shared/orde
 import { newVoucherCode } from '../../../shared/vouchers/code'
 import { enqueueEmail } from '../../email/delivery/outbox'
 import { existingRow } from '../../kernel/commands/existing'
-import { type Changed, startUnattended } from '../../kernel/commands/handle'
+import { type ChangeSet, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { recalculateTaxes } from '../payments/pay-order'
@@ -14,7 +14,7 @@ import { reportTransfer, transferredOf } from '../refunds/report-transfer'
 import { type MoneyReturn, moneyReturns } from '../refunds/return-lines'
 import { randomOf } from '../vouchers'
 import { bookedForBuyer } from './buyer-refusals'
-import { type Bought, planReturn, type ReturnPlan, type ReturnWay, readBought } from './plan-return'
+import { planReturn, type ReturnableOrder, type ReturnPlan, type ReturnWay, readReturnableOrder } from './plan-return'
 
 /** Request of a buyer to return tickets of an order, as plain data. Each `request_id` is booked once. */
 export type ReturnRequest = {
@@ -34,11 +34,11 @@ export async function bookReturnRequest(
   trx: Trx,
   request: ReturnRequest,
   machine: Pick<Machine, 'ports' | 'report'>,
-): Promise<readonly Changed[]> {
+): Promise<readonly ChangeSet[]> {
   const { ctx, changes } = startUnattended(trx, { org_id: request.org_id }, machine)
   const own = ctx.rows.trx
   if (await isBooked(ctx, request)) return changes()
-  const bought = await readBought(own, request.org_id, request.order_id)
+  const bought = await readReturnableOrder(own, request.org_id, request.order_id)
   if (!bought) throw new DomainError('not_found')
   const { lang } = await existingRow(ctx, 'orgs', request.org_id)
   const by = { now: ctx.now, newId: ctx.ports.newId, lang }
@@ -56,7 +56,7 @@ async function isBooked(ctx: Context, { request_id, order_id }: Pick<ReturnReque
   return known !== undefined
 }
 
-type Booking = Pick<ReturnRequest, 'request_id' | 'way' | 'amount' | 'reason'> & {
+type ReturnBooking = Pick<ReturnRequest, 'request_id' | 'way' | 'amount' | 'reason'> & {
   /** True if somebody of the waiting list has bought the tickets. */
   readonly sold_on?: boolean
 }
@@ -68,9 +68,9 @@ type Booking = Pick<ReturnRequest, 'request_id' | 'way' | 'amount' | 'reason'> &
 export async function bookPlanned(
   trx: Trx,
   ctx: Context,
-  { order }: Pick<Bought, 'order'>,
+  { order }: Pick<ReturnableOrder, 'order'>,
   plan: Omit<ReturnPlan, 'ways'>,
-  { request_id, way, amount, reason, sold_on = false }: Booking,
+  { request_id, way, amount, reason, sold_on = false }: ReturnBooking,
 ): Promise<void> {
   for (const fee of plan.fees) await ctx.rows.insert('order_items', fee)
   if (plan.fees.length > 0) await recalculateTaxes(trx, ctx, order.id)
@@ -88,7 +88,7 @@ export async function bookPlanned(
 /** Returns the repayments of a return. What vouchers paid goes back to them in any case. */
 async function returnsOf(
   ctx: Context,
-  order: Bought['order'],
+  order: ReturnableOrder['order'],
   refund: Refund,
   way: ReturnWay,
 ): Promise<readonly MoneyReturn[]> {
@@ -96,7 +96,7 @@ async function returnsOf(
   return returnsAsVoucher(ctx, order, refund, { id: ctx.ports.newId(), code: newVoucherCode(randomOf(ctx)) })
 }
 
-type Booked = {
+type BookedReturn = {
   readonly request_id: string
   readonly plan: Omit<ReturnPlan, 'ways'>
   readonly returns: readonly MoneyReturn[]
@@ -110,7 +110,7 @@ export const returnEmailKey = (request_id: string): string => `order_return ${re
 async function emailReturn(
   ctx: Context,
   order_id: string,
-  { request_id, plan, returns, sold_on }: Booked,
+  { request_id, plan, returns, sold_on }: BookedReturn,
 ): Promise<void> {
   const order = await ctx.rows.get('orders', order_id)
   const contact = order?.contact_id ? await ctx.rows.get('contacts', order.contact_id) : undefined

@@ -6,14 +6,14 @@ import { hourlyKey } from '../../email/delivery/hourly-key'
 import { enqueueEmail } from '../../email/delivery/outbox'
 import { openIncident } from '../../incidents/open-incident'
 import { attemptStep } from '../../kernel/commands/group-commit'
-import { type Changed, startUnattended } from '../../kernel/commands/handle'
+import { type ChangeSet, startUnattended } from '../../kernel/commands/handle'
 import type { Context, Machine } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { assertNotAtDesk } from '../../rights/order-at-desk'
 import { bookOrderCancellation } from '../office/cancel-order'
 import { assertDeskIsDone } from '../refunds/decide-refund'
 import { openRefundRequest } from '../refunds/request-refund'
-import { type Bought, readBought } from './plan-return'
+import { type ReturnableOrder, readReturnableOrder } from './plan-return'
 import { codeOf, findWithdrawnOrder, isInTime, itemsToWithdraw, linesOf, planWithdrawal } from './plan-withdrawal'
 import { bookPlanned } from './return-tickets'
 
@@ -38,13 +38,13 @@ export async function bookWithdrawal(
   trx: Trx,
   withdrawal: Withdrawal,
   machine: Pick<Machine, 'ports' | 'report'>,
-): Promise<readonly Changed[]> {
+): Promise<readonly ChangeSet[]> {
   const { ctx, changes } = startUnattended(trx, { org_id: withdrawal.org_id }, machine)
   const own = ctx.rows.trx
   if (await isBooked(ctx, withdrawal)) return changes()
   const order_id = await findWithdrawnOrder(own, withdrawal)
   await confirmReceipt(ctx, withdrawal, order_id)
-  const bought = order_id === null ? null : await readBought(own, withdrawal.org_id, order_id)
+  const bought = order_id === null ? null : await readReturnableOrder(own, withdrawal.org_id, order_id)
   if (!bought) await tellOffice(ctx, withdrawal, null)
   else if (!(await isEnded(own, ctx, bought, withdrawal))) await askOffice(own, ctx, bought, withdrawal)
   return changes()
@@ -76,7 +76,7 @@ async function confirmReceipt(ctx: Context, withdrawal: Withdrawal, order_id: st
 }
 
 /** True if nothing is left for the office: what can be withdrawn was refunded, cancelled, or is gone already. */
-async function isEnded(trx: Trx, ctx: Context, bought: Bought, withdrawal: Withdrawal): Promise<boolean> {
+async function isEnded(trx: Trx, ctx: Context, bought: ReturnableOrder, withdrawal: Withdrawal): Promise<boolean> {
   const { order } = bought
   const kinds = await itemsToWithdraw(trx, bought)
   if (kinds.length > 0 && kinds.every(({ qty }) => qty === 0)) return true
@@ -96,7 +96,7 @@ async function isEnded(trx: Trx, ctx: Context, bought: Bought, withdrawal: Withd
 async function refund(
   trx: Trx,
   ctx: Context,
-  bought: Bought,
+  bought: ReturnableOrder,
   lines: readonly ItemQty[],
   { request_id, reason }: Withdrawal,
 ): Promise<void> {
@@ -109,7 +109,7 @@ async function refund(
  * Asks the office to refund what can be withdrawn, where the order can have such a request. Otherwise the office is told
  * all the same.
  */
-async function askOffice(trx: Trx, ctx: Context, bought: Bought, withdrawal: Withdrawal): Promise<void> {
+async function askOffice(trx: Trx, ctx: Context, bought: ReturnableOrder, withdrawal: Withdrawal): Promise<void> {
   const { request_id, name, email, reason } = withdrawal
   const { id } = bought.order
   const items = [...linesOf(await itemsToWithdraw(trx, bought))]

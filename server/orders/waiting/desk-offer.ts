@@ -7,8 +7,8 @@ import { existingRow } from '../../kernel/commands/existing'
 import type { Context } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
 import { becomeContact } from '../cart/buyer'
-import { noteCart } from '../cart/cart-row'
-import { rewriteCart, wantedOf } from '../cart/lines'
+import { updateCartRow } from '../cart/cart-row'
+import { readWantedCart, rewriteCart } from '../cart/lines'
 import { projectOrder } from '../projection'
 import { linesAndLedger } from '../refunds/request-refund'
 
@@ -23,7 +23,7 @@ export async function reserveOffer(trx: Trx, ctx: Context, entry: RowOf<'waiting
   if (order && PAYABLE_STATUSES.includes(order.status_code)) return
   if (order?.status_code !== STATUS.created) throw new DomainError('waiting_list.not_waiting')
   if (entry.offer_until === null || entry.offer_until <= ctx.now) throw new DomainError('waiting_list.offer_over')
-  await rewriteCart(trx, ctx, order, await wantedOf(trx, ctx, order))
+  await rewriteCart(trx, ctx, order, await readWantedCart(trx, ctx, order))
   const { qty } = await existingRow(ctx, 'orders', order.id)
   if (qty === 0) throw new DomainError('waiting_list.no_places')
   const { items } = await linesAndLedger(trx, ctx, order.id)
@@ -37,5 +37,5 @@ export async function reserveOffer(trx: Trx, ctx: Context, entry: RowOf<'waiting
   })
   await projectOrder(trx, ctx, order.id)
   await becomeContact(trx, ctx, order.id)
-  await noteCart(trx, ctx, order.id, { checked_out_at: ctx.now })
+  await updateCartRow(trx, ctx, order.id, { checked_out_at: ctx.now })
 }

@@ -36,13 +36,13 @@ export const saleEnd = (event: Event): string => {
 }
 
 /** The places of a person who is the first that free places are enough for. */
-export type Taker = { readonly entry: Entry; readonly places: FoundPlaces }
+export type WaitingMatch = { readonly entry: Entry; readonly places: FoundPlaces }
 
 /**
  * Goes through the line of an event in order, and yields each person for whom there is room. A group for which there
  * is not enough, or that is larger than an order may be now, keeps its place, and others behind it come first.
  */
-export async function* takers(trx: Trx, ctx: Context, event: Event, room: Room): AsyncGenerator<Taker> {
+export async function* matchWaiting(trx: Trx, ctx: Context, event: Event, room: Room): AsyncGenerator<WaitingMatch> {
   let last = { created_at: '', id: '' }
   while (room.most > 0) {
     const { created_at: at, id } = last
@@ -66,7 +66,7 @@ async function offerTime(ctx: Context, event: Event | undefined): Promise<string
 }
 
 /** Makes an offer within a savepoint. Returns whether it could be made. */
-async function tryOffer(trx: Trx, ctx: Context, { entry, places }: Taker, until: string): Promise<boolean> {
+async function tryOffer(trx: Trx, ctx: Context, { entry, places }: WaitingMatch, until: string): Promise<boolean> {
   const made = await attemptStep(ctx, () => makeOffer(trx, ctx, entry, places, until))
   if (made.ok) return true
   if (!(made.error instanceof DomainError)) throw made.error
@@ -85,7 +85,7 @@ export async function serveWaiting(trx: Trx, ctx: Context, event_id: string): Pr
   if (!event || until === null || (await isRecovering(trx, ctx))) return false
   const room = await Room.read(trx, ctx, event)
   let [tries, made] = [0, 0]
-  for await (const taker of takers(trx, ctx, event, room)) {
+  for await (const taker of matchWaiting(trx, ctx, event, room)) {
     if (made === MOST_OFFERS || tries++ === MOST_TRIES) return made > 0
     if (!(await tryOffer(trx, ctx, taker, until))) continue
     await room.take(trx, ctx, taker.places)

@@ -9,16 +9,16 @@ import type { Trx } from '../../kernel/database/database'
 import { openCart } from '../cart/cart-row'
 import { removeCart, rewriteCart } from '../cart/lines'
 import type { CartStep } from '../cart/steps'
-import { endPromises, promise, promisedTo } from '../resale/promises'
+import { endPromises, promisePlace, readPromisedTickets } from '../resale/promises'
 import type { FoundPlaces } from './room'
 
 type Entry = RowOf<'waiting_list'>
 
 /** Reasons for which a person hears about an entry, other than to confirm it. */
-type Told = 'joined' | 'offer' | 'lapsed'
+type WaitingEmailReason = 'joined' | 'offer' | 'lapsed'
 
 /** Emails a person about an entry, once for each offer. */
-export const tellWaiting = (ctx: Context, { id, email, order_id }: Entry, says: Told) =>
+export const emailWaiting = (ctx: Context, { id, email, order_id }: Entry, says: WaitingEmailReason) =>
   enqueueEmail(ctx, {
     kind: 'waiting_list',
     key: `waiting_list ${says} ${order_id ?? id}`,
@@ -77,13 +77,13 @@ export async function makeOffer(
     ? seat_ids.filter((id) => !resales.some(({ seat_id }) => seat_id === id)).map((seat_id) => newLine(seat_id, 1))
     : [own].flatMap((qty) => (qty > 0 ? [newLine(null, qty)] : []))
   const given = resales.map((resale) => ({ resale, line: newLine(resale.seat_id, 1) }))
-  for (const { resale, line } of given) await promise(ctx, resale, order_id, line.id)
+  for (const { resale, line } of given) await promisePlace(ctx, resale, order_id, line.id)
   const lines = [...free, ...given.map(({ line }) => line)]
   const order = await existingRow(ctx, 'orders', order_id)
   await rewriteCart(trx, ctx, order, { lines, promo_code_id: null, shipping: null })
   const offered = { state: 'offered' as const, order_id, offer_until, updated_at: ctx.now }
   await ctx.rows.patch('waiting_list', entry.id, offered)
-  if (!isPresent) await tellWaiting(ctx, { ...entry, ...offered }, 'offer')
+  if (!isPresent) await emailWaiting(ctx, { ...entry, ...offered }, 'offer')
 }
 
 /** Reads the entry to which an order was offered; undefined for any other order, and once the offer is over. */
@@ -104,8 +104,9 @@ export async function closeOffer(
 ): Promise<void> {
   await ctx.rows.patch('waiting_list', entry.id, { state, updated_at: ctx.now })
   // Of what was bought nothing is promised any more, but for lines that were taken out of the order.
-  if (entry.order_id !== null) await endPromises(ctx, await promisedTo(ctx.rows.trx, ctx.op.org_id, entry.order_id))
-  if (state === 'lapsed') await tellWaiting(ctx, entry, 'lapsed')
+  if (entry.order_id !== null)
+    await endPromises(ctx, await readPromisedTickets(ctx.rows.trx, ctx.op.org_id, entry.order_id))
+  if (state === 'lapsed') await emailWaiting(ctx, entry, 'lapsed')
 }
 
 /** Notes that a person has refused an offer by leaving its cart. */

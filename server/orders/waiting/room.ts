@@ -8,7 +8,7 @@ import { readRows } from '../../kernel/commands/rows'
 import type { Trx } from '../../kernel/database/database'
 import type { Resale } from '../../kernel/database/tables/shop-tables'
 import { isProvider } from '../cart/check-out'
-import { offeredWays } from '../cart/ways'
+import { readPaymentOptions } from '../cart/payment-options'
 import { readHall } from '../cart/wishes'
 import { eventsWithResales, openResales } from '../resale/open-resales'
 
@@ -28,15 +28,15 @@ export type FoundPlaces = {
 }
 
 /** A category that is on sale, and its first price. */
-type Offered = { readonly id: string; readonly price_id: string }
+type OfferedCategory = { readonly id: string; readonly price_id: string }
 
 /** Free places of a numbered hall, or of general admission by category. */
-type Free =
+type FreeRoom =
   | { readonly plan: readonly PlanSeat[]; readonly seats: Set<string> }
   | { readonly places: ReadonlyMap<string, number> }
 
 /** Reads the categories that an event sells to everybody, in their order. */
-async function offeredCategories(trx: Trx, org_id: string, event: Event): Promise<readonly Offered[]> {
+async function offeredCategories(trx: Trx, org_id: string, event: Event): Promise<readonly OfferedCategory[]> {
   const prices = (await offeredPrices(trx, org_id, event)).filter((price) => !price.is_reservation_only)
   const ids = [...new Set(prices.map(({ price_category_id }) => price_category_id))]
   const categories = await readRows(trx, 'price_categories', org_id, ids)
@@ -49,13 +49,13 @@ async function offeredCategories(trx: Trx, org_id: string, event: Event): Promis
 }
 
 /** Reads the free places of an event in general admission, by category. */
-async function readPlaces(trx: Trx, org_id: string, event: Event): Promise<Free> {
+async function readPlaces(trx: Trx, org_id: string, event: Event): Promise<FreeRoom> {
   const places = (await freePlaces(trx, org_id, [event]))(event.id)
   return { places: new Map(places.map(({ price_category_id, free }) => [price_category_id, free])) }
 }
 
 /** Reads the free seats of an event. Wheelchair places and their companion seats are never chosen by the product. */
-async function readSeats(trx: Trx, ctx: Context, event: Event): Promise<Free> {
+async function readSeats(trx: Trx, ctx: Context, event: Event): Promise<FreeRoom> {
   const { plan, free } = await readHall(trx, ctx, event, '')
   return { plan, seats: new Set(free) }
 }
@@ -71,7 +71,7 @@ async function readResales(trx: Trx, ctx: Context, event: Event): Promise<readon
 
 /** True if the buyers of an organisation can pay at once, at a provider. */
 async function paysOnline(trx: Trx, ctx: Context): Promise<boolean> {
-  const { ways } = await offeredWays(trx, await existingRow(ctx, 'orgs', ctx.op.org_id), ctx.ports)
+  const { ways } = await readPaymentOptions(trx, await existingRow(ctx, 'orgs', ctx.op.org_id), ctx.ports)
   return ways.some(isProvider)
 }
 
@@ -92,8 +92,8 @@ export class Room {
 
   private constructor(
     private readonly event: Event,
-    private readonly offered: readonly Offered[],
-    private free: Free,
+    private readonly offered: readonly OfferedCategory[],
+    private free: FreeRoom,
   ) {}
 
   /** Reads the places of an event. */

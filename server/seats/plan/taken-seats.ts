@@ -3,7 +3,7 @@ import { takenSeats } from '../../../shared/seats/queries'
 import { rawStatement } from '../../kernel/database/statement'
 import { reading } from '../../kernel/reads/reading'
 
-type Taken = {
+type TakenSeatRow = {
   readonly seat_id: string
   readonly status: 'live' | 'spent'
   readonly device: string | null
@@ -22,8 +22,8 @@ const TAKEN = `select r.subject_id as seat_id, r.status, d.name as device, o.id 
 
 /** Answers which seats of an event are taken, each once. */
 export const takenSeatsReading = reading(takenSeats, async ({ event_id }, { db, actor }) => {
-  const rows = await rawStatement<Taken>(db, TAKEN, [JSON.stringify(VOID_STATUSES), actor.org_id, event_id])
-  const bySeat = new Map<string, Taken>()
+  const rows = await rawStatement<TakenSeatRow>(db, TAKEN, [JSON.stringify(VOID_STATUSES), actor.org_id, event_id])
+  const bySeat = new Map<string, TakenSeatRow>()
   // A seat also has the lines of expired orders. Those name no order here.
   for (const row of rows) if (row.order_id !== null || !bySeat.has(row.seat_id)) bySeat.set(row.seat_id, row)
   return [...bySeat.values()].map(({ seat_id, status, device, order_id, item_id, booking_code }) => ({

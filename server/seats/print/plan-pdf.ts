@@ -1,6 +1,6 @@
 import { readableOn } from '../../../shared/kernel/colour'
 import type { Language } from '../../../shared/kernel/phrases'
-import { numOf } from '../../../shared/seats/name'
+import { seatNumber } from '../../../shared/seats/name'
 import type { PlanShape } from '../../../shared/seats/office'
 import { A4, GREY, INK, openA4, type Page, RULE, replaceNarrowSpaces } from '../../documents/a4'
 import { formatPhrase } from '../../kernel/format-phrase'
@@ -144,7 +144,7 @@ function drawSeats(page: Page, { seats, categories }: PrintedPlan, { scale, left
   page.font('regular').fontSize(size)
   for (const seat of seats) {
     const middle = at(seat)
-    const text = replaceNarrowSpaces(numOf(seat))
+    const text = replaceNarrowSpaces(seatNumber(seat))
     page.fillColor(seat.on_hold ? INK : readableOn(colours.get(seat.price_category_id) ?? FALLBACK))
     page.text(text, middle.x - page.widthOfString(text) / 2, middle.y - size * 0.6, { lineBreak: false })
   }

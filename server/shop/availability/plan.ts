@@ -4,7 +4,7 @@ import { formatter } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
 import { timeZoneOf } from '../../../shared/orgs/rules'
-import { numOf } from '../../../shared/seats/name'
+import { seatNumber } from '../../../shared/seats/name'
 import { type SeatAvailability, type ShopPlan, type ShopSeat, writeBits } from '../../../shared/shop/plan'
 import { offeredPrices } from '../../events/offered-prices'
 import { readRow, readRows } from '../../kernel/commands/rows'
@@ -57,7 +57,7 @@ export async function readShopPlan(db: Db, org: RowOf<'orgs'>, event: Event, lan
   const seats = rows.map((seat): ShopSeat => {
     const { id, x, y, block, row, price_category_id, wheelchair } = seat
     const category = placeIn(categoryIds, places.category, price_category_id)
-    return [id, x, y, placeIn(blocks, places.block, block), row, numOf(seat), category, wheelchair ? 1 : 0]
+    return [id, x, y, placeIn(blocks, places.block, block), row, seatNumber(seat), category, wheelchair ? 1 : 0]
   })
   const named = new Map((await readRows(db, 'price_categories', org.id, categoryIds)).map((each) => [each.id, each]))
   const categories = categoryIds.map((id) => {

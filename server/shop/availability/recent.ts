@@ -1,5 +1,5 @@
 /** Remembers the latest values by key, at most so many, and makes each of them once for all who ask meanwhile. */
-export class Recent<V> {
+export class RecentValues<V> {
   readonly #values = new Map<string, Promise<V>>()
 
   constructor(private readonly most: number) {}

@@ -5,7 +5,7 @@ import { HOUR, SECOND } from '../../../shared/kernel/time'
 import { networkOf } from '../../accounts/login-limits'
 import { publishedEvent } from '../event/read'
 import { readingPage } from '../frame/refusal'
-import { asked, readBareShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { parseOrNotFound, readBareShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { LiveLines } from './live-lines'
 import { hasMap } from './plan'
 
@@ -22,7 +22,7 @@ export function serveAvailability(app: FastifyInstance, { db: all, seats }: Shop
   const path = `${SHOP}/events/:event_id`
 
   const placeOf = async (request: FastifyRequest) => {
-    const { lang, slug, event_id } = asked(eventParams, request.params)
+    const { lang, slug, event_id } = parseOrNotFound(eventParams, request.params)
     const { org, db } = await readBareShop(all, slug)
     const event = await publishedEvent(db, org.id, event_id)
     if (!hasMap(event)) throw new DomainError('not_found')

@@ -6,7 +6,7 @@ import { scoped } from '../../kernel/database/org-scope'
 import { publishedEvent } from '../event/read'
 import { hasMap, readAvailability, readSeatOrder, type SeatOrder } from './plan'
 import { ShopPlans } from './plans'
-import { Recent } from './recent'
+import { RecentValues } from './recent'
 
 /** Tables whose changes may free or take a seat, or change a plan. */
 const TABLES: ReadonlySet<string> = new Set([
@@ -31,22 +31,22 @@ const REMEMBERED_ORDERS = 50
 export type SeatListener = (state: SeatAvailability | null) => void
 
 /** Runs something after a time in ms. Returns a function that cancels it. */
-type After = (ms: number, run: () => void) => () => void
+type RunLater = (ms: number, run: () => void) => () => void
 
-const afterTime: After = (ms, run) => {
+const afterTime: RunLater = (ms, run) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }
 
-type Listened = { readonly listeners: Set<SeatListener>; version: string | null }
+type ListenedEvent = { readonly listeners: Set<SeatListener>; version: string | null }
 
 /** Sends free seats to the visitors of the shop. Each state is read once for all of them, after a change. */
 export class SeatNews {
   /** The plans of the halls. */
   readonly plans = new ShopPlans()
-  readonly #states = new Recent<SeatAvailability>(REMEMBERED)
-  readonly #orders = new Recent<SeatOrder>(REMEMBERED_ORDERS)
-  readonly #listened = new Map<string, Listened>()
+  readonly #states = new RecentValues<SeatAvailability>(REMEMBERED)
+  readonly #orders = new RecentValues<SeatOrder>(REMEMBERED_ORDERS)
+  readonly #listened = new Map<string, ListenedEvent>()
   readonly #changed = new Set<string>()
   /** Takes back the round that is to begin; null where there is none. */
   #cancel: (() => void) | null = null

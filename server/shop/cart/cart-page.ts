@@ -7,19 +7,19 @@ import { timeZoneOf } from '../../../shared/orgs/rules'
 import type { CartNotice } from '../../../shared/shop/cart'
 import { CART_WARNING, clockTime } from '../../../shared/shop/clock'
 import { voucherShares } from '../../../shared/vouchers/rules'
-import type { OfferedWays } from '../../orders/cart/ways'
-import { eventPath } from '../event/stay'
+import type { PaymentOptions } from '../../orders/cart/payment-options'
+import { eventPath } from '../event/origin-page'
 import { exchangeNote } from '../exchange/note'
 import { exchangeSums } from '../exchange/sums'
 import { addressFields } from '../frame/address'
 import { hiddenFields } from '../frame/hidden-fields'
-import { type Carried, shopPath } from '../frame/links'
+import { shopPath, type VisitState } from '../frame/links'
 import type { Page } from '../frame/page'
 import { type Content, type Html, html } from '../html'
-import { type Refused, refusalText } from '../refused'
+import { type FormRefusal, refusalText } from '../refusal'
 import { isOpenShop } from '../shops'
 import { say, shopBook } from '../words'
-import { cartLines, type StepForm, sums, type Written } from './lines'
+import { cartLines, type StepForm, sums, type TextFormat } from './lines'
 import type { ShownCart } from './read-cart'
 
 type Org = RowOf<'orgs'>
@@ -28,18 +28,18 @@ type Provider = RowOf<'shipping_providers'>
 /** A page about a cart. */
 export type CartView = {
   readonly org: Org
-  readonly lang: Written['lang']
+  readonly lang: TextFormat['lang']
   readonly token: string
   /** Query parameters that the visit carries in addition to its cart. */
-  readonly carried: Carried
+  readonly carried: VisitState
   readonly cart: ShownCart
   readonly newId: () => string
   readonly now: string
   /** The refusal that the page says above its content; null for none. */
-  readonly refused: Refused | null
+  readonly refused: FormRefusal | null
 }
 
-export const writtenOf = ({ org, lang }: Pick<CartView, 'org' | 'lang'>): Written => ({
+export const textFormatOf = ({ org, lang }: Pick<CartView, 'org' | 'lang'>): TextFormat => ({
   lang,
   format: formatter(lang, org.currency, timeZoneOf(org)),
 })
@@ -62,7 +62,7 @@ export const stepForms =
     html`<form class="${kind}" aria-label="${name}" method="post" action="${cartAction(view)}">${hiddenFields({ ...view.carried, ...fields, step: view.newId() })}${content}</form>`
 
 /** The form that asks for more time. */
-export const moreTime = (view: CartView, stepForm = stepForms(view)): Html => {
+export const moreTimeForm = (view: CartView, stepForm = stepForms(view)): Html => {
   const words = say(view.lang, 'shop.cart.more_time')
   return stepForm(words, { do: 'extend' }, html`<button class="link">${words}</button>`)
 }
@@ -71,9 +71,9 @@ export const moreTime = (view: CartView, stepForm = stepForms(view)): Html => {
 export const paysNow = ({ order, items }: ShownCart): boolean => items.some((item) => holdsNoPlace(order, item))
 
 /** Says until when a cart holds its places, with a warning before the end, and offers more time once. */
-export function heldUntil(view: CartView, more = moreTime(view)): Html {
+export function heldUntil(view: CartView, more = moreTimeForm(view)): Html {
   const { cart, lang, now } = view
-  const { format } = writtenOf(view)
+  const { format } = textFormatOf(view)
   const end = cart.order.valid_until ?? now
   const left = Math.max(0, ms(end) - ms(now))
   if (cart.isOffer) {
@@ -90,7 +90,7 @@ export function heldUntil(view: CartView, more = moreTime(view)): Html {
 /** Says what changed in a cart without being asked for. */
 export function notices({ cart: { cart }, lang, org }: Pick<CartView, 'cart' | 'lang' | 'org'>): Html | null {
   if (cart.notices.length === 0) return null
-  const { format } = writtenOf({ org, lang })
+  const { format } = textFormatOf({ org, lang })
   const said = (notice: CartNotice) =>
     'before' in notice
       ? say(lang, `shop.notice.${notice.kind}`, {
@@ -108,12 +108,12 @@ export const exchangeAbove = (
   leads = true,
 ): Html | null =>
   view.cart.exchange &&
-  exchangeNote(view.cart.exchange, { org: view.org, written: writtenOf(view) }, leads ? cartPath(view) : null)
+  exchangeNote(view.cart.exchange, { org: view.org, written: textFormatOf(view) }, leads ? cartPath(view) : null)
 
 /** The sums of a cart: its total, or in an exchange what is still to pay or goes back. */
 export function cartSums(view: CartView, stepForm?: StepForm): Html {
   const { cart, lang, org } = view
-  const written = writtenOf(view)
+  const written = textFormatOf(view)
   const figures = cart.exchange?.figures
   if (!figures) return html`${sums(cart, written)}${voucherSums(view, stepForm)}`
   return exchangeSums(cart, figures, written, figures.problem && refusalText(figures.problem, { org, lang }))
@@ -128,7 +128,7 @@ export const cartWords = ({ cart: { exchange }, lang }: Pick<CartView, 'cart' | 
   empty: say(lang, exchange ? 'shop.exchange.empty' : 'shop.cart.empty'),
 })
 
-export const refusalNote = (refused: Pick<Refused, 'text'> | null): Content =>
+export const refusalNote = (refused: Pick<FormRefusal, 'text'> | null): Content =>
   refused && html`<p class="note bad" role="alert">${refused.text}</p>`
 
 /** Returns the amount that each voucher will pay of a cart, in the order of use, and the rest in cents. */
@@ -143,7 +143,7 @@ export function voucherSums(view: CartView, stepForm?: StepForm): Html | null {
   const { parts, left } = voucherParts(view)
   if (parts.length === 0) return null
   const { lang } = view
-  const { format } = writtenOf(view)
+  const { format } = textFormatOf(view)
   const remove = (code: string) =>
     stepForm?.(
       say(lang, 'shop.cart.remove_of', { name: code }),
@@ -156,7 +156,7 @@ export function voucherSums(view: CartView, stepForm?: StepForm): Html | null {
   )}</ul><p class="sum"><span>${say(lang, 'shop.cart.due')}</span><span class="nums">${format.money(left)}</span></p>`
 }
 
-function codes(view: CartView, ways: OfferedWays, stepForm: StepForm): Html {
+function codes(view: CartView, ways: PaymentOptions, stepForm: StepForm): Html {
   const { lang, cart, refused } = view
   const typed = refused?.fields ?? {}
   const field = (action: string, name: string, words: string, button: string) =>
@@ -182,7 +182,7 @@ function codes(view: CartView, ways: OfferedWays, stepForm: StepForm): Html {
 function delivery(view: CartView, providers: readonly Provider[], stepForm: StepForm): Html | null {
   if (providers.length === 0) return null
   const { lang, cart } = view
-  const { format } = writtenOf(view)
+  const { format } = textFormatOf(view)
   const { shipping } = cart.order
   const typed = view.refused?.fields.do === 'ship' ? view.refused.fields : null
   const chosen = typed ? (typed.provider ?? '') : (shipping?.provider_id ?? '')
@@ -206,9 +206,14 @@ function delivery(view: CartView, providers: readonly Provider[], stepForm: Step
  * The page of a cart: its lines with what they can be changed to, codes, delivery, what else is offered, sums, and the
  * way to the checkout.
  */
-export function cartPage(view: CartView, ways: OfferedWays, providers: readonly Provider[], extra: Html | null): Page {
+export function cartPage(
+  view: CartView,
+  ways: PaymentOptions,
+  providers: readonly Provider[],
+  extra: Html | null,
+): Page {
   const { org, lang, cart, token, carried } = view
-  const written = writtenOf(view)
+  const written = textFormatOf(view)
   const stepForm = stepForms(view)
   const visit = { ...carried, cart: token }
   const words = cartWords(view)
@@ -247,7 +252,7 @@ export function leftIn(query: unknown): CartLeft {
  * The page of a cart that is gone: its time is over, or its visitor has left it. Who has left an exchange finds the order
  * by the email: the address of a cart is passed on more easily than that of an order, and must not lead there.
  */
-export function cartOverPage(
+export function expiredCartPage(
   { org, lang, carried: visit }: Pick<CartView, 'org' | 'lang' | 'carried'>,
   left: CartLeft,
 ): Page {

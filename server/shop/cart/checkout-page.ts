@@ -2,9 +2,9 @@ import { lastSale } from '../../../shared/events/rules'
 import { isShippingLine } from '../../../shared/orders/shipping-line'
 import { settingsOf } from '../../../shared/orgs/settings'
 import type { AskedQuestion } from '../../../shared/questions/asked'
-import { type CheckoutWay, wireDeadline } from '../../../shared/shop/cart'
+import { type CheckoutOption, wireDeadline } from '../../../shared/shop/cart'
 import { formatPhrase } from '../../kernel/format-phrase'
-import { canReserve, type OfferedWays } from '../../orders/cart/ways'
+import { canReserve, type PaymentOptions } from '../../orders/cart/payment-options'
 import { hiddenFields } from '../frame/hidden-fields'
 import { shopPath } from '../frame/links'
 import type { Page } from '../frame/page'
@@ -19,15 +19,15 @@ import {
   notices,
   paysNow,
   refusalNote,
+  textFormatOf,
   voucherParts,
   voucherSums,
-  writtenOf,
 } from './cart-page'
 import { plainLines, sums } from './lines'
 import { termsText } from './terms'
 
 /** Ways in which a cart can be ordered: what the organisation offers, a reservation, or nothing where nothing is due. */
-export function waysOf(view: CartView, { ways }: OfferedWays): readonly CheckoutWay[] {
+export function checkoutOptionsOf(view: CartView, { ways }: PaymentOptions): readonly CheckoutOption[] {
   const { cart } = view
   const goods = cart.items.filter((item) => !isShippingLine(item))
   const isPaidNow = paysNow(cart)
@@ -37,10 +37,14 @@ export function waysOf(view: CartView, { ways }: OfferedWays): readonly Checkout
   return voucherParts(view).left === 0 ? ['nothing'] : [...inTime, ...reserve]
 }
 
-const hintOf = (way: CheckoutWay) => (way === 'wire' || way === 'reserve' ? way : 'provider')
+const hintOf = (way: CheckoutOption) => (way === 'wire' || way === 'reserve' ? way : 'provider')
 
 /** The fields with which a way to pay is chosen, or the hint that there is none. */
-export function wayFields(ways: readonly CheckoutWay[], chosen: string | undefined, lang: CartView['lang']): Html {
+export function checkoutOptionFields(
+  ways: readonly CheckoutOption[],
+  chosen: string | undefined,
+  lang: CartView['lang'],
+): Html {
   const [only] = ways
   if (ways.length === 0) return html`<p class="note warn">${say(lang, 'shop.checkout.no_way')}</p>`
   if (only === 'nothing') return html`${hiddenFields({ way: 'nothing' })}`
@@ -61,14 +65,14 @@ const moreTimeHere = ({ lang, newId }: CartView): Html =>
 /** The page of the checkout: who buys, how it is paid (`way` at first), and the order with its total. */
 export function checkoutPage(
   view: CartView,
-  offered: OfferedWays,
+  offered: PaymentOptions,
   asked: readonly AskedQuestion[],
   way?: string,
 ): Page {
   const { org, lang, cart, token, carried } = view
   const visit = { ...carried, cart: token }
-  const written = writtenOf(view)
-  const ways = waysOf(view, offered)
+  const written = textFormatOf(view)
+  const ways = checkoutOptionsOf(view, offered)
   const { left } = voucherParts(view)
   const { buyer } = cart.cart
   const text = (name: 'firstname' | 'lastname' | 'email' | 'phone', more: Html) =>
@@ -103,7 +107,7 @@ export function checkoutPage(
     total: String(cart.order.total),
     due: String(left),
   })
-  const main = html`<h1>${say(lang, 'shop.checkout')}</h1>${refusalNote(view.refused)}${notices(view)}${heldUntil(view, moreTimeHere(view))}<form class="split two" id="checkout" aria-label="${say(lang, 'shop.checkout')}" method="post" action="${cartAction(view, '/checkout')}">${hidden}<div>${who}${questionFields(view, asked)}${wayFields(reserve ? ways.filter((each) => each !== 'reserve') : ways, view.refused?.fields.way ?? way, lang)}</div><aside aria-label="${say(lang, 'shop.checkout.order')}">${summary}</aside></form>`
+  const main = html`<h1>${say(lang, 'shop.checkout')}</h1>${refusalNote(view.refused)}${notices(view)}${heldUntil(view, moreTimeHere(view))}<form class="split two" id="checkout" aria-label="${say(lang, 'shop.checkout')}" method="post" action="${cartAction(view, '/checkout')}">${hidden}<div>${who}${questionFields(view, asked)}${checkoutOptionFields(reserve ? ways.filter((each) => each !== 'reserve') : ways, view.refused?.fields.way ?? way, lang)}</div><aside aria-label="${say(lang, 'shop.checkout.order')}">${summary}</aside></form>`
   return {
     org,
     lang,

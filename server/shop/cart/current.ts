@@ -2,11 +2,11 @@ import type { NewId } from '../../../shared/kernel/ids'
 import type { RowOf } from '../../../shared/model'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
-import { type Stay, stayFields } from '../event/stay'
+import { type OriginPage, originFields } from '../event/origin-page'
 import type { Form } from '../form'
-import type { Carried } from '../frame/links'
+import type { VisitState } from '../frame/links'
 import { type Content, type Html, html } from '../html'
-import { refusedIn } from '../refused'
+import { readRefusal } from '../refusal'
 import type { ShopParts } from '../shops'
 import { say } from '../words'
 import {
@@ -16,14 +16,14 @@ import {
   cartWords,
   exchangeAbove,
   heldUntil,
-  moreTime,
+  moreTimeForm,
   notices,
   nowOf,
   refusalNote,
   stepForms,
-  writtenOf,
+  textFormatOf,
 } from './cart-page'
-import { cartLines, plainLines, type StepForm, sums, type Written } from './lines'
+import { cartLines, plainLines, type StepForm, sums, type TextFormat } from './lines'
 import { readCart } from './read-cart'
 
 type Place = {
@@ -32,8 +32,8 @@ type Place = {
 }
 
 /** Visit, token and cart for a page on which a visitor chooses something. */
-export type Choosing = {
-  readonly visit: Carried
+export type ShoppingVisit = {
+  readonly visit: VisitState
   /** Token of the visitor's cart, or of the one that the first choice begins. */
   readonly token: string
   /** Id of the accreditation's row for the contact whose link led here; `false` for no such link, null for a wrong one. */
@@ -52,21 +52,21 @@ export type Choosing = {
 } & Pick<ShopParts, 'scripts' | 'seats' | 'hasAccount'>
 
 /** The cart beside a choice: until when it is held, what is in it, and the ways to change or order it. */
-function cartAside(view: CartView, stay: Stay | null): Html {
+function cartAside(view: CartView, stay: OriginPage | null): Html {
   const { cart, lang } = view
-  const written = writtenOf(view)
+  const written = textFormatOf(view)
   const words = cartWords(view)
   const stepForm: StepForm = (name, fields, content, kind) =>
-    stepForms(view)(name, { ...fields, ...(stay && stayFields(stay)) }, content, kind)
+    stepForms(view)(name, { ...fields, ...(stay && originFields(stay)) }, content, kind)
   const lines = stay ? cartLines(cart, written, stepForm) : plainLines(cart, written)
   const bar =
     stay?.view === 'plan' &&
     html`<div class="bar"><p><span class="small nums">${say(lang, 'shop.map.until', { time: written.format.time(cart.order.valid_until ?? view.now) })}</span><b class="nums">${dueOf(cart, written)}</b></p><a class="do wide" href="${cartPath(view, '/checkout')}">${words.on}</a></div>`
-  return html`<section class="card" aria-label="${words.title}"><h2>${words.title}</h2>${heldUntil(view, moreTime(view, stepForm))}${notices(view)}${lines}${cart.exchange ? cartSums(view) : sums(cart, written)}<a class="do wide" href="${cartPath(view, '/checkout')}">${words.on}</a><a class="also wide" href="${cartPath(view)}">${words.edit}</a></section>${bar}`
+  return html`<section class="card" aria-label="${words.title}"><h2>${words.title}</h2>${heldUntil(view, moreTimeForm(view, stepForm))}${notices(view)}${lines}${cart.exchange ? cartSums(view) : sums(cart, written)}<a class="do wide" href="${cartPath(view, '/checkout')}">${words.on}</a><a class="also wide" href="${cartPath(view)}">${words.edit}</a></section>${bar}`
 }
 
 /** Says the total of a cart, or in an exchange that can be made what is still to pay or goes back. */
-function dueOf({ order, exchange }: CartView['cart'], { lang, format }: Written): string {
+function dueOf({ order, exchange }: CartView['cart'], { lang, format }: TextFormat): string {
   if (!exchange) return format.money(order.total)
   const { figures } = exchange
   if (!figures || figures.problem) return ''
@@ -83,17 +83,17 @@ const overNote = (lang: Place['lang']): Html =>
  * was ordered or ran out, gets the token of a new one. Its forms lead back to the page of `stay`. What `query` says is
  * refused is said on `page`.
  */
-export async function choosing(
+export async function readShoppingVisit(
   parts: ShopParts,
   { shop: { org, db }, lang }: Place,
-  carried: Carried,
-  { page, stay = null, query }: { readonly page: string; readonly stay?: Stay | null; readonly query?: unknown },
-): Promise<Choosing> {
+  carried: VisitState,
+  { page, stay = null, query }: { readonly page: string; readonly stay?: OriginPage | null; readonly query?: unknown },
+): Promise<ShoppingVisit> {
   const { tokens, clock, newId, address, scripts, seats, hasAccount } = parts
   const now = nowOf(clock)
   const order_id = carried.cart ? tokens.read(org.id, carried.cart) : null
   const cart = order_id === null ? null : await readCart(db, org.id, order_id, { now, lang })
-  const refused = refusedIn(parts, { org, lang, order_id, page }, query)
+  const refused = readRefusal(parts, { org, lang, order_id, page }, query)
   const isOver = !refused && order_id !== null && !cart && !(await readRow(db, 'orders', org.id, order_id))
   const token = cart && carried.cart ? carried.cart : tokens.issue(org.id, newId())
   const exchange = cart && exchangeAbove({ org, lang, token, cart, carried: { ...carried, cart: null } })
@@ -117,10 +117,10 @@ export async function choosing(
 }
 
 /** Reads what the top of the programme says of the exchange that a visit takes along; null for none. */
-export async function exchangeGoingOn(
+export async function readCurrentExchange(
   { tokens, clock }: Pick<ShopParts, 'tokens' | 'clock'>,
   { shop: { org, db }, lang }: Place,
-  carried: Carried,
+  carried: VisitState,
 ): Promise<Html | null> {
   const { cart: token } = carried
   const order_id = token ? tokens.read(org.id, token) : null

@@ -8,7 +8,7 @@ import { donationOffer } from '../goods/donation-offer'
 import { leftOf, offeredProducts } from '../goods/offered-products'
 import { type Html, html } from '../html'
 import { say } from '../words'
-import { type CartView, writtenOf } from './cart-page'
+import { type CartView, textFormatOf } from './cart-page'
 
 /** Products that a cart offers, and how many are read to find them. */
 const MOST_EXTRAS = 3
@@ -37,7 +37,7 @@ export const extras = (view: CartView, { products, gifts }: Extras): Html =>
 function giftList(view: CartView, gifts: Extras['gifts']): Html | null {
   if (gifts.length === 0) return null
   const { lang, cart } = view
-  const { format } = writtenOf(view)
+  const { format } = textFormatOf(view)
   const row = ({ id, design, recipient: name, message, delivery, address, send_at }: RowOf<'voucher_gifts'>) => {
     const amount = format.money(cart.items.find((item) => item.id === id)?.static_price ?? 0)
     const about = { amount, name, design: say(lang, `shop.gift.design.${design}`) }
@@ -54,7 +54,7 @@ function giftList(view: CartView, gifts: Extras['gifts']): Html | null {
 function productOffers(view: CartView, products: Extras['products']): Html | null {
   if (products.length === 0) return null
   const { org, lang, token, carried } = view
-  const { format } = writtenOf(view)
+  const { format } = textFormatOf(view)
   const row = ({ id, name, description, value }: RowOf<'products'>) =>
     html`<li><span>${name}${description && html`<br><span class="muted small">${description}</span>`}</span><span class="nums">${format.money(value)}</span><form aria-label="${say(lang, 'shop.cart.add_extra', { name })}" method="post" action="${shopPath(lang, org, '/products')}">${hiddenFields({ ...carried, cart: token, step: view.newId(), [`qty_${id}`]: '1' })}<button class="also" aria-label="${say(lang, 'shop.cart.add_extra', { name })}">${say(lang, 'shop.cart.add_one')}</button></form></li>`
   return html`<section class="extras"><h2>${say(lang, 'shop.cart.extras')}</h2><ul class="rows">${products.map(row)}</ul></section>`

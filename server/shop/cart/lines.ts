@@ -1,4 +1,4 @@
-import { lastsDays } from '../../../shared/events/rules'
+import { isSeveralDays } from '../../../shared/events/rules'
 import type { Format } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
@@ -15,7 +15,7 @@ import type { ShownOrder } from './shown-order'
 type Item = RowOf<'order_items'>
 
 /** Language and formats of amounts and times. */
-export type Written = { readonly lang: Language; readonly format: Format }
+export type TextFormat = { readonly lang: Language; readonly format: Format }
 
 /** The lines of an order by event, in the order in which they were chosen; what belongs to no event comes last. */
 export function byEvent({ items, events }: Pick<ShownOrder, 'items' | 'events'>) {
@@ -29,24 +29,24 @@ export function byEvent({ items, events }: Pick<ShownOrder, 'items' | 'events'>)
 }
 
 /** Date of an event with its begin, or its first and last day where it goes on for days. */
-function dateOf(event: RowOf<'events'>, { format }: Written): string {
+function dateOf(event: RowOf<'events'>, { format }: TextFormat): string {
   const { starts_at, ends_at } = event
-  const to = lastsDays(event) ? ` – ${format.fullDate(ends_at)}` : ` · ${format.time(starts_at)}`
+  const to = isSeveralDays(event) ? ` – ${format.fullDate(ends_at)}` : ` · ${format.time(starts_at)}`
   return `${format.fullDate(starts_at)}${to}`
 }
 
 /** Name and date of an event, for the heading of its lines. */
-export const eventHeading = (event: RowOf<'events'>, written: Written): Html =>
+export const eventHeading = (event: RowOf<'events'>, written: TextFormat): Html =>
   html`${textsIn(event, written.lang).title}<br><span class="muted small nums">${dateOf(event, written)}</span>`
 
 /** Name and date of an event in one line. */
-export const eventTitle = (event: RowOf<'events'>, written: Written): string =>
+export const eventTitle = (event: RowOf<'events'>, written: TextFormat): string =>
   `${textsIn(event, written.lang).title}, ${dateOf(event, written)}`
 
 const amount = (item: Item, format: Format): Html => html`<span class="nums">${format.money(lineTotal(item))}</span>`
 
 /** Lists the lines of an order by event, with amounts. */
-export const plainLines = (order: ShownOrder, written: Written): readonly Html[] =>
+export const plainLines = (order: ShownOrder, written: TextFormat): readonly Html[] =>
   byEvent(order).map(
     ({ event, lines }) =>
       html`<section>${event && html`<h3>${eventHeading(event, written)}</h3>`}<ul class="rows">${lines.map(
@@ -56,21 +56,21 @@ export const plainLines = (order: ShownOrder, written: Written): readonly Html[]
   )
 
 /** The parts of an order's total: discount, fees and taxes. */
-export function contained({ order, taxes, fees }: ShownOrder, { lang, format }: Written): Html {
+export function totalParts({ order, taxes, fees }: ShownOrder, { lang, format }: TextFormat): Html {
   const row = (words: string, cents: number) =>
     html`<p class="pair muted small"><span>${words}</span><span class="nums">${format.money(cents)}</span></p>`
   return html`${order.discount > 0 && row(order.promo_code_name ? say(lang, 'shop.cart.discount', { name: order.promo_code_name }) : say(lang, 'shop.cart.reduction'), -order.discount)}${fees > 0 && row(say(lang, 'shop.cart.fees'), fees)}${taxes.map(({ rate, tax }) => row(say(lang, 'shop.cart.tax', { rate: format.rate(rate) }), tax))}`
 }
 
 /** The sums of an order: what is contained in them, and the total. */
-export const sums = (order: ShownOrder, written: Written): Html =>
-  html`${contained(order, written)}<p class="sum"><span>${say(written.lang, 'shop.cart.total')}</span><span class="nums">${written.format.money(order.order.total)}</span></p>`
+export const sums = (order: ShownOrder, written: TextFormat): Html =>
+  html`${totalParts(order, written)}<p class="sum"><span>${say(written.lang, 'shop.cart.total')}</span><span class="nums">${written.format.money(order.order.total)}</span></p>`
 
 /** A form of one field, with a name, that takes a step with the cart. */
 export type StepForm = (name: string, fields: Readonly<Record<string, string>>, content: Html, kind?: string) => Html
 
 /** The lines of a cart, each with what it can be changed to. */
-export const cartLines = (cart: ShownCart, written: Written, stepForm: StepForm): readonly Html[] =>
+export const cartLines = (cart: ShownCart, written: TextFormat, stepForm: StepForm): readonly Html[] =>
   byEvent(cart).map(
     ({ event, lines }) =>
       html`<section>${event && html`<h2>${eventHeading(event, written)}</h2>`}<ul class="plain">${lines.map((item) =>
@@ -78,7 +78,7 @@ export const cartLines = (cart: ShownCart, written: Written, stepForm: StepForm)
       )}</ul></section>`,
   )
 
-function cartLine(item: Item, { order, prices }: ShownCart, { lang, format }: Written, stepForm: StepForm): Html {
+function cartLine(item: Item, { order, prices }: ShownCart, { lang, format }: TextFormat, stepForm: StepForm): Html {
   const { id, static_name: name, price_id, qty } = item
   const change = (label: string, content: Html, more: Readonly<Record<string, string>> = {}) =>
     stepForm(label, { do: 'change', item: id, ...more }, content)

@@ -10,7 +10,7 @@ import type { Db } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
 import type { Cart } from '../../kernel/database/tables/shop-tables'
 import { taxGroupsOf } from '../event/read'
-import { type BegunExchange, readExchange } from '../exchange/figures'
+import { type CartExchange, readExchange } from '../exchange/figures'
 import { readShownOrder, type ShownOrder } from './shown-order'
 
 type Price = OfferedPrice & { readonly event_id: string }
@@ -24,7 +24,7 @@ export type ShownCart = ShownOrder & {
   /** Terms that hold for its events now. */
   readonly terms: TermsByEvent
   /** The exchange that it is for; null for a purchase. */
-  readonly exchange: BegunExchange | null
+  readonly exchange: CartExchange | null
   /** Balances of its vouchers now, with the tax rate of single-purpose ones, by their codes. */
   readonly vouchers: ReadonlyMap<string, VoucherMeans>
 }

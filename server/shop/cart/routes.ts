@@ -4,29 +4,38 @@ import { DomainError } from '../../../shared/kernel/errors'
 import { id } from '../../../shared/kernel/model/fields'
 import type { RowOf } from '../../../shared/model'
 import type { TypedAnswer } from '../../../shared/questions/cart-answers'
-import { type Buyer, buyer, CHECKOUT_WAYS } from '../../../shared/shop/cart'
+import { type Buyer, buyer, CHECKOUT_OPTIONS } from '../../../shared/shop/cart'
 import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
+import { readPaymentOptions } from '../../orders/cart/payment-options'
 import type { CartWish } from '../../orders/cart/steps'
-import { offeredWays } from '../../orders/cart/ways'
+import { eventPath, eventView, type OriginPage, originPath, readOriginPage } from '../event/origin-page'
 import { sendEventPage } from '../event/page'
-import { eventPath, eventView, type Stay, stayOf, stayPath } from '../event/stay'
 import { confirmExchangePage } from '../exchange/confirm-page'
 import { FORM_LIMIT, type Form, idField, numberField } from '../form'
 import { shopPath } from '../frame/links'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { typedGift } from '../goods/gift-fields'
-import { orderPath } from '../order/opened'
-import { readAsked } from '../questions/answer-fields'
+import { orderPath } from '../order/opened-order'
+import { readCartViewQuestions } from '../questions/answer-fields'
 import { FILES } from '../questions/files-page'
 import { answersIn } from '../questions/typed-answers'
-import { impersonal, type Refusal, refusalOf, refusalText, refusedIn, saying } from '../refused'
-import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { impersonal, type Refusal, readRefusal, refusalQuery, refusalText, requireRefusal } from '../refusal'
+import { parseOrNotFound, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { actionOf } from './actions'
-import { type CartLeft, type CartView, cartOverPage, cartPage, cartPath, leftIn, nowOf, refusalNote } from './cart-page'
+import {
+  type CartLeft,
+  type CartView,
+  cartPage,
+  cartPath,
+  expiredCartPage,
+  leftIn,
+  nowOf,
+  refusalNote,
+} from './cart-page'
 import { checkoutPage } from './checkout-page'
-import { choosing } from './current'
+import { readShoppingVisit } from './current'
 import { extras, extrasOf } from './extras'
 import { readCart, readCartRow } from './read-cart'
 import { notedAddress, notedBuyer, typedBuyer } from './typed'
@@ -58,8 +67,8 @@ const enabledProviders = (db: Db, org_id: string): Promise<RowOf<'shipping_provi
 
 /** Returns the path of the page to which a step leads: the one that the form names, or the cart's. */
 function pathAfter(visit: Visit, asked: Readonly<Record<string, string>> = {}): string {
-  const stay = stayOf(visit.fields)
-  return stay ? stayPath(visit, { ...visit.carried, cart: visit.token }, stay, asked) : cartPath(visit, '', asked)
+  const stay = readOriginPage(visit.fields)
+  return stay ? originPath(visit, { ...visit.carried, cart: visit.token }, stay, asked) : cartPath(visit, '', asked)
 }
 
 /**
@@ -75,7 +84,9 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
     if (order_id === null) throw new DomainError('not_found')
     const now = nowOf(clock)
     const cart = await readCart(place.db, place.org.id, order_id, { now, lang: place.lang })
-    return cart && { ...place, cart, newId, now, refused: refusedIn(parts, { ...place, order_id, page: shown }, query) }
+    return (
+      cart && { ...place, cart, newId, now, refused: readRefusal(parts, { ...place, order_id, page: shown }, query) }
+    )
   }
   /** A cart that was ordered has a page as an order; one that ran out is gone. */
   const leaveCart = async (reply: FastifyReply, place: Place, left: CartLeft = null): Promise<FastifyReply> => {
@@ -85,19 +96,24 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
       .where('org_id', '=', place.org.id)
       .where('id', '=', tokens.read(place.org.id, place.token) ?? '')
       .executeTakeFirst()
-    return order ? reply.redirect(orderPath(place), 303) : page(reply, cartOverPage(place, left))
+    return order ? reply.redirect(orderPath(place), 303) : page(reply, expiredCartPage(place, left))
   }
   const placeOf = async (request: Pick<FastifyRequest, 'params' | 'query'>): Promise<Place> => {
-    const { lang, slug, token } = asked(cartParams, request.params)
+    const { lang, slug, token } = parseOrNotFound(cartParams, request.params)
     const { org, db } = await readShop(all, slug)
     return { org, db, lang, token, carried: withoutCart(request.query as object) }
   }
 
   /** Answers a refusal to a script that shows what has changed of an event's page, without leading anywhere. */
-  const answerPart = async (reply: FastifyReply, visit: Visit, stay: Stay, refusal: DomainError) => {
+  const answerPart = async (reply: FastifyReply, visit: Visit, stay: OriginPage, refusal: DomainError) => {
     const { org, db, lang, token: cart } = visit
     const place = { shop: { org, db }, lang }
-    const chosen = await choosing(parts, place, { ...visit.carried, cart }, { page: eventPath(stay.event_id), stay })
+    const chosen = await readShoppingVisit(
+      parts,
+      place,
+      { ...visit.carried, cart },
+      { page: eventPath(stay.event_id), stay },
+    )
     const notice = refusalNote({ text: refusalText(refusal, visit) })
     return sendEventPage(reply, { ...chosen, ...place, ...stay, notice, status: 409 })
   }
@@ -117,13 +133,13 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
       if (wishes.length === 0) throw new DomainError('shop.nothing_chosen')
       await visit.step({ do: 'add', wishes })
     } catch (error) {
-      const refusal = refusalOf(error)
-      const stay = stayOf(visit.fields)
+      const refusal = requireRefusal(error)
+      const stay = readOriginPage(visit.fields)
       if (stay?.part) return answerPart(reply, visit, stay, refusal)
       // A refused first choice has begun no cart, which an address could name as one whose time is over.
       const begun = await readRow(visit.db, 'orders', visit.org.id, visit.order_id)
       const about = { ...visit, order_id: begun ? visit.order_id : null, page: back }
-      const said = saying(parts, about, refusal, kept(visit.fields))
+      const said = refusalQuery(parts, about, refusal, kept(visit.fields))
       const carried = { ...visit.carried, cart: begun ? visit.token : null }
       return reply.redirect(shopPath(visit.lang, visit.org, back, carried, { ...asked, ...said }), 303)
     }
@@ -131,7 +147,7 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
   }
 
   app.post(`${SHOP}/events/:event_id/tickets`, changing, async (request, reply) => {
-    const { event_id } = asked(eventParams, request.params)
+    const { event_id } = parseOrNotFound(eventParams, request.params)
     const view = eventView.parse((request.query as { readonly view?: unknown }).view)
     const wishes = (fields: Form) => wishesOf(fields, 'price_id')
     return add(request, reply, wishes, eventPath(event_id), view === 'best' ? {} : { view })
@@ -149,7 +165,7 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
     const place = await placeOf(request)
     const view = await viewOf(place, request.query, CART)
     if (!view) return leaveCart(reply, place, leftIn(request.query))
-    const ways = await offeredWays(place.db, place.org, { hasAccount })
+    const ways = await readPaymentOptions(place.db, place.org, { hasAccount })
     const extra = view.cart.exchange ? null : extras(view, await extrasOf(place.db, view))
     const shown = cartPage(view, ways, await enabledProviders(place.db, place.org.id), extra)
     return page(reply, { ...shown, script: scripts.clock })
@@ -162,12 +178,12 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
     try {
       await visit.step(await actionOf(visit))
     } catch (error) {
-      const refusal = refusalOf(error)
-      const stay = stayOf(visit.fields)
+      const refusal = requireRefusal(error)
+      const stay = readOriginPage(visit.fields)
       if (stay?.part) return answerPart(reply, visit, stay, refusal)
       if (visit.fields.do === 'ship') await noteTyped(visit, { address: notedAddress(visit.fields) })
       const said = { ...visit, page: stay ? eventPath(stay.event_id) : CART }
-      return reply.redirect(pathAfter(visit, saying(parts, said, refusal, impersonal(visit.fields))), 303)
+      return reply.redirect(pathAfter(visit, refusalQuery(parts, said, refusal, impersonal(visit.fields))), 303)
     }
     return reply.redirect(pathAfter(visit, leaves ? { left: exchange ? 'exchange' : 'cart' } : {}), 303)
   })
@@ -178,11 +194,11 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
     if (!view) return leaveCart(reply, place)
     if (view.cart.items.length === 0) return reply.redirect(cartPath(place), 303)
     const { way } = request.query as { readonly way?: unknown }
-    const offered = await offeredWays(place.db, place.org, { hasAccount })
+    const offered = await readPaymentOptions(place.db, place.org, { hasAccount })
     const chosen = typeof way === 'string' ? way : undefined
     const shown = view.cart.exchange
       ? confirmExchangePage(view, offered, view.cart.exchange, chosen)
-      : checkoutPage(view, offered, await readAsked(place.db, view), chosen)
+      : checkoutPage(view, offered, await readCartViewQuestions(place.db, view), chosen)
     return page(reply, { ...shown, script: scripts.clock })
   })
 
@@ -192,7 +208,7 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
       await visit.step({ do: 'note_buyer', buyer: typed, ...(answers && { answers }) }, newId())
     } catch (error) {
       // A cart whose time is over keeps nothing, and its page says so.
-      refusalOf(error)
+      requireRefusal(error)
     }
   }
 
@@ -201,11 +217,11 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
     const { fields, lang } = visit
     const answers = answersIn(fields)
     const who = buyer.safeParse(typedBuyer(fields))
-    const way = z.enum(CHECKOUT_WAYS).safeParse(fields.way)
+    const way = z.enum(CHECKOUT_OPTIONS).safeParse(fields.way)
     const refuse = async (refusal: Refusal, kept = false) => {
       if (!kept) await noteTyped(visit, notedBuyer(fields), answers)
       const said = { ...visit, page: CHECKOUT }
-      return reply.redirect(cartPath(visit, '/checkout', saying(parts, said, refusal, impersonal(fields))), 303)
+      return reply.redirect(cartPath(visit, '/checkout', refusalQuery(parts, said, refusal, impersonal(fields))), 303)
     }
     const chosen = way.success ? { way: way.data } : {}
     if (fields.extend !== undefined) {
@@ -213,7 +229,7 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
       try {
         await visit.step({ do: 'extend' }, idField(fields, 'extend'))
       } catch (error) {
-        return refuse(refusalOf(error), true)
+        return refuse(requireRefusal(error), true)
       }
       return reply.redirect(cartPath(visit, '/checkout', chosen), 303)
     }
@@ -229,7 +245,7 @@ export function serveCarts(app: FastifyInstance, parts: ShopParts): void {
       const { state } = await visit.step({ do: 'check_out', buyer: who.data, way: way.data, total, answers, ...due })
       if (state === 'changed') return refuse('shop.notice.check', true)
     } catch (error) {
-      return refuse(refusalOf(error))
+      return refuse(requireRefusal(error))
     }
     // A form that is sent again, after the cart had changed, has ordered nothing.
     const isCart = await readCart(visit.db, visit.org.id, visit.order_id, { now: nowOf(clock), lang })

@@ -26,7 +26,7 @@ const LINES = 'select * from order_items where org_id = ? and order_id = ? order
 const PAYMENTS = 'select * from payments where org_id = ? and order_id = ? order by id'
 
 /** Returns lines named in a language: they were recorded in the organisation's. */
-export async function named<T extends Pick<Item, 'static_name' | 'seat_id' | 'voucher_id' | 'charge'>>(
+export async function nameLines<T extends Pick<Item, 'static_name' | 'seat_id' | 'voucher_id' | 'charge'>>(
   db: Db,
   org_id: string,
   items: readonly T[],
@@ -53,7 +53,7 @@ export async function readShownOrder(db: Db, org_id: string, id: string, lang: L
   const { taxes } = calculateSale(items.map(soldLine))
   return {
     order,
-    items: await named(db, org_id, items, lang),
+    items: await nameLines(db, org_id, items, lang),
     payments,
     events,
     taxes,

@@ -3,7 +3,7 @@ import type { TermsByEvent } from '../../buyer_policies/terms'
 import { type Html, html } from '../html'
 import { textsIn } from '../programme/texts'
 import { say } from '../words'
-import type { Written } from './lines'
+import type { TextFormat } from './lines'
 import type { ShownOrder } from './shown-order'
 
 /**
@@ -12,7 +12,7 @@ import type { ShownOrder } from './shown-order'
  */
 export function termsText(
   { events, terms }: Pick<ShownOrder, 'events'> & { readonly terms: TermsByEvent },
-  written: Written,
+  written: TextFormat,
   now: string,
 ): Html | null {
   const said = [...events.values()].flatMap((event) => {

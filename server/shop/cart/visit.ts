@@ -6,9 +6,9 @@ import type { Db } from '../../kernel/database/database'
 import { isProgram } from '../../kernel/programs'
 import type { CartOutcome, CartStep } from '../../orders/cart/steps'
 import { type Form, formOf, idField } from '../form'
-import type { Carried } from '../frame/links'
-import { asked, readCarried, readShop, type ShopParts, shopParams } from '../shops'
-import { siteBefore } from '../statistics/seen'
+import type { VisitState } from '../frame/links'
+import { parseOrNotFound, readShop, readVisitState, type ShopParts, shopParams } from '../shops'
+import { referringSite } from '../statistics/seen'
 
 type OwnAction<S> = S extends CartStep ? Omit<S, keyof VisitFields> : never
 type VisitFields = Pick<
@@ -26,7 +26,7 @@ export type Visit = {
   readonly lang: RowOf<'orgs'>['lang']
   readonly token: string
   /** Query parameters that the visit carries in addition to its cart. */
-  readonly carried: Carried
+  readonly carried: VisitState
   readonly order_id: string
   /** Id of the form that was sent, which is the same when it is sent again. */
   readonly step_id: string
@@ -38,7 +38,7 @@ export type Visit = {
 }
 
 /** Reads what a visit takes along beside its cart from a query or a form. */
-export const withoutCart = (query: object): Carried => readCarried({ ...query, cart: null })
+export const withoutCart = (query: object): VisitState => readVisitState({ ...query, cart: null })
 
 export type VisitParts = Pick<ShopParts, 'db' | 'tokens' | 'book' | 'sites'>
 
@@ -49,7 +49,7 @@ const orNull = (value: string | undefined): string | null => (value ? value.slic
  * token that this shop never made.
  */
 export async function visitOf(request: FastifyRequest, { db: all, tokens, book, sites }: VisitParts): Promise<Visit> {
-  const { lang, slug } = asked(shopParams, request.params)
+  const { lang, slug } = parseOrNotFound(shopParams, request.params)
   const fields = formOf(request)
   const { org, db } = await readShop(all, slug)
   const { token = fields.cart ?? '' } = request.params as { readonly token?: string }
@@ -65,7 +65,7 @@ export async function visitOf(request: FastifyRequest, { db: all, tokens, book, 
     affiliate: orNull(fields.affiliate),
     promo: orNull(fields.promo),
     accreditation: tokens.readAccreditation(org.id, fields.accreditation ?? ''),
-    referrer: sites.of(visitor, siteBefore(request, orNull(fields.from))),
+    referrer: sites.of(visitor, referringSite(request, orNull(fields.from))),
     is_program: isProgram(request),
   }
   return {

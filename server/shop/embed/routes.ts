@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../../shared/kernel/errors'
 import { id } from '../../../shared/kernel/model/fields'
 import { iso } from '../../../shared/kernel/time'
-import { choosing } from '../cart/current'
+import { readShoppingVisit } from '../cart/current'
+import { eventPath } from '../event/origin-page'
 import { sendEventPage } from '../event/page'
-import { eventPath } from '../event/stay'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { landingPage, landingSearch } from '../programme/landing'
-import { asked, isOpenShop, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { isOpenShop, parseOrNotFound, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { type NoteView, visitIn } from '../statistics/seen'
 import { LOADER } from './loader'
 
@@ -30,7 +30,7 @@ export function serveEmbeds(app: FastifyInstance, parts: ShopParts, seen: NoteVi
   )
 
   app.get(`/embed${SHOP}`, options, async (request, reply) => {
-    const { lang, slug } = asked(shopParams, request.params)
+    const { lang, slug } = parseOrNotFound(shopParams, request.params)
     const { org, db } = await readShop(all, slug)
     if (!isOpenShop(org)) throw new DomainError('not_found')
     const wanted = landingSearch.parse(request.query)
@@ -45,10 +45,10 @@ export function serveEmbeds(app: FastifyInstance, parts: ShopParts, seen: NoteVi
   })
 
   app.get(`/embed${SHOP}/events/:event_id`, options, async (request, reply) => {
-    const { lang, slug, event_id } = asked(eventParams, request.params)
+    const { lang, slug, event_id } = parseOrNotFound(eventParams, request.params)
     const shop = await readShop(all, slug)
     const stay = { event_id, view: 'best' as const, part: false }
-    const chosen = await choosing(
+    const chosen = await readShoppingVisit(
       parts,
       { shop, lang },
       { ...visitIn(request), cart: null },

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { policySentence } from '../../../shared/buyer_policies/sentence'
-import { lastsDays } from '../../../shared/events/rules'
+import { isSeveralDays } from '../../../shared/events/rules'
 import { type Format, formatter } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
@@ -8,10 +8,10 @@ import { timeZoneOf } from '../../../shared/orgs/rules'
 import { settingsOf } from '../../../shared/orgs/settings'
 import { accreditedPrices } from '../../accreditations/shop-link'
 import type { Db } from '../../kernel/database/database'
-import { isTooLateToPay, offeredWays } from '../../orders/cart/ways'
+import { isTooLateToPay, readPaymentOptions } from '../../orders/cart/payment-options'
 import { hasMap } from '../availability/plan'
-import type { SentPlan } from '../availability/plans'
-import type { Choosing } from '../cart/current'
+import type { EncodedPlan } from '../availability/plans'
+import type { ShoppingVisit } from '../cart/current'
 import { hiddenFields } from '../frame/hidden-fields'
 import { shopPath } from '../frame/links'
 import { page } from '../frame/page'
@@ -22,16 +22,16 @@ import { flagsOf, saleWords } from '../programme/shows'
 import { textsIn } from '../programme/texts'
 import { waitingPart } from '../waiting/form'
 import { say } from '../words'
+import { type EventView, eventPath } from './origin-page'
 import { emptyCart, sendPart } from './part'
 import { planBox, planSheet, wheelchairButton } from './plan-view'
 import { priceRows } from './price-rows'
 import { type Category, type EventRead, readEvent, type TaxedPrice } from './read'
 import { eventData } from './schema'
 import { type FreeSeat, freeSeatsOf, seatList } from './seat-list'
-import { type EventView, eventPath } from './stay'
 
 /** Data that the page of an event shows. */
-export type EventPage = Choosing & {
+export type EventPage = ShoppingVisit & {
   readonly shop: { readonly org: RowOf<'orgs'>; readonly db: Db }
   readonly lang: Language
   readonly event_id: string
@@ -44,14 +44,14 @@ export type EventPage = Choosing & {
   readonly status?: number
 }
 
-type Shown = EventPage & {
+type EventContent = EventPage & {
   readonly read: EventRead
   readonly format: Format
   /** The plan of the hall; null where it is not shown. */
-  readonly plan: SentPlan | null
+  readonly plan: EncodedPlan | null
 }
 
-function dates({ read, lang, format, shop: { org }, visit, event_id, exchanges }: Shown): Html | null {
+function dates({ read, lang, format, shop: { org }, visit, event_id, exchanges }: EventContent): Html | null {
   if (read.dates.length === 0) return null
   const chips = read.dates.map(({ event, sale }) => {
     const isCurrent = event.id === event_id
@@ -63,13 +63,13 @@ function dates({ read, lang, format, shop: { org }, visit, event_id, exchanges }
   return html`<nav aria-label="${say(lang, 'shop.dates')}"><ul class="pills scroll">${chips}${read.more_dates && all}</ul></nav>`
 }
 
-function head(shown: Shown): Html {
+function head(shown: EventContent): Html {
   const { read, lang, format } = shown
   const { event, location, picture } = read
   const { title, subtitle } = textsIn(event, lang)
   const flags = flagsOf(event, lang)
   const lead = [subtitle, event.artist].filter(Boolean).join(' · ')
-  const when = html`<time datetime="${event.starts_at}">${format.fullDate(event.starts_at)} · ${format.time(event.starts_at)}</time>${lastsDays(event) ? html` – ${format.fullDate(event.ends_at)} · ` : '–'}${format.time(event.ends_at)}`
+  const when = html`<time datetime="${event.starts_at}">${format.fullDate(event.starts_at)} · ${format.time(event.starts_at)}</time>${isSeveralDays(event) ? html` – ${format.fullDate(event.ends_at)} · ` : '–'}${format.time(event.ends_at)}`
   const where = location && [
     location.name,
     location.street,
@@ -79,7 +79,7 @@ function head(shown: Shown): Html {
 }
 
 /** Notices that say why nothing can be bought, and that the date has changed. */
-function notices({ read: { event, sale }, lang, format }: Shown): Html {
+function notices({ read: { event, sale }, lang, format }: EventContent): Html {
   const from = sale === 'soon' && event.on_sale_from
   const closed =
     !isBuyable(sale) &&
@@ -89,7 +89,7 @@ function notices({ read: { event, sale }, lang, format }: Shown): Html {
   return html`${closed && html`<p class="note warn">${closed}</p>`}${event.postponed && html`<p class="note">${say(lang, 'shop.postponed')}</p>`}`
 }
 
-function views(shown: Shown): Html {
+function views(shown: EventContent): Html {
   const { shop, lang, event_id, view, visit } = shown
   const { org } = shop
   const tab = (each: EventView) =>
@@ -98,15 +98,15 @@ function views(shown: Shown): Html {
 }
 
 /** True if the page can show the plan of the hall. */
-const hasMapHere = ({ read: { event, sale }, scripts }: Pick<Shown, 'read' | 'scripts'>): boolean =>
+const hasMapHere = ({ read: { event, sale }, scripts }: Pick<EventContent, 'read' | 'scripts'>): boolean =>
   scripts.map !== null && isBuyable(sale) && hasMap(event)
 
 /** Returns the way to choose that the page shows: the list where there is no plan. */
-const viewOf = (shown: Pick<Shown, 'read' | 'scripts' | 'view'>): EventView =>
+const viewOf = (shown: Pick<EventContent, 'read' | 'scripts' | 'view'>): EventView =>
   shown.view === 'plan' && !hasMapHere(shown) ? 'list' : shown.view
 
 /** The plan of the hall, and below it the same seats as a list. */
-function planFields(shown: Shown, free: readonly FreeSeat[], categories: readonly Category[]): Html {
+function planFields(shown: EventContent, free: readonly FreeSeat[], categories: readonly Category[]): Html {
   const { lang, format, shop, event_id, plan } = shown
   const booked = withPrices(shown.read.categories, ({ id }) => plan?.prices.has(id) ?? false)
   const box = planBox({ org: shop.org, lang, format, event_id, categories: booked, version: plan?.version ?? '' })
@@ -118,14 +118,14 @@ const withPrices = (categories: readonly Category[], isMeant: (price: TaxedPrice
   categories.map((category) => ({ ...category, prices: category.prices.filter(isMeant) }))
 
 /** Says what the prices contain, or in an exchange that the credit is taken off them. */
-function pricesNote({ read: { event }, lang, format, exchanges }: Shown): string {
+function pricesNote({ read: { event }, lang, format, exchanges }: EventContent): string {
   if (exchanges) return say(lang, 'shop.exchange.prices')
   const fee = event.service_fees_amount
   return say(lang, fee > 0 ? 'shop.all_in_fee' : 'shop.all_in', { fee: format.money(fee) })
 }
 
 /** The choice of places. It works as it is: fields and a button that sends them. */
-async function choice(shown: Shown): Promise<Html> {
+async function choice(shown: EventContent): Promise<Html> {
   const { read, lang, format, shop, view, visit, event_id, newId, token } = shown
   const { event, categories } = read
   const free = view === 'best' ? [] : await freeSeatsOf(shop.db, shop.org.id, event)
@@ -156,7 +156,7 @@ async function unpayable(
   { shop: { org, db }, lang, now, hasAccount }: EventPage,
   read: EventRead,
 ): Promise<Html | null> {
-  const offered = await offeredWays(db, org, { hasAccount })
+  const offered = await readPaymentOptions(db, org, { hasAccount })
   const prices = read.categories.flatMap((category) => category.prices.map(({ value }) => value))
   return isTooLateToPay(offered, read.event, prices, now)
     ? html`<p class="note warn">${say(lang, 'shop.sale.wire_late')}</p>`

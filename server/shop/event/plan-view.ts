@@ -6,9 +6,9 @@ import { shopPath } from '../frame/links'
 import { type Sheet, sheetOf } from '../frame/sheet'
 import { type Html, html } from '../html'
 import { say, shopBook } from '../words'
+import { eventPath } from './origin-page'
 import { dot } from './price-rows'
 import type { Category } from './read'
-import { eventPath } from './stay'
 
 /** The rules of the page with a plan. Without scripts the plan is not there at all. */
 const RULES = `.plan{position:relative;width:100%;min-height:320px;max-height:max(300px,74svh);border:1px solid var(--line);border-radius:12px;overflow:hidden}

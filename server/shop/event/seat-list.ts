@@ -1,7 +1,7 @@
 import type { Format } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
-import { numOf } from '../../../shared/seats/name'
+import { seatNumber } from '../../../shared/seats/name'
 import type { Db } from '../../kernel/database/database'
 import { rawStatement } from '../../kernel/database/statement'
 import type { Form } from '../form'
@@ -31,7 +31,7 @@ const BLOCKS = `select block, min(x) as "left", max(x) as "right", min(y) as top
   where org_id = ? and seating_plan_id = ? and not deleted group by block`
 
 /** Returns the blocks of a hall by their way to the middle of the stage, which is at the top of the plan. */
-export function fromTheStage(places: readonly BlockPlace[]): readonly string[] {
+export function sortBlocksByStage(places: readonly BlockPlace[]): readonly string[] {
   const middle = (Math.min(...places.map(({ left }) => left)) + Math.max(...places.map(({ right }) => right))) / 2
   const front = Math.min(...places.map(({ top }) => top))
   const away = ({ left, right, top }: BlockPlace) => Math.hypot(Math.max(left - middle, middle - right, 0), top - front)
@@ -48,7 +48,7 @@ export async function freeSeatsOf(
   if (!seating_plan_id) return []
   const { compare } = new Intl.Collator('en', { numeric: true })
   const seats = await rawStatement<FreeSeat>(db, FREE, [org_id, seating_plan_id, id])
-  const blocks = fromTheStage(await rawStatement<BlockPlace>(db, BLOCKS, [org_id, seating_plan_id]))
+  const blocks = sortBlocksByStage(await rawStatement<BlockPlace>(db, BLOCKS, [org_id, seating_plan_id]))
   const nth = ({ block }: FreeSeat) => blocks.indexOf(block)
   return seats.sort((a, b) => nth(a) - nth(b) || compare(a.row, b.row) || compare(a.num, b.num))
 }
@@ -83,7 +83,7 @@ export function seatList(
 ): Html {
   const categoryOf = new Map(categories.filter(({ prices }) => prices.length > 0).map((each) => [each.id, each]))
   const box = ({ wheelchair, ...seat }: FreeSeat, price_id: string | undefined) =>
-    html`<label class="check"><input type="checkbox" name="seat_${seat.id}" value="${price_id}"${filled[`seat_${seat.id}`] && html` checked`}><span><span class="gone">${say(lang, 'shop.seat')} </span>${numOf(seat)}${wheelchair && html` <span aria-hidden="true">♿</span><span class="gone"> ${say(lang, 'shop.wheelchair')}</span>`}</span></label>`
+    html`<label class="check"><input type="checkbox" name="seat_${seat.id}" value="${price_id}"${filled[`seat_${seat.id}`] && html` checked`}><span><span class="gone">${say(lang, 'shop.seat')} </span>${seatNumber(seat)}${wheelchair && html` <span aria-hidden="true">♿</span><span class="gone"> ${say(lang, 'shop.wheelchair')}</span>`}</span></label>`
   const row = (block: string, inRow: readonly FreeSeat[]) => {
     const [{ row: name = '', price_category_id = '' } = {}] = inRow
     const category = categoryOf.get(price_category_id)

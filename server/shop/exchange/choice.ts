@@ -64,10 +64,10 @@ export async function readExchangeChoice(
 }
 
 /** Order that tickets of another one were exchanged for. */
-export type ExchangedFor = Pick<RowOf<'orders'>, 'id' | 'booking_code'>
+export type ReplacementOrder = Pick<RowOf<'orders'>, 'id' | 'booking_code'>
 
 /** Reads the orders that tickets of an order were exchanged for, the latest first. */
-export const exchangedFor = (db: Db, org_id: string, order_id: string): Promise<readonly ExchangedFor[]> =>
+export const readReplacementOrders = (db: Db, org_id: string, order_id: string): Promise<readonly ReplacementOrder[]> =>
   db
     .selectFrom('orders')
     .select(['id', 'booking_code'])
@@ -139,7 +139,7 @@ export function exchangeCard(card: ExchangeCard): Html {
 /** Leads from the page of an order to those that its tickets were exchanged for; null where none were. */
 export const exchangedLinks = (
   { org, lang }: Pick<ExchangeCard, 'org' | 'lang'>,
-  orders: readonly ExchangedFor[],
+  orders: readonly ReplacementOrder[],
   tokenOf: (order_id: string) => string,
 ): Html | null =>
   orders.length === 0

@@ -1,5 +1,5 @@
-import type { CheckoutWay } from '../../../shared/shop/cart'
-import type { OfferedWays } from '../../orders/cart/ways'
+import type { CheckoutOption } from '../../../shared/shop/cart'
+import type { PaymentOptions } from '../../orders/cart/payment-options'
 import {
   type CartView,
   cartAction,
@@ -9,31 +9,42 @@ import {
   notices,
   refusalNote,
   stepForms,
-  writtenOf,
+  textFormatOf,
 } from '../cart/cart-page'
-import { wayFields, waysOf } from '../cart/checkout-page'
+import { checkoutOptionFields, checkoutOptionsOf } from '../cart/checkout-page'
 import { plainLines } from '../cart/lines'
 import { hiddenFields } from '../frame/hidden-fields'
 import type { Page } from '../frame/page'
 import { type Html, html } from '../html'
-import { refusalText } from '../refused'
+import { refusalText } from '../refusal'
 import { say } from '../words'
-import type { BegunExchange, ExchangeFigures } from './figures'
+import type { CartExchange, ExchangeFigures } from './figures'
 import { exchangeSums } from './sums'
 
 /** Returns the ways to pay the rest of an exchange; none where nothing is left to pay. */
-const waysToPay = (view: CartView, offered: OfferedWays, { difference }: ExchangeFigures): readonly CheckoutWay[] =>
-  difference > 0 ? waysOf(view, offered).filter((way) => way !== 'reserve' && way !== 'nothing') : ['nothing']
+const waysToPay = (
+  view: CartView,
+  offered: PaymentOptions,
+  { difference }: ExchangeFigures,
+): readonly CheckoutOption[] =>
+  difference > 0
+    ? checkoutOptionsOf(view, offered).filter((way) => way !== 'reserve' && way !== 'nothing')
+    : ['nothing']
 
 /** The tickets that are given back, those that are got for them, and the money of both. */
 const bothSides = (view: CartView, figures: ExchangeFigures): Html => {
   const { lang, cart } = view
-  const written = writtenOf(view)
+  const written = textFormatOf(view)
   return html`<section class="card"><h2>${say(lang, 'shop.exchange.given')}</h2>${plainLines(figures.given, written)}</section><section class="card"><h2>${say(lang, 'shop.exchange.got')}</h2>${plainLines(cart, written)}${exchangeSums(cart, figures, written, null)}</section>`
 }
 
 /** The page on which a buyer confirms an exchange, with its money, or is told why it cannot be made. */
-export function confirmExchangePage(view: CartView, offered: OfferedWays, exchange: BegunExchange, way?: string): Page {
+export function confirmExchangePage(
+  view: CartView,
+  offered: PaymentOptions,
+  exchange: CartExchange,
+  way?: string,
+): Page {
   const { org, lang, token, carried } = view
   const title = say(lang, 'shop.exchange.confirm')
   const leave = stepForms(view)(
@@ -61,6 +72,6 @@ export function confirmExchangePage(view: CartView, offered: OfferedWays, exchan
   const hidden = hiddenFields({ ...carried, step: view.newId(), difference: String(difference) })
   const words = say(lang, difference > 0 ? 'shop.exchange.do_pay' : 'shop.exchange.do')
   return page(
-    html`${heldUntil(view)}<form class="split" aria-label="${title}" method="post" action="${cartAction(view, '/exchange')}">${hidden}${bothSides(view, figures)}${wayFields(ways, view.refused?.fields.way ?? way, lang)}<p class="note">${say(lang, 'shop.exchange.ends')}</p>${ways.length > 0 && html`<button class="do wide">${words}</button>`}</form>`,
+    html`${heldUntil(view)}<form class="split" aria-label="${title}" method="post" action="${cartAction(view, '/exchange')}">${hidden}${bothSides(view, figures)}${checkoutOptionFields(ways, view.refused?.fields.way ?? way, lang)}<p class="note">${say(lang, 'shop.exchange.ends')}</p>${ways.length > 0 && html`<button class="do wide">${words}</button>`}</form>`,
   )
 }

@@ -9,13 +9,13 @@ import { readRow } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
 import type { Cart } from '../../kernel/database/tables/shop-tables'
 import { type Exchange, exchangeOf } from '../../orders/refunds/settle-exchange'
-import { inBuyersWords } from '../../orders/self_service/buyer-refusals'
+import { withBuyerRefusals } from '../../orders/self_service/buyer-refusals'
 import { chargeTotal } from '../../orders/self_service/charge-line'
 import { assertExchangeable, planExchange } from '../../orders/self_service/plan-exchange'
-import { readBought } from '../../orders/self_service/plan-return'
+import { readReturnableOrder } from '../../orders/self_service/plan-return'
 import { readShownOrder, type ShownOrder } from '../cart/shown-order'
 import { taxGroupsOf } from '../event/read'
-import { refusalOf } from '../refused'
+import { requireRefusal } from '../refusal'
 
 /** The money of an exchange as its buyer sees it before confirming, in cents. */
 export type ExchangeFigures = {
@@ -33,7 +33,7 @@ export type ExchangeFigures = {
 }
 
 /** An exchange that a cart began: its money, or why the tickets can no longer be given back. */
-export type BegunExchange = {
+export type CartExchange = {
   /** The order whose tickets are given back. */
   readonly order_id: string
   readonly booking_code: string
@@ -42,7 +42,7 @@ export type BegunExchange = {
 /** A cart that exchanges tickets. */
 type ExchangingCart = Pick<ShownOrder, 'order' | 'items'> & { readonly exchange: NonNullable<Cart['exchange']> }
 
-type ReadAt = { readonly now: string; readonly lang: Language }
+type FiguresContext = { readonly now: string; readonly lang: Language }
 
 /** Returns what a calculation refuses; null if it refuses nothing. */
 function problemOf(calculate: () => void): DomainError | null {
@@ -50,7 +50,7 @@ function problemOf(calculate: () => void): DomainError | null {
     calculate()
     return null
   } catch (error) {
-    return refusalOf(error)
+    return requireRefusal(error)
   }
 }
 
@@ -60,13 +60,13 @@ async function exchangeFigures(
   org_id: string,
   { order, items, exchange: begun }: ExchangingCart,
   old: ShownOrder,
-  { now, lang }: ReadAt,
+  { now, lang }: FiguresContext,
 ): Promise<ExchangeFigures> {
-  const bought = await readBought(db, org_id, begun.order_id)
+  const bought = await readReturnableOrder(db, org_id, begun.order_id)
   if (!bought) throw new DomainError('not_found')
   const plan = planExchange(bought, begun.items, { now, lang })
   const fee = chargeTotal(plan.fees)
-  const refund = inBuyersWords(() => requestedRefund(bought.items, bought.ledger, plan.given))
+  const refund = withBuyerRefusals(() => requestedRefund(bought.items, bought.ledger, plan.given))
   const groups = await taxGroupsOf(db, org_id)
   const rateOf = async (voucher_id: string, credited: number) => {
     const voucher = await readRow(db, 'vouchers', org_id, voucher_id)
@@ -95,7 +95,12 @@ const givenLine = (item: ShownOrder['items'][number], { lines }: Refund): ShownO
     .map(({ qty }) => ({ ...item, qty, discount: Math.round((item.discount * qty) / item.qty) }))
 
 /** Reads the exchange that a cart began, without booking it. Throws `not_found` if the old order is gone. */
-export async function readExchange(db: Db, org_id: string, cart: ExchangingCart, at: ReadAt): Promise<BegunExchange> {
+export async function readExchange(
+  db: Db,
+  org_id: string,
+  cart: ExchangingCart,
+  at: FiguresContext,
+): Promise<CartExchange> {
   const { order_id } = cart.exchange
   const old = await readShownOrder(db, org_id, order_id, at.lang)
   if (!old) throw new DomainError('not_found')
@@ -103,6 +108,6 @@ export async function readExchange(db: Db, org_id: string, cart: ExchangingCart,
   try {
     return { ...begun, figures: await exchangeFigures(db, org_id, cart, old, at) }
   } catch (error) {
-    return { ...begun, figures: null, refusal: refusalOf(error) }
+    return { ...begun, figures: null, refusal: requireRefusal(error) }
   }
 }

@@ -1,16 +1,16 @@
-import { byEvent, eventTitle, type Written } from '../cart/lines'
+import { byEvent, eventTitle, type TextFormat } from '../cart/lines'
 import { type Html, html } from '../html'
-import { refusalText } from '../refused'
+import { refusalText } from '../refusal'
 import { say } from '../words'
-import type { BegunExchange } from './figures'
+import type { CartExchange } from './figures'
 
 /**
  * Says at the top of a page which tickets are given back and what they are worth, or why they no longer can be. `to` is
  * the path of the exchange's own page, for all others.
  */
 export function exchangeNote(
-  exchange: BegunExchange,
-  { org, written }: { readonly org: Parameters<typeof refusalText>[1]['org']; readonly written: Written },
+  exchange: CartExchange,
+  { org, written }: { readonly org: Parameters<typeof refusalText>[1]['org']; readonly written: TextFormat },
   to: string | null,
 ): Html {
   const { lang, format } = written

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import { id } from '../../../shared/kernel/model/fields'
-import { CHECKOUT_WAYS } from '../../../shared/shop/cart'
+import { CHECKOUT_OPTIONS } from '../../../shared/shop/cart'
 import { cartPath, nowOf } from '../cart/cart-page'
 import { readCart } from '../cart/read-cart'
 import { readShownOrder } from '../cart/shown-order'
 import { visitOf } from '../cart/visit'
-import { eventPath } from '../event/stay'
+import { eventPath } from '../event/origin-page'
 import { FORM_LIMIT, numberField } from '../form'
 import { shopPath } from '../frame/links'
 import { readingPage } from '../frame/refusal'
-import { orderPath } from '../order/opened'
-import { impersonal, refusalOf, saying } from '../refused'
+import { orderPath } from '../order/opened-order'
+import { impersonal, refusalQuery, requireRefusal } from '../refusal'
 import { SHOP, type ShopParts } from '../shops'
 import { givenField, readExchangeChoice } from './choice'
 
@@ -45,7 +45,7 @@ export function serveExchanges(app: FastifyInstance, parts: ShopParts): void {
       await visit.stepOf(cart_id, { do: 'begin_exchange', of, items })
     } catch (error) {
       const about = { org, lang, order_id: of, page: EXCHANGE }
-      const said = saying(parts, about, refusalOf(error), impersonal(fields))
+      const said = refusalQuery(parts, about, requireRefusal(error), impersonal(fields))
       return reply.redirect(`${orderPath(visit, '', said)}#exchange`, 303)
     }
     const to = id().safeParse(fields.to)
@@ -57,14 +57,14 @@ export function serveExchanges(app: FastifyInstance, parts: ShopParts): void {
     const visit = await visitOf(request, parts)
     const { fields, org, db, lang } = visit
     try {
-      const way = z.enum(CHECKOUT_WAYS).safeParse(fields.way)
+      const way = z.enum(CHECKOUT_OPTIONS).safeParse(fields.way)
       const seen = difference.safeParse(fields.difference)
       if (!way.success || !seen.success)
         throw new DomainError('input.invalid', { field: way.success ? 'difference' : 'way' })
       const { state } = await visit.step({ do: 'exchange', way: way.data, difference: seen.data })
       if (state === 'changed') return reply.redirect(cartPath(visit, '/checkout'), 303)
     } catch (error) {
-      const said = saying(parts, { ...visit, page: '/checkout' }, refusalOf(error), impersonal(fields))
+      const said = refusalQuery(parts, { ...visit, page: '/checkout' }, requireRefusal(error), impersonal(fields))
       return reply.redirect(cartPath(visit, '/checkout', said), 303)
     }
     const isCart = await readCart(db, org.id, visit.order_id, { now: nowOf(clock), lang })

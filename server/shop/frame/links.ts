@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/kernel/phrases'
 
 /** State that a visit takes along from page to page: its cart, and the link, code or accreditation that it came by. */
-export type Carried = {
+export type VisitState = {
   readonly cart?: string | null
   readonly affiliate?: string | null
   readonly promo?: string | null
@@ -15,7 +15,7 @@ export const shopPath = (
   lang: Language,
   { slug }: { readonly slug: string },
   path = '',
-  carried: Carried = {},
+  carried: VisitState = {},
   asked: Readonly<Record<string, string>> = {},
 ): string => {
   const { cart, affiliate, promo, accreditation, from } = carried

@@ -10,12 +10,12 @@ import { settingsOf } from '../../../shared/orgs/settings'
 import { LEGAL_PAGES } from '../../../shared/orgs/shop-address'
 import { compressFor } from '../../kernel/compress'
 import { formatPhrase } from '../../kernel/format-phrase'
-import { sellsVouchers } from '../../orders/cart/ways'
-import { heightTeller } from '../embed/height-teller'
+import { sellsVouchers } from '../../orders/cart/payment-options'
+import { heightScript } from '../embed/height-script'
 import { type Content, type Html, html } from '../html'
 import { isOpenShop } from '../shops'
 import { say } from '../words'
-import { type Carried, shopPath } from './links'
+import { shopPath, type VisitState } from './links'
 import { type Sheet, sheetIn } from './sheet'
 
 type Org = RowOf<'orgs'>
@@ -33,7 +33,7 @@ export type Page = {
   readonly address?: URL
   /** Query of the page that is part of what it shows. */
   readonly asked?: Readonly<Record<string, string>>
-  readonly visit?: Carried
+  readonly visit?: VisitState
   /** Further elements of the head. */
   readonly head?: Content
   /** Path of a script; null for none. Pages work without. */
@@ -51,12 +51,12 @@ export type Page = {
 const TONGUES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
 
 /** Sources of a page's scripts, and the sites that may show it in a frame. */
-type Around = { readonly scripts: readonly string[]; readonly frames: readonly string[] }
+type PageSources = { readonly scripts: readonly string[]; readonly frames: readonly string[] }
 
 const orNone = (sources: readonly string[]): string => (sources.length > 0 ? sources.join(' ') : "'none'")
 
 /** Pages load nothing by a script, but what measures them reads `robots.txt` from within. */
-const policy = (styles: readonly string[], { scripts, frames }: Around): string =>
+const policy = (styles: readonly string[], { scripts, frames }: PageSources): string =>
   `default-src 'none'; ${scripts.length > 0 ? `script-src ${scripts.join(' ')}; ` : ''}connect-src 'self'; img-src 'self' https: data:; style-src ${styles.join(' ')}; base-uri 'none'; form-action 'self'; frame-ancestors ${orNone(frames)}`
 
 function headOf({ org, lang, path = '', address, asked, head }: Page): Html {
@@ -113,7 +113,7 @@ const providerPolicy = (origin: string, scripts: readonly string[]): string =>
 export function documentOf(shown: Page): { readonly document: string; readonly styles: readonly string[] } {
   const { org, lang, title, main, script, sheet, embedded } = shown
   const { tag, source } = sheetIn(org.settings.brand_colors?.[0] ?? '')
-  const document = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title && `${title} · `}${org.name}</title>${icon(org)}${embedded && html`<base target="_top">`}${headOf(shown)}${tag}${sheet?.tag}${script && html`<script type="module" src="${script}"></script>`}</head><body${embedded && html` class="inside"`}>${!embedded && header(shown)}<main id="main" tabindex="-1">${main}</main>${embedded ? heightTeller.tag : footer(shown)}</body></html>`
+  const document = html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title && `${title} · `}${org.name}</title>${icon(org)}${embedded && html`<base target="_top">`}${headOf(shown)}${tag}${sheet?.tag}${script && html`<script type="module" src="${script}"></script>`}</head><body${embedded && html` class="inside"`}>${!embedded && header(shown)}<main id="main" tabindex="-1">${main}</main>${embedded ? heightScript.tag : footer(shown)}</body></html>`
   return { document: document.toString(), styles: sheet ? [source, sheet.source] : [source] }
 }
 
@@ -133,7 +133,7 @@ export async function page(reply: FastifyReply, shown: Page): Promise<FastifyRep
   // The older header knows no list of sites.
   if (embedded) reply.removeHeader('x-frame-options')
   const around = {
-    scripts: [...(script === null ? [] : ["'self'"]), ...(embedded ? [heightTeller.source] : [])],
+    scripts: [...(script === null ? [] : ["'self'"]), ...(embedded ? [heightScript.source] : [])],
     frames: embedded ? settingsOf(org, 'web_shop').embed_sites : [],
   }
   return reply

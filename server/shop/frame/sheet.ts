@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { remember } from '../../kernel/remember'
+import { memoize } from '../../kernel/memoize'
 import { type Html, styleSheet } from '../html'
 import { type Brand, brandOf } from './brand'
 
@@ -83,7 +83,7 @@ export const sheetOf = (rules: string): Sheet => ({
 const REMEMBERED = 200
 
 /** Returns the style sheet in a brand colour; '' for the usual one. */
-export const sheetIn: (colour: string) => Sheet = remember(REMEMBERED, (colour) => {
+export const sheetIn: (colour: string) => Sheet = memoize(REMEMBERED, (colour) => {
   const { light, dark } = brandOf(colour === '' ? [] : [colour])
   return sheetOf(
     `:root{color-scheme:light dark;${LIGHT};${variables(light)}}@media(prefers-color-scheme:dark){:root{${DARK};${variables(dark)}}}${RULES}`,

@@ -2,7 +2,7 @@ import { DONATION_MAX, DONATION_MIN, roundedUp, takesDonations } from '../../../
 import { DomainError } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
 import { settingsOf } from '../../../shared/orgs/settings'
-import { type CartView, stepForms, writtenOf } from '../cart/cart-page'
+import { type CartView, stepForms, textFormatOf } from '../cart/cart-page'
 import type { Form } from '../form'
 import { type Html, html } from '../html'
 import { say } from '../words'
@@ -28,7 +28,7 @@ const typed = (cents: number): string => (cents / CENTS).toFixed(2)
 export function donationOffer(view: CartView): Html | null {
   const { org, lang, cart, refused } = view
   if (!takesDonations(org) || cart.items.length === 0) return null
-  const { format } = writtenOf(view)
+  const { format } = textFormatOf(view)
   const stepForm = stepForms(view)
   const { text, amounts } = settingsOf(org, 'donations')
   const given = sum(cart.items.flatMap(({ charge, static_price }) => (charge === 'donation' ? [static_price] : [])))

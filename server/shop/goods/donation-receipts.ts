@@ -17,8 +17,8 @@ import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { type Html, html } from '../html'
 import { recipientIn, typedRecipient } from '../order/papers'
-import { type Refusal, refusalOf, refusedIn, saying } from '../refused'
-import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { type Refusal, readRefusal, refusalQuery, requireRefusal } from '../refusal'
+import { parseOrNotFound, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { say } from '../words'
 
 type Org = RowOf<'orgs'>
@@ -52,7 +52,7 @@ export function serveDonationReceipts(app: FastifyInstance, parts: ShopParts): v
   const reading = readingPage({ db: all })
   const params = shopParams.extend({ token: z.string().max(64) })
   const opened = async (given: unknown) => {
-    const { lang, slug, token } = asked(params, given)
+    const { lang, slug, token } = parseOrNotFound(params, given)
     const { org, db } = await readShop(all, slug)
     const order_id = tokens.read(org.id, token)
     const shown = order_id === null ? null : await readShownOrder(db, org.id, order_id, lang)
@@ -64,7 +64,7 @@ export function serveDonationReceipts(app: FastifyInstance, parts: ShopParts): v
   app.get(`${SHOP}/order/:token${DONATION}`, reading, async (request, reply) => {
     const place = await opened(request.params)
     const { org, lang, token, shown, receipt } = place
-    const refused = refusedIn(parts, { org, lang, order_id: shown.order.id, page: DONATION }, request.query)
+    const refused = readRefusal(parts, { org, lang, order_id: shown.order.id, page: DONATION }, request.query)
     const title = say(lang, 'shop.donation.receipt')
     const filled = refused?.fields ?? { name: shown.order.name, country: org.address?.country ?? '' }
     const content = receipt
@@ -80,7 +80,7 @@ export function serveDonationReceipts(app: FastifyInstance, parts: ShopParts): v
     const { org, order_id, step_id: request_id, fields } = visit
     await opened(request.params)
     const refuse = (refusal: Refusal) => {
-      const said = saying(parts, { ...visit, page: DONATION }, refusal, typedRecipient(fields))
+      const said = refusalQuery(parts, { ...visit, page: DONATION }, refusal, typedRecipient(fields))
       return reply.redirect(pathOf(visit, '', said), 303)
     }
     const donor = recipientIn(fields)
@@ -96,7 +96,7 @@ export function serveDonationReceipts(app: FastifyInstance, parts: ShopParts): v
         to: { recipient, recipient_address },
       })
     } catch (error) {
-      return refuse(refusalOf(error))
+      return refuse(requireRefusal(error))
     }
     return reply.redirect(pathOf(visit), 303)
   })

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
 import type { Db } from '../../kernel/database/database'
-import type { Choosing } from '../cart/current'
+import type { ShoppingVisit } from '../cart/current'
 import { hiddenFields } from '../frame/hidden-fields'
 import { shopPath } from '../frame/links'
 import { page } from '../frame/page'
@@ -10,7 +10,7 @@ import { type Html, html } from '../html'
 import { say } from '../words'
 
 /** Data that a page of goods shows. */
-export type GoodsPage = Choosing & {
+export type GoodsPage = ShoppingVisit & {
   readonly shop: { readonly org: RowOf<'orgs'>; readonly db: Db }
   readonly lang: Language
 }

@@ -4,11 +4,11 @@ import { type Format, formatter } from '../../../shared/kernel/format'
 import type { RowOf } from '../../../shared/model'
 import { hasFeature, timeZoneOf } from '../../../shared/orgs/rules'
 import { settingsOf } from '../../../shared/orgs/settings'
-import { choosing } from '../cart/current'
+import { readShoppingVisit } from '../cart/current'
 import { quantity } from '../event/price-rows'
 import { readingPage } from '../frame/refusal'
 import { type Html, html } from '../html'
-import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { parseOrNotFound, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { visitIn } from '../statistics/seen'
 import { say } from '../words'
 import { type GoodsPage, sendGoods } from './goods-page'
@@ -49,9 +49,12 @@ export function serveGoods(app: FastifyInstance, parts: ShopParts): void {
     ['products', sendProductPage],
   ] as const)
     app.get(`${SHOP}/${path}`, options, async (request, reply) => {
-      const { lang, slug } = asked(shopParams, request.params)
+      const { lang, slug } = parseOrNotFound(shopParams, request.params)
       const shop = await readShop(parts.db, slug)
-      const chosen = await choosing(parts, { shop, lang }, visitIn(request), { page: `/${path}`, query: request.query })
+      const chosen = await readShoppingVisit(parts, { shop, lang }, visitIn(request), {
+        page: `/${path}`,
+        query: request.query,
+      })
       return show(reply, { ...chosen, shop, lang })
     })
 }

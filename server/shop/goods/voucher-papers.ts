@@ -12,7 +12,7 @@ import { readShownOrder, type ShownOrder } from '../cart/shown-order'
 import { shopPath } from '../frame/links'
 import { readingPage } from '../frame/refusal'
 import { type Html, html } from '../html'
-import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { parseOrNotFound, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { say } from '../words'
 
 type Org = RowOf<'orgs'>
@@ -36,7 +36,7 @@ export function serveVoucherPapers(app: FastifyInstance, parts: ShopParts): void
   const { db: all, tokens, clock, fonts, store } = parts
   const options = { ...readingPage({ db: all }), config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }
   app.get(`${SHOP}/order/:token/voucher/:voucher_id`, options, async (request, reply) => {
-    const { lang, slug, token, voucher_id } = asked(paperParams, request.params)
+    const { lang, slug, token, voucher_id } = parseOrNotFound(paperParams, request.params)
     const { org, db } = await readShop(all, slug)
     const order_id = tokens.read(org.id, token)
     const shown = order_id === null ? null : await readShownOrder(db, org.id, order_id, lang)

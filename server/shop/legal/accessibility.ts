@@ -4,7 +4,7 @@ import { settingsOf } from '../../../shared/orgs/settings'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { html } from '../html'
-import { asked, readOrganisation, SHOP, type ShopParts, shopParams } from '../shops'
+import { parseOrNotFound, readOrganisation, SHOP, type ShopParts, shopParams } from '../shops'
 import { visitIn } from '../statistics/seen'
 import { say } from '../words'
 
@@ -14,7 +14,7 @@ const reportTo = ({ address }: RowOf<'orgs'>) => [address?.email, address?.phone
 /** Serves the accessibility statement of each shop. It says what the shop's pages are tested for. */
 export function serveAccessibility(app: FastifyInstance, { db, address }: ShopParts): void {
   app.get(`${SHOP}/accessibility`, readingPage({ db }), async (request, reply) => {
-    const { lang, slug } = asked(shopParams, request.params)
+    const { lang, slug } = parseOrNotFound(shopParams, request.params)
     const { org } = await readOrganisation(db, slug)
     const title = say(lang, 'shop.statement.title')
     const contact = reportTo(org)

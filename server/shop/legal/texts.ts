@@ -7,7 +7,7 @@ import { formatPhrase } from '../../kernel/format-phrase'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { html, raw } from '../html'
-import { asked, readOrganisation, SHOP, type ShopParts, shopParams } from '../shops'
+import { parseOrNotFound, readOrganisation, SHOP, type ShopParts, shopParams } from '../shops'
 import { visitIn } from '../statistics/seen'
 
 const params = shopParams.extend({ page: z.enum(LEGAL_PAGES) })
@@ -15,7 +15,7 @@ const params = shopParams.extend({ page: z.enum(LEGAL_PAGES) })
 /** Serves the legal texts of each shop: its terms, its privacy policy and its imprint. */
 export function serveLegalTexts(app: FastifyInstance, { db, address }: ShopParts): void {
   app.get(`${SHOP}/:page(${LEGAL_PAGES.join('|')})`, readingPage({ db }), async (request, reply) => {
-    const { lang, slug, page: wanted } = asked(params, request.params)
+    const { lang, slug, page: wanted } = parseOrNotFound(params, request.params)
     const { org } = await readOrganisation(db, slug)
     const text = settingsOf(org, 'webshop_terms')[wanted]
     if (text === '') throw new DomainError('not_found')

@@ -8,15 +8,15 @@ import { timeZoneOf } from '../../../shared/orgs/rules'
 import { priceOf } from '../../orders/self_service/charge-line'
 import { previewWithdrawal, type WithdrawalPreview } from '../../orders/self_service/plan-withdrawal'
 import { nowOf, refusalNote } from '../cart/cart-page'
-import { named } from '../cart/shown-order'
+import { nameLines } from '../cart/shown-order'
 import { FEW, type Form, formOf, idField } from '../form'
 import { hiddenFields } from '../frame/hidden-fields'
 import { shopPath } from '../frame/links'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { type Html, html } from '../html'
-import { type Refused, refusedIn, saying } from '../refused'
-import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { type FormRefusal, readRefusal, refusalQuery } from '../refusal'
+import { parseOrNotFound, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { say } from '../words'
 
 type Org = RowOf<'orgs'>
@@ -74,7 +74,7 @@ function backOf({ org, lang, preview, lines: named }: View): Html {
 }
 
 /** The form of the declaration, in two steps: what it is about, and its confirmation. */
-function steps(view: View, said: Refused | null): Html {
+function steps(view: View, said: FormRefusal | null): Html {
   const { org, lang, newId } = view
   const action = shopPath(lang, org, WITHDRAW)
   const label = (name: (typeof FIELDS)[number]) => say(lang, `shop.withdraw.${name}`)
@@ -107,14 +107,14 @@ export function serveWithdrawals(app: FastifyInstance, parts: ShopParts): void {
   const about = (org: Org, lang: Org['lang']) => ({ org, lang, order_id: null, page: WITHDRAW })
 
   app.get(`${SHOP}${WITHDRAW}`, reading, async (request, reply) => {
-    const { lang, slug } = asked(shopParams, request.params)
+    const { lang, slug } = parseOrNotFound(shopParams, request.params)
     const { org, db } = await readShop(all, slug)
-    const said = refusedIn(parts, about(org, lang), request.query)
+    const said = readRefusal(parts, about(org, lang), request.query)
     const { at, stage, code: booking_code = '', email = '' } = said?.fields ?? {}
     const wanted = { org_id: org.id, booking_code, email }
     const preview = stage === 'check' ? await previewWithdrawal(db, wanted, { now: nowOf(clock), newId }) : null
     const refunded = preview && 'refund' in preview ? preview.refund.lines.map(({ item }) => item) : []
-    const lines = await named(db, org.id, refunded, lang)
+    const lines = await nameLines(db, org.id, refunded, lang)
     const title = say(lang, 'shop.withdraw')
     const done =
       at &&
@@ -124,12 +124,12 @@ export function serveWithdrawals(app: FastifyInstance, parts: ShopParts): void {
   })
 
   app.post(`${SHOP}${WITHDRAW}`, { ...reading, config: { rateLimit: LIMIT } }, async (request, reply) => {
-    const { lang, slug } = asked(shopParams, request.params)
+    const { lang, slug } = parseOrNotFound(shopParams, request.params)
     const { org } = await readShop(all, slug)
     const fields = formOf(request)
     const typed = declaration.safeParse(fields)
     const lead = (text: 'shop.withdraw.wrong' | 'shop.withdraw.check' | 'shop.withdraw', kept: Form) =>
-      reply.redirect(shopPath(lang, org, WITHDRAW, {}, saying(parts, about(org, lang), text, kept)), 303)
+      reply.redirect(shopPath(lang, org, WITHDRAW, {}, refusalQuery(parts, about(org, lang), text, kept)), 303)
     if (!typed.success) return lead('shop.withdraw.wrong', typedIn(fields))
     if (fields.stage !== 'confirm') return lead('shop.withdraw.check', { ...typedIn(fields), stage: 'check' })
     const { name, code, email } = typed.data

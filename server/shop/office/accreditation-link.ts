@@ -10,7 +10,7 @@ import { readRow } from '../../kernel/commands/rows'
 import { scoped } from '../../kernel/database/org-scope'
 import { rawStatement } from '../../kernel/database/statement'
 import type { Cart } from '../../kernel/database/tables/shop-tables'
-import { eventPath } from '../event/stay'
+import { eventPath } from '../event/origin-page'
 import { shopPath } from '../frame/links'
 import type { ShopParts } from '../shops'
 

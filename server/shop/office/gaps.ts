@@ -8,7 +8,7 @@ import { freePlaces } from '../../events/free-places'
 import { lowestPrices } from '../../events/offered-prices'
 import { readRow } from '../../kernel/commands/rows'
 import { type ReadContext, reading } from '../../kernel/reads/reading'
-import { isTooLateToPay, offeredWays } from '../../orders/cart/ways'
+import { isTooLateToPay, readPaymentOptions } from '../../orders/cart/payment-options'
 import type { ServerDomain } from '../../server-domain'
 import { isBuyable, saleOf } from '../programme/sale'
 import { shownEvents } from '../programme/upcoming'
@@ -37,7 +37,7 @@ async function soldEvents({ db, now: at }: ReadContext, org_id: string): Promise
 
 async function gapsOf(context: ReadContext, org: RowOf<'orgs'>): Promise<readonly ShopGap[]> {
   const { db, hasAccount, sendsEmail } = context
-  const offered = await offeredWays(db, org, { hasAccount: (_org_id, method) => hasAccount(method) })
+  const offered = await readPaymentOptions(db, org, { hasAccount: (_org_id, method) => hasAccount(method) })
   const sold = await soldEvents(context, org.id)
   const isLate = ({ event, lowest }: SoldEvent) => isTooLateToPay(offered, event, [lowest], iso(context.now))
   const texts = settingsOf(org, 'webshop_terms')

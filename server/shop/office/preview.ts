@@ -14,7 +14,7 @@ import { scoped } from '../../kernel/database/org-scope'
 import { KeptPreviews } from '../../kernel/kept-previews'
 import { documentOf } from '../frame/page'
 import { landingPage, landingSearch } from '../programme/landing'
-import { readCarried, type ShopParts, shopFeatures } from '../shops'
+import { readVisitState, type ShopParts, shopFeatures } from '../shops'
 
 /** Policy of a preview: the shop's own, but no form and no script, an origin of its own, and only inside the app. */
 const policy = (style: string): string =>
@@ -47,7 +47,7 @@ export function serveShopPreviews(app: FastifyInstance, { db: all, sessions, clo
     const features = await shopFeatures(db, stored)
     const org = { ...stored, features, settings: { ...stored.settings, landing_page } }
     const search = landingSearch.parse({})
-    const visit = readCarried({})
+    const visit = readVisitState({})
     const page = await landingPage({ org, lang, db, now: iso(clock()), wanted: search, visit, address })
     const { document, styles } = documentOf(page)
     const token = Buffer.from(random(16)).toString('hex')

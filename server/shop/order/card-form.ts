@@ -11,7 +11,7 @@ import { returnUrl } from '../../payments/return-url'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { html, ownScript } from '../html'
-import { asked, readOrganisation, SHOP, type ShopParts, shopParams } from '../shops'
+import { parseOrNotFound, readOrganisation, SHOP, type ShopParts, shopParams } from '../shops'
 import { say } from '../words'
 
 /** Cards that the form offers, in the provider's names. */
@@ -34,7 +34,7 @@ export function servePaymentForms(app: FastifyInstance, parts: ShopParts): void 
   const options = { ...readingPage({ db: all }), config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }
 
   app.get(`${SHOP}/pay/:token`, options, async (request, reply) => {
-    const { lang, slug, token } = asked(formParams, request.params)
+    const { lang, slug, token } = parseOrNotFound(formParams, request.params)
     const { org, db } = await readOrganisation(all, slug)
     const payment_id = tokens.readPayment(org.id, token)
     const payment = payment_id === null ? null : await readRow(db, 'payments', org.id, payment_id)

@@ -7,10 +7,10 @@ import { isProviderMethod } from '../../../shared/orders/office/commands'
 import { admittedQty } from '../../../shared/orders/refunds/rest'
 import { OPEN_STATUSES, STATUS } from '../../../shared/orders/status'
 import { isProvider } from '../../orders/cart/check-out'
-import type { OfferedWays } from '../../orders/cart/ways'
+import type { PaymentOptions } from '../../orders/cart/payment-options'
 import type { ReceivingAccount } from '../../payouts/receiving-account'
 import { attendedEvents } from '../../printing/calendar-file'
-import { writtenOf } from '../cart/cart-page'
+import { textFormatOf } from '../cart/cart-page'
 import { plainLines, sums } from '../cart/lines'
 import type { ShownOrder } from '../cart/shown-order'
 import { hiddenFields } from '../frame/hidden-fields'
@@ -19,7 +19,7 @@ import { donationLink } from '../goods/donation-receipts'
 import { voucherLinks } from '../goods/voucher-papers'
 import { type Content, type Html, html } from '../html'
 import { say } from '../words'
-import { orderPath } from './opened'
+import { orderPath } from './opened-order'
 import { type PapersView, papersSection } from './papers-section'
 import { allReturned, type ReturnsView, returnedSums, returnsSection } from './returns-section'
 
@@ -27,7 +27,7 @@ import { allReturned, type ReturnsView, returnedSums, returnsSection } from './r
 export type OrderView = PapersView &
   ReturnsView & {
     /** Ways in which the rest of the order can be paid on its page. */
-    readonly ways: OfferedWays['ways']
+    readonly ways: PaymentOptions['ways']
     readonly account: ReceivingAccount | null
     readonly wallets: { readonly apple: boolean; readonly google: boolean }
     readonly now: string
@@ -39,11 +39,11 @@ export type OrderView = PapersView &
     /** Section with the buyer's answers. */
     readonly answers: Content
     /** The email with the tickets, or with the way to pay; null where there is none, or where something keeps it. */
-    readonly letter: Pick<RowOf<'outbox'>, 'address' | 'state' | 'error'> | null
+    readonly email: Pick<RowOf<'outbox'>, 'address' | 'state' | 'error'> | null
   }
 
 /** Content of an order's page: its heading and the parts below. */
-type Said = {
+type PageContent = {
   readonly title: string
   readonly body: Content
   /** Further cards. */
@@ -54,9 +54,9 @@ type Said = {
 
 const firstNameOf = ({ order }: ShownOrder): string => order.name.split(' ')[0] ?? ''
 
-function paid(view: OrderView): Said {
+function paid(view: OrderView): PageContent {
   const { lang, shown, wallets } = view
-  const { format } = writtenOf(view)
+  const { format } = textFormatOf(view)
   const attended = attendedEvents(shown.items, shown.events.values())
   const first = attended.find(({ starts_at }) => starts_at > view.now)
   const name = firstNameOf(shown)
@@ -98,7 +98,7 @@ function payForm(view: OrderView): Html | null {
   const { lang, shown } = view
   const ways = view.ways.filter(isProvider)
   if (ways.length === 0) return null
-  const amount = writtenOf(view).format.money(amountToBring(shown.order, shown.payments))
+  const amount = textFormatOf(view).format.money(amountToBring(shown.order, shown.payments))
   return html`<form class="card" aria-label="${say(lang, 'shop.checkout.how')}" method="post" action="${orderPath(view)}">${hiddenFields({ step: view.newId() })}<fieldset class="field"><legend>${say(lang, 'shop.checkout.how')}</legend>${ways.map(
     (way, at) =>
       html`<label class="check pick"><input type="radio" name="way" value="${way}"${at === 0 && html` checked`} required><span>${say(lang, `shop.checkout.way.${way}`)}</span></label>`,
@@ -122,11 +122,11 @@ function heldFor(view: OrderView): Html | null {
   if (status_code === STATUS.expired) return html`<p class="note warn">${say(view.lang, 'shop.order.late')}</p>`
   // What was paid in part keeps its places.
   if (!OPEN_STATUSES.includes(status_code) || status_code === STATUS.partially_paid) return null
-  const time = writtenOf(view).format.dateTime(valid_until ?? view.now)
+  const time = textFormatOf(view).format.dateTime(valid_until ?? view.now)
   return html`<p class="nums">${say(view.lang, 'shop.cart.until', { time })}</p>`
 }
 
-function pending(view: OrderView): Said {
+function pending(view: OrderView): PageContent {
   const { lang, shown } = view
   const url = paymentAddress(shown)
   const title = say(lang, 'shop.order.pending')
@@ -134,7 +134,7 @@ function pending(view: OrderView): Said {
   const due = sum(shown.payments.filter(({ status }) => status === 'pending').map(({ amount }) => amount))
   const part =
     due !== shown.order.total &&
-    html`<p><b>${say(lang, 'shop.order.due', { amount: writtenOf(view).format.money(due) })}</b></p>`
+    html`<p><b>${say(lang, 'shop.order.due', { amount: textFormatOf(view).format.money(due) })}</b></p>`
   const held = html`${part}${heldFor(view)}`
   if (!url) {
     const isEnding = shown.payments.some(({ status, given_up_at }) => status === 'pending' && given_up_at !== null)
@@ -151,15 +151,15 @@ function pending(view: OrderView): Said {
   }
 }
 
-/** An email address by its first letter and its host: whoever has the link to the page may be somebody else. */
+/** An email address by its first character and its host: whoever has the link to the page may be somebody else. */
 const masked = (address: string): string => address.replace(/^(.).*@/, '$1…@')
 
 /** Says whether the email with the tickets, or with the way to pay, has left, or is about to; null where something may keep it. */
-function told({ lang, letter }: OrderView): Html | null {
-  if (!letter?.address) return null
-  const address = masked(letter.address)
-  if (letter.state === 'sent') return html`<p>${say(lang, 'shop.order.emailed', { address })}</p>`
-  const isLeaving = letter.state === 'sending' || (letter.state === 'waiting' && letter.error === null)
+function told({ lang, email }: OrderView): Html | null {
+  if (!email?.address) return null
+  const address = masked(email.address)
+  if (email.state === 'sent') return html`<p>${say(lang, 'shop.order.emailed', { address })}</p>`
+  const isLeaving = email.state === 'sending' || (email.state === 'waiting' && email.error === null)
   return isLeaving ? html`<p>${say(lang, 'shop.order.emailing', { address })}</p>` : null
 }
 
@@ -173,9 +173,9 @@ function bankRows({ lang, account, shown }: OrderView): Html | null {
   )
 }
 
-function waits(view: OrderView): Said {
+function waits(view: OrderView): PageContent {
   const { lang, shown } = view
-  const { format } = writtenOf(view)
+  const { format } = textFormatOf(view)
   const { order, payments } = shown
   const until = format.dateTime(order.valid_until ?? view.now)
   const amount = format.money(amountToBring(order, payments))
@@ -191,9 +191,9 @@ function waits(view: OrderView): Said {
 }
 
 /** An order that is paid in part, as after an exchange for dearer tickets. */
-function rest(view: OrderView): Said {
+function rest(view: OrderView): PageContent {
   const { lang, shown } = view
-  const amount = writtenOf(view).format.money(amountToBring(shown.order, shown.payments))
+  const amount = textFormatOf(view).format.money(amountToBring(shown.order, shown.payments))
   const bank = view.ways.includes('wire') && bankRows(view)
   return {
     title: say(lang, 'shop.exchange.rest', { amount }),
@@ -217,7 +217,7 @@ const wentBackAsPaid = ({ payments }: ShownOrder): boolean =>
 
 const isOver = (status: number): status is keyof typeof OVER => Object.hasOwn(OVER, status)
 
-function said(view: OrderView): Said {
+function said(view: OrderView): PageContent {
   const { lang, shown } = view
   const { status_code, valid_until } = shown.order
   if (isPaid(status_code)) return paid(view)
@@ -228,7 +228,7 @@ function said(view: OrderView): Said {
   }
   if (status_code === STATUS.payment_failed) {
     const until = valid_until ?? view.now
-    const time = writtenOf(view).format.dateTime(until)
+    const time = textFormatOf(view).format.dateTime(until)
     // An order held for days was to be paid by transfer, and still can be.
     const bank = view.ways.includes('wire') && ms(until) - ms(view.now) > DAY && bankRows(view)
     return {
@@ -244,7 +244,7 @@ function said(view: OrderView): Said {
 export function orderPage(view: OrderView): Page {
   const { org, lang, token, shown, refusal } = view
   const { title, body, below, to } = said(view)
-  const written = writtenOf(view)
+  const written = textFormatOf(view)
   const main = html`${refusal && html`<p class="note bad" role="alert">${refusal}</p>`}<div class="split two"><div><section class="card"><h1>${title}</h1>${body}</section>${below}${returnsSection(view)}${view.exchange}${view.answers}${papersSection(view)}</div><aside aria-label="${say(lang, 'shop.checkout.order')}"><section class="card"><h2>${say(lang, 'shop.order', { code: shown.order.booking_code })}</h2>${plainLines(shown, written)}${sums(shown, written)}${returnedSums(shown, written)}</section></aside></div>`
   return {
     org,

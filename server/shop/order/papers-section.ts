@@ -7,7 +7,7 @@ import { addressFields } from '../frame/address'
 import { hiddenFields } from '../frame/hidden-fields'
 import { shopPath } from '../frame/links'
 import { type Html, html } from '../html'
-import type { Refused } from '../refused'
+import type { FormRefusal } from '../refusal'
 import { say } from '../words'
 
 type Org = RowOf<'orgs'>
@@ -24,7 +24,7 @@ export type PapersView = {
   /** True after the tickets were asked for once more. */
   readonly sent: boolean
   /** Fields that were typed for an invoice, with the refusal; null before they were sent. */
-  readonly typed: Refused | null
+  readonly typed: FormRefusal | null
 }
 
 function invoiceForm({ org, lang, token, shown, newId, typed }: PapersView): Html {

@@ -3,23 +3,23 @@ import { isDivisible } from '../../../shared/orders/refunds/refund'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { isActive } from '../../orders/resale/open-resales'
 import { planResale } from '../../orders/resale/plan-resale'
-import type { Bought, ReturnPlan } from '../../orders/self_service/plan-return'
-import { refusalNote, writtenOf } from '../cart/cart-page'
+import type { ReturnableOrder, ReturnPlan } from '../../orders/self_service/plan-return'
+import { refusalNote, textFormatOf } from '../cart/cart-page'
 import { byEvent, eventHeading } from '../cart/lines'
 import { hiddenFields } from '../frame/hidden-fields'
 import type { Page } from '../frame/page'
 import { type Html, html } from '../html'
-import type { Refused } from '../refused'
+import type { FormRefusal } from '../refusal'
 import { say } from '../words'
-import { type Opened, orderPath } from './opened'
+import { type OpenedOrder, orderPath } from './opened-order'
 import { qtyField, type ReturnView } from './returns-page'
 
-type Item = Opened['shown']['items'][number]
+type Item = OpenedOrder['shown']['items'][number]
 
-type ResaleAt = Pick<ReturnView, 'bought' | 'now' | 'newId' | 'org'>
+type ResaleView = Pick<ReturnView, 'bought' | 'now' | 'newId' | 'org'>
 
 /** Calculates what goes back for one ticket of a line that is sold on; null where it cannot be. */
-function oneSold({ bought, now, newId, org }: ResaleAt, { id }: Pick<Item, 'id'>): Omit<ReturnPlan, 'ways'> | null {
+function oneSold({ bought, now, newId, org }: ResaleView, { id }: Pick<Item, 'id'>): Omit<ReturnPlan, 'ways'> | null {
   try {
     return planResale(bought, [{ id, qty: 1 }], { now, newId, lang: org.lang })
   } catch (error) {
@@ -28,11 +28,11 @@ function oneSold({ bought, now, newId, org }: ResaleAt, { id }: Pick<Item, 'id'>
   }
 }
 
-const offeredQty = ({ resales }: Bought, { id }: Pick<Item, 'id'>): number =>
+const offeredQty = ({ resales }: ReturnableOrder, { id }: Pick<Item, 'id'>): number =>
   resales.filter((row) => row.item_id === id && isActive(row)).length
 
 /** Returns the lines of an order of which tickets are offered to the waiting list, or can be now. */
-export const resellableLines = (at: ResaleAt): readonly Bought['items'][number][] =>
+export const resellableLines = (at: ResaleView): readonly ReturnableOrder['items'][number][] =>
   at.bought.items.filter(
     (item) =>
       offeredQty(at.bought, item) > 0 ||
@@ -55,7 +55,7 @@ function choice(item: Item, view: ReturnView): Html {
 /** Says how much goes back to a buyer for a ticket of a line. */
 function back(item: Item, view: ReturnView): Html | null {
   const plan = oneSold(view, item)
-  const { format } = writtenOf(view)
+  const { format } = textFormatOf(view)
   if (!plan) return null
   const words = say(view.lang, plan.fee > 0 ? 'shop.resale.back_less' : 'shop.resale.back', {
     amount: format.money(plan.amount),
@@ -66,9 +66,9 @@ function back(item: Item, view: ReturnView): Html | null {
 }
 
 /** Makes the page on which a buyer chooses which tickets are offered to the waiting list. */
-export function resalePage(view: ReturnView, refused: Pick<Refused, 'text'> | null): Page {
+export function resalePage(view: ReturnView, refused: Pick<FormRefusal, 'text'> | null): Page {
   const { org, lang, token, shown } = view
-  const written = writtenOf(view)
+  const written = textFormatOf(view)
   const open = new Set(resellableLines(view).map(({ id }) => id))
   const events = byEvent(shown).flatMap(({ event, lines }) => {
     const own = lines.filter(({ id }) => open.has(id))
@@ -88,7 +88,7 @@ export function resalePage(view: ReturnView, refused: Pick<Refused, 'text'> | nu
 }
 
 /** Says on the page of an order which of its tickets are offered, or were sold on, and leads to the choice. */
-export function resaleLines(view: Pick<Opened, 'org' | 'lang' | 'token'> & ResaleAt): Html | null {
+export function resaleLines(view: Pick<OpenedOrder, 'org' | 'lang' | 'token'> & ResaleView): Html | null {
   const { lang, bought } = view
   const said = (['open', 'offered', 'sold'] as const).flatMap((state) => {
     const count = bought.resales.filter((row) => row.state === state).length

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { FORM_LIMIT, type Form, formOf, MOST_PIECES, numberField } from '../form'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
-import { refusalOf, refusedIn, saying } from '../refused'
+import { readRefusal, refusalQuery, requireRefusal } from '../refusal'
 import { SHOP, type ShopParts } from '../shops'
-import { orderPath } from './opened'
+import { orderPath } from './opened-order'
 import { leftField, resalePage, resellableLines } from './resale-page'
 import { openReturn } from './returns'
 import { qtyField, type ReturnView } from './returns-page'
@@ -25,7 +25,7 @@ export function serveResale(app: FastifyInstance, parts: ShopParts): void {
 
   app.get(`${SHOP}/order/:token/resale`, reading, async (request, reply) => {
     const view = await openReturn(parts, request.params)
-    return page(reply, resalePage(view, refusedIn(parts, about(view), request.query)))
+    return page(reply, resalePage(view, readRefusal(parts, about(view), request.query)))
   })
 
   app.post(`${SHOP}/order/:token/resale`, { ...reading, config: { rateLimit: FORM_LIMIT } }, async (request, reply) => {
@@ -43,7 +43,7 @@ export function serveResale(app: FastifyInstance, parts: ShopParts): void {
       })
       await parts.bookResale({ org_id: view.org.id, order_id: view.shown.order.id, items })
     } catch (error) {
-      return reply.redirect(orderPath(view, RESALE, saying(parts, about(view), refusalOf(error))), 303)
+      return reply.redirect(orderPath(view, RESALE, refusalQuery(parts, about(view), requireRefusal(error))), 303)
     }
     return reply.redirect(`${orderPath(view)}#self`, 303)
   })

@@ -2,22 +2,27 @@ import { returnsEnd } from '../../../shared/buyer_policies/terms'
 import { orderOfficePhrases } from '../../../shared/orders/phrases/detail'
 import { isDivisible } from '../../../shared/orders/refunds/refund'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
-import { type Bought, type ReturnPlan, returnedWith, returnRefusal } from '../../orders/self_service/plan-return'
-import { refusalNote, writtenOf } from '../cart/cart-page'
+import {
+  companionLines,
+  type ReturnableOrder,
+  type ReturnPlan,
+  returnRefusal,
+} from '../../orders/self_service/plan-return'
+import { refusalNote, textFormatOf } from '../cart/cart-page'
 import { byEvent, eventHeading } from '../cart/lines'
 import type { Form } from '../form'
 import { hiddenFields } from '../frame/hidden-fields'
 import type { Page } from '../frame/page'
 import { type Html, html } from '../html'
-import type { Refused } from '../refused'
+import type { FormRefusal } from '../refusal'
 import { say } from '../words'
-import { type Opened, orderPath } from './opened'
+import { type OpenedOrder, orderPath } from './opened-order'
 
-type Item = Opened['shown']['items'][number]
+type Item = OpenedOrder['shown']['items'][number]
 
 /** A page on which tickets are returned. */
-export type ReturnView = Opened & {
-  readonly bought: Bought
+export type ReturnView = OpenedOrder & {
+  readonly bought: ReturnableOrder
   readonly now: string
   readonly newId: () => string
 }
@@ -36,7 +41,7 @@ const pageOf = ({ org, lang, token }: ReturnView, title: string, main: Html): Pa
 /** A line that can be returned: a box to tick, or how many of it. */
 function choice(item: Item, view: ReturnView, chosen: Form): Html {
   const { shown, bought, lang } = view
-  const partners = returnedWith(bought, item).filter(({ id }) => id !== item.id)
+  const partners = companionLines(bought, item).filter(({ id }) => id !== item.id)
   const names = [item, ...shown.items.filter(({ id }) => partners.some((each) => each.id === id))]
   const words = names.map(({ static_name }) => static_name).join(' + ')
   const left = remainingLineQty(item) - item.checked_in_qty
@@ -47,10 +52,10 @@ function choice(item: Item, view: ReturnView, chosen: Form): Html {
 }
 
 /** The page on which a buyer chooses what to return. */
-export function choosePage(view: ReturnView, chosen: Form, refused: Pick<Refused, 'text'> | null): Page {
+export function choosePage(view: ReturnView, chosen: Form, refused: Pick<FormRefusal, 'text'> | null): Page {
   const { lang, shown, bought, now } = view
-  const written = writtenOf(view)
-  const shownFirst = (item: Item) => returnedWith(bought, item)[0]?.id === item.id
+  const written = textFormatOf(view)
+  const shownFirst = (item: Item) => companionLines(bought, item)[0]?.id === item.id
   const events = byEvent(shown).flatMap(({ event, lines }) => {
     const terms = event && bought.terms.get(event.id)
     const open = lines.filter(
@@ -73,7 +78,9 @@ function wayFields(view: ReturnView, { ways, amount, to_vouchers, to_transfer }:
   const { lang } = view
   const [only] = ways
   if (amount === to_vouchers) return html`${hiddenFields({ way: only })}`
-  const transferred = say(lang, 'shop.return.way_hint.transfer', { amount: writtenOf(view).format.money(to_transfer) })
+  const transferred = say(lang, 'shop.return.way_hint.transfer', {
+    amount: textFormatOf(view).format.money(to_transfer),
+  })
   const hint = (way: ReturnPlan['ways'][number]) =>
     way === 'money' && to_transfer > 0 ? transferred : say(lang, `shop.return.way_hint.${way}`)
   return html`<fieldset class="field"><legend>${say(lang, 'shop.return.how')}</legend>${ways.map(
@@ -85,7 +92,7 @@ function wayFields(view: ReturnView, { ways, amount, to_vouchers, to_transfer }:
 /** The page that shows a return with its money before it is booked. */
 export function checkPage(view: ReturnView, plan: ReturnPlan, chosen: Form): Page {
   const { lang, shown } = view
-  const { format } = writtenOf(view)
+  const { format } = textFormatOf(view)
   const money = (words: string, cents: number) =>
     html`<p class="pair"><span>${words}</span><span class="nums">${format.money(cents)}</span></p>`
   const lines = plan.lines.flatMap(({ item, qty }) => {

@@ -5,23 +5,23 @@ import { countsAsPaid, VOIDABLE_STATUSES } from '../../../shared/orders/status'
 import { formatVoucherCode } from '../../../shared/vouchers/code'
 import { readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
-import { type Bought, readBought, returnRefusal } from '../../orders/self_service/plan-return'
+import { type ReturnableOrder, readReturnableOrder, returnRefusal } from '../../orders/self_service/plan-return'
 import { isRenamable } from '../../orders/self_service/rename-order'
 import { returnEmailKey } from '../../orders/self_service/return-tickets'
-import { writtenOf } from '../cart/cart-page'
-import type { Written } from '../cart/lines'
+import { textFormatOf } from '../cart/cart-page'
+import type { TextFormat } from '../cart/lines'
 import type { ShownOrder } from '../cart/shown-order'
 import { termsText } from '../cart/terms'
 import { type Html, html } from '../html'
 import { say } from '../words'
-import { type Opened, orderPath } from './opened'
+import { type OpenedOrder, orderPath } from './opened-order'
 import { resaleLines } from './resale-page'
 
 /** The part of an order's page about returns. */
-export type ReturnsView = Pick<Opened, 'org' | 'lang' | 'token' | 'shown'> & {
+export type ReturnsView = Pick<OpenedOrder, 'org' | 'lang' | 'token' | 'shown'> & {
   readonly now: string
   readonly newId: () => string
-  readonly bought: Bought | null
+  readonly bought: ReturnableOrder | null
   /** Vouchers that paid or were made of a refund, by id. */
   readonly vouchers: ReadonlyMap<string, RowOf<'vouchers'>>
   /** True right after a return. */
@@ -31,13 +31,13 @@ export type ReturnsView = Pick<Opened, 'org' | 'lang' | 'token' | 'shown'> & {
 }
 
 /** True if an email about the latest return is in the outbox. */
-async function isReturnEmailed(db: Db, org_id: string, ledger: Bought['ledger']): Promise<boolean> {
+async function isReturnEmailed(db: Db, org_id: string, ledger: ReturnableOrder['ledger']): Promise<boolean> {
   const back = ledger.filter(({ amount }) => amount < 0)
   const latest = back.reduce((at, { created_at }) => (created_at > at ? created_at : at), '')
   const keys = back.flatMap(({ id, created_at }) => (created_at === latest ? [returnEmailKey(id)] : []))
   if (keys.length === 0) return false
-  const letter = db.selectFrom('outbox').select('id').where('org_id', '=', org_id).where('key', 'in', keys)
-  return (await letter.executeTakeFirst()) !== undefined
+  const email = db.selectFrom('outbox').select('id').where('org_id', '=', org_id).where('key', 'in', keys)
+  return (await email.executeTakeFirst()) !== undefined
 }
 
 /** Reads what the page of an order shows of returns. */
@@ -46,7 +46,7 @@ export async function readReturns(
   org_id: string,
   order_id: string,
 ): Promise<Pick<ReturnsView, 'bought' | 'vouchers' | 'emailed'>> {
-  const bought = await readBought(db, org_id, order_id)
+  const bought = await readReturnableOrder(db, org_id, order_id)
   const ids = [...new Set((bought?.ledger ?? []).flatMap(({ voucher_id }) => voucher_id ?? []))]
   const vouchers = await readRows(db, 'vouchers', org_id, ids)
   const emailed = await isReturnEmailed(db, org_id, bought?.ledger ?? [])
@@ -60,14 +60,14 @@ export const allReturned = ({ items }: Pick<ShownOrder, 'items'>): boolean => {
 }
 
 /** True if a buyer can return something of an order now. */
-const canReturnSome = (bought: Bought, now: string): boolean =>
+const canReturnSome = (bought: ReturnableOrder, now: string): boolean =>
   VOIDABLE_STATUSES.includes(bought.order.status_code) &&
   bought.items.some((item) => remainingLineQty(item) > 0 && returnRefusal(bought, item, now) === null)
 
 /** Says where one repayment went; null for what a desk pays out, or is counted in another order. */
 function repayment(payment: RowOf<'payments'>, view: ReturnsView): string | null {
   const { lang, shown, vouchers } = view
-  const amount = writtenOf(view).format.money(0 - payment.amount)
+  const amount = textFormatOf(view).format.money(0 - payment.amount)
   const { method, status, voucher_id } = payment
   if (voucher_id !== null) {
     const code = formatVoucherCode(vouchers.get(voucher_id)?.code ?? '')
@@ -94,7 +94,7 @@ export function returnsSection(view: ReturnsView): Html | null {
   const done =
     said.length > 0 &&
     html`<section class="card" id="returned"><h2>${say(lang, 'shop.return.returned')}</h2>${returned && html`<p class="note" role="status">${say(lang, emailed ? 'shop.return.done_emailed' : 'shop.return.done')}</p>`}<ul class="rows nums">${said.map((each) => html`<li>${each}</li>`)}</ul></section>`
-  const terms = bought && !allReturned(shown) && termsText(bought, writtenOf(view), view.now)
+  const terms = bought && !allReturned(shown) && termsText(bought, textFormatOf(view), view.now)
   const open =
     bought &&
     canReturnSome(bought, now) &&
@@ -105,7 +105,7 @@ export function returnsSection(view: ReturnsView): Html | null {
 }
 
 /** The rows below the sums of an order of which something was returned: what it cost, and what the rest costs. */
-export function returnedSums({ items, order }: ShownOrder, { lang, format }: Written): Html | null {
+export function returnedSums({ items, order }: ShownOrder, { lang, format }: TextFormat): Html | null {
   const left = sum(items.map((item) => remainingPrice(soldLine(item), remainingLineQty(item))))
   if (left === order.total) return null
   return html`<p class="pair muted small"><span>${say(lang, 'shop.return.returned')}</span><span class="nums">${format.money(left - order.total)}</span></p><p class="sum"><span>${say(lang, 'shop.return.now')}</span><span class="nums">${format.money(left)}</span></p>`

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import { required, text } from '../../../shared/kernel/model/fields'
 import type { ItemQty } from '../../../shared/orders/refunds/refund'
-import { planReturn, RETURN_WAYS, readBought } from '../../orders/self_service/plan-return'
+import { planReturn, RETURN_WAYS, readReturnableOrder } from '../../orders/self_service/plan-return'
 import { nowOf } from '../cart/cart-page'
 import { FORM_LIMIT, type Form, formOf, idField, MOST_PIECES, numberField } from '../form'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
-import { type Refusal, refusalOf, refusalText, refusedIn, saying } from '../refused'
+import { type Refusal, readRefusal, refusalQuery, refusalText, requireRefusal } from '../refusal'
 import { SHOP, type ShopParts } from '../shops'
 import { say } from '../words'
-import { openOrder, orderPath } from './opened'
+import { openOrder, orderPath } from './opened-order'
 import { checkPage, choosePage, type ReturnView } from './returns-page'
 
 /** Page that says what was refused of a return. */
@@ -37,7 +37,7 @@ const itemsIn = (chosen: Form): readonly ItemQty[] =>
 /** Opens an order with all that a return depends on, by the token in its address. */
 export async function openReturn(parts: ShopParts, params: unknown): Promise<ReturnView> {
   const place = await openOrder(parts, params)
-  const bought = await readBought(place.db, place.org.id, place.shown.order.id)
+  const bought = await readReturnableOrder(place.db, place.org.id, place.shown.order.id)
   if (!bought) throw new DomainError('not_found')
   return { ...place, bought, newId: parts.newId, now: nowOf(parts.clock) }
 }
@@ -53,7 +53,7 @@ export function serveReturns(app: FastifyInstance, parts: ShopParts): void {
   app.get(`${SHOP}/order/:token/return`, reading, async (request, reply) => {
     const view = await viewOf(request.params)
     const query = fieldsOf.parse(request.query)
-    const refused = refusedIn(parts, about(view), query)
+    const refused = readRefusal(parts, about(view), query)
     const chosen = chosenIn(refused?.fields ?? query)
     const isSent = Object.keys(query).some((name) => QTY.test(name))
     if (refused || query.again || !isSent) return page(reply, choosePage(view, chosen, refused))
@@ -61,7 +61,7 @@ export function serveReturns(app: FastifyInstance, parts: ShopParts): void {
       const by = { now: view.now, newId, lang: view.org.lang }
       return page(reply, checkPage(view, planReturn(view.bought, itemsIn(chosen), by), chosen))
     } catch (error) {
-      return page(reply, choosePage(view, chosen, { text: refusalText(refusalOf(error), view) }))
+      return page(reply, choosePage(view, chosen, { text: refusalText(requireRefusal(error), view) }))
     }
   })
 
@@ -82,7 +82,10 @@ export function serveReturns(app: FastifyInstance, parts: ShopParts): void {
         reason: say(view.org.lang, 'shop.return.reason'),
       })
     } catch (error) {
-      return reply.redirect(orderPath(view, RETURN, saying(parts, about(view), refusalOf(error), chosen)), 303)
+      return reply.redirect(
+        orderPath(view, RETURN, refusalQuery(parts, about(view), requireRefusal(error), chosen)),
+        303,
+      )
     }
     return reply.redirect(`${orderPath(view, '', { returned: '1' })}#returned`, 303)
   })
@@ -92,13 +95,13 @@ export function serveReturns(app: FastifyInstance, parts: ShopParts): void {
     const name = holder.safeParse(formOf(request).holder)
     const refuse = (refusal: Refusal) => {
       const about = { ...place, order_id: place.shown.order.id, page: '/order' }
-      return reply.redirect(orderPath(place, '', saying(parts, about, refusal)), 303)
+      return reply.redirect(orderPath(place, '', refusalQuery(parts, about, refusal)), 303)
     }
     if (!name.success) return refuse('shop.rename.missing')
     try {
       await bookRename({ org_id: place.org.id, order_id: place.shown.order.id, name: name.data })
     } catch (error) {
-      return refuse(refusalOf(error))
+      return refuse(requireRefusal(error))
     }
     return reply.redirect(orderPath(place), 303)
   })

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import { NO_USER } from '../../../shared/kernel/model/command'
 import { holdsNoPlace } from '../../../shared/orders/held-places'
-import { CHECKOUT_WAYS } from '../../../shared/shop/cart'
+import { CHECKOUT_OPTIONS } from '../../../shared/shop/cart'
 import { invoicePdf } from '../../invoices/invoice-pdf'
 import { printableInvoice } from '../../invoices/printable-invoice'
 import { storedLogo } from '../../media_gallery/file-store'
 import { orderEmailKey } from '../../orders/cart/check-out'
 import { readBuyersInvoice } from '../../orders/cart/papers'
-import { offeredWays } from '../../orders/cart/ways'
+import { readPaymentOptions } from '../../orders/cart/payment-options'
 import { ticketEmailKey } from '../../orders/office/resend-tickets'
 import { findReceivingAccount } from '../../payouts/receiving-account'
 import { attendedEvents, calendarFile } from '../../printing/calendar-file'
@@ -20,17 +20,17 @@ import { walletTickets } from '../../wallet_accounts/wallet-tickets'
 import { nowOf } from '../cart/cart-page'
 import { readCartRow } from '../cart/read-cart'
 import { visitOf } from '../cart/visit'
-import { exchangeCard, exchangedFor, exchangedLinks, readExchangeChoice } from '../exchange/choice'
+import { exchangeCard, exchangedLinks, readExchangeChoice, readReplacementOrders } from '../exchange/choice'
 import { EXCHANGE } from '../exchange/routes'
 import { FEW, FORM_LIMIT } from '../form'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { html } from '../html'
 import { answeredSection } from '../questions/answered-section'
-import { type Refusal, type Refused, refusalOf, refusedIn, saying } from '../refused'
+import { type FormRefusal, type Refusal, readRefusal, refusalQuery, requireRefusal } from '../refusal'
 import { SHOP, type ShopParts } from '../shops'
 import { say } from '../words'
-import { type Opened, openOrder, orderPath } from './opened'
+import { type OpenedOrder, openOrder, orderPath } from './opened-order'
 import { isPaid, isPending, type OrderView, orderPage, paymentAddress } from './order-page'
 import { recipientIn, typedRecipient } from './papers'
 import { readReturns } from './returns-section'
@@ -43,9 +43,9 @@ const BACK_TRIES = 12
 const MOST_WAITING = 200
 
 /** Texts of an order's page in addition to its state. */
-type Said = Pick<OrderView, 'goes' | 'refusal' | 'sent' | 'typed' | 'returned' | 'exchange'>
+type PageTexts = Pick<OrderView, 'goes' | 'refusal' | 'sent' | 'typed' | 'returned' | 'exchange'>
 
-const NOTHING_SAID: Said = {
+const NOTHING_SAID: PageTexts = {
   goes: false,
   refusal: null,
   sent: false,
@@ -65,20 +65,20 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
   const opened = (params: unknown) => openOrder(parts, params)
 
   /** Returns the ways to pay the rest of an order here; none for one of the office, which no step of a cart can pay. */
-  const payableWays = async ({ org, db, shown }: Opened): Promise<OrderView['ways']> => {
+  const payableWays = async ({ org, db, shown }: OpenedOrder): Promise<OrderView['ways']> => {
     if (!(await readCartRow(db, org.id, shown.order.id))) return []
-    const { ways } = await offeredWays(db, org, { hasAccount })
+    const { ways } = await readPaymentOptions(db, org, { hasAccount })
     const paysNow = shown.items.some((item) => holdsNoPlace(shown.order, item))
     return paysNow ? ways.filter((way) => way !== 'wire') : ways
   }
 
-  const show = async (reply: FastifyReply, place: Opened, said: Partial<Said> = {}) => {
+  const show = async (reply: FastifyReply, place: OpenedOrder, said: Partial<PageTexts> = {}) => {
     const { org, db, shown } = place
     const now = nowOf(clock)
     const account = await findReceivingAccount(db, org.id)
     const keys = await wallets(org.id, now)
     const { id, status_code } = shown.order
-    const letter = await db
+    const email = await db
       .selectFrom('outbox')
       .select(['address', 'state', 'error'])
       .where('org_id', '=', org.id)
@@ -90,7 +90,7 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
         ...place,
         ways: await payableWays(place),
         account: account ?? null,
-        letter: letter?.state !== 'waiting' || (await sendsEmail(org.id)) ? (letter ?? null) : null,
+        email: email?.state !== 'waiting' || (await sendsEmail(org.id)) ? (email ?? null) : null,
         wallets: { apple: !!keys.apple, google: !!keys.google },
         newId,
         now,
@@ -104,10 +104,10 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
   }
 
   /** Makes the card with which tickets of an order are exchanged, and leads to the orders that they were exchanged for. */
-  const exchangePart = async ({ db, org, lang, token, shown }: Opened, refused: Refused | null) => {
+  const exchangePart = async ({ db, org, lang, token, shown }: OpenedOrder, refused: FormRefusal | null) => {
     const choice = await readExchangeChoice(db, org.id, shown, nowOf(clock))
     const said = { refusal: refused?.text ?? null, fields: refused?.fields ?? {} }
-    const links = exchangedLinks({ org, lang }, await exchangedFor(db, org.id, shown.order.id), (id) =>
+    const links = exchangedLinks({ org, lang }, await readReplacementOrders(db, org.id, shown.order.id), (id) =>
       parts.tokens.issue(org.id, id),
     )
     const cart = parts.tokens.issue(org.id, newId())
@@ -116,8 +116,8 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
 
   let waiting = 0
   /** Opens an order whose payment is underway once its provider has answered, or the buyer has waited long enough. */
-  const answered = async (params: unknown, goes: boolean): Promise<Opened> => {
-    const isUnderway = ({ shown }: Opened) => isPending(shown) && !(goes && paymentAddress(shown))
+  const answered = async (params: unknown, goes: boolean): Promise<OpenedOrder> => {
+    const isUnderway = ({ shown }: OpenedOrder) => isPending(shown) && !(goes && paymentAddress(shown))
     let place = await opened(params)
     if (waiting >= MOST_WAITING) return place
     waiting++
@@ -136,22 +136,25 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
     const { go, sent, returned } = request.query as Readonly<Record<'go' | 'sent' | 'returned', unknown>>
     const goes = go === '1'
     const place = await answered(request.params, goes)
-    const refused = refusedIn(parts, { ...place, order_id: place.shown.order.id, page: ORDER }, request.query)
+    const refused = readRefusal(parts, { ...place, order_id: place.shown.order.id, page: ORDER }, request.query)
     const isInvoice = refused !== null && 'street' in refused.fields
     const said = isInvoice ? { typed: refused } : { refusal: refused?.text ?? null }
     const about = { ...place, order_id: place.shown.order.id, page: EXCHANGE }
-    const exchange = await exchangePart(place, refusedIn(parts, about, request.query))
+    const exchange = await exchangePart(place, readRefusal(parts, about, request.query))
     return show(reply, place, { goes, sent: sent === '1', returned: returned === '1', exchange, ...said })
   })
 
   app.post(`${SHOP}/order/:token`, { ...reading, config: { rateLimit: FORM_LIMIT } }, async (request, reply) => {
     const visit = await visitOf(request, parts)
-    const way = z.enum(CHECKOUT_WAYS).safeParse(visit.fields.way)
+    const way = z.enum(CHECKOUT_OPTIONS).safeParse(visit.fields.way)
     try {
       if (!way.success) throw new DomainError('input.invalid', { field: 'way' })
       await visit.step({ do: 'pay', way: way.data })
     } catch (error) {
-      return reply.redirect(orderPath(visit, '', saying(parts, { ...visit, page: ORDER }, refusalOf(error))), 303)
+      return reply.redirect(
+        orderPath(visit, '', refusalQuery(parts, { ...visit, page: ORDER }, requireRefusal(error))),
+        303,
+      )
     }
     return reply.redirect(orderPath(visit, '', { go: '1' }), 303)
   })
@@ -182,7 +185,7 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
     await opened(request.params)
     const to = recipientIn(fields)
     const refuse = (refusal: Refusal) => {
-      const said = saying(parts, { ...visit, page: ORDER }, refusal, typedRecipient(fields))
+      const said = refusalQuery(parts, { ...visit, page: ORDER }, refusal, typedRecipient(fields))
       return reply.redirect(`${orderPath(visit, '', said)}#invoice`, 303)
     }
     if (typeof to === 'string') return refuse(to)
@@ -190,7 +193,7 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
       const reason = say(org.lang, 'shop.papers.reason')
       await bookPaper({ org_id: org.id, order_id, request_id, do: 'invoice', to, reason })
     } catch (error) {
-      return refuse(refusalOf(error))
+      return refuse(requireRefusal(error))
     }
     return reply.redirect(`${orderPath(visit)}#invoice`, 303)
   })
@@ -202,7 +205,7 @@ export function serveOrders(app: FastifyInstance, parts: ShopParts): void {
       .type(type)
       .send(body)
 
-  const tickets = ({ org, lang, db, shown }: Opened) => validTickets(db, { ...org, lang }, shown.order)
+  const tickets = ({ org, lang, db, shown }: OpenedOrder) => validTickets(db, { ...org, lang }, shown.order)
   const paper = { ...reading, config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }
 
   app.get(`${SHOP}/order/:token/tickets.pdf`, paper, async (request, reply) => {

@@ -8,17 +8,17 @@ import type { RowOf } from '../../../shared/model'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import { settingsOf } from '../../../shared/orgs/settings'
 import type { Db } from '../../kernel/database/database'
-import { exchangeGoingOn } from '../cart/current'
+import { readCurrentExchange } from '../cart/current'
 import { hiddenFields } from '../frame/hidden-fields'
-import { type Carried, shopPath } from '../frame/links'
+import { shopPath, type VisitState } from '../frame/links'
 import { type Page, page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { type Html, html, raw } from '../html'
-import { asked, isOpenShop, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { isOpenShop, parseOrNotFound, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { type NoteView, visitIn } from '../statistics/seen'
 import { say } from '../words'
 import { openGraph } from './found'
-import { readShows, showsByMonth } from './shows'
+import { readEventListings, showsByMonth } from './shows'
 import { shownEvents, shownStarts } from './upcoming'
 
 /** Pages of a programme that can be leafed to. */
@@ -48,7 +48,7 @@ function bounds(zone: string, month: string): { readonly from: string; readonly 
 type Finding = {
   readonly org: RowOf<'orgs'>
   readonly lang: Language
-  readonly visit: Carried
+  readonly visit: VisitState
   readonly wanted: Search
 }
 
@@ -101,7 +101,7 @@ export async function landingPage(landing: Landing): Promise<Page> {
     cancelled: true,
     ...month,
   })
-  const shows = await readShows(db, org.id, events.slice(0, max_events), now, shows_prices)
+  const shows = await readEventListings(db, org.id, events.slice(0, max_events), now, shows_prices)
   const list = showsByMonth(shows, {
     org,
     lang,
@@ -141,13 +141,13 @@ export async function landingPage(landing: Landing): Promise<Page> {
 export function serveLanding(app: FastifyInstance, parts: ShopParts, seen: NoteView): void {
   const { db: all, clock, address } = parts
   app.get(SHOP, readingPage({ db: all }), async (request, reply) => {
-    const { lang, slug } = asked(shopParams, request.params)
+    const { lang, slug } = parseOrNotFound(shopParams, request.params)
     const { org, db } = await readShop(all, slug)
     if (!isOpenShop(org)) throw new DomainError('not_found')
     const wanted = landingSearch.parse(request.query)
     const visit = visitIn(request)
     seen(request, org.id)
-    const exchange = await exchangeGoingOn(parts, { shop: { org, db }, lang }, visit)
+    const exchange = await readCurrentExchange(parts, { shop: { org, db }, lang }, visit)
     return page(reply, await landingPage({ org, lang, db, now: iso(clock()), wanted, visit, address, exchange }))
   })
 }

@@ -5,18 +5,18 @@ import { id, text } from '../../../shared/kernel/model/fields'
 import { iso } from '../../../shared/kernel/time'
 import { timeZoneOf } from '../../../shared/orgs/rules'
 import { settingsOf } from '../../../shared/orgs/settings'
-import { choosing, exchangeGoingOn } from '../cart/current'
+import { readCurrentExchange, readShoppingVisit } from '../cart/current'
+import { eventPath, eventView } from '../event/origin-page'
 import { sendEventPage } from '../event/page'
 import { MOST_DATES } from '../event/read'
-import { eventPath, eventView } from '../event/stay'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { html, raw } from '../html'
-import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { parseOrNotFound, readShop, SHOP, type ShopParts, shopParams } from '../shops'
 import { type NoteView, visitIn } from '../statistics/seen'
 import { openGraph } from './found'
 import { serveLanding } from './landing'
-import { readShows, showsByMonth } from './shows'
+import { readEventListings, showsByMonth } from './shows'
 import { textsIn } from './texts'
 import { shownEvents } from './upcoming'
 
@@ -28,27 +28,31 @@ function serveEvents(app: FastifyInstance, parts: ShopParts, seen: NoteView): vo
   const { db: all, clock, address } = parts
   const options = readingPage({ db: all })
   app.get(`${SHOP}/events/:event_id/tickets`, options, async (request, reply) => {
-    const { lang, slug, event_id } = asked(eventParams, request.params)
+    const { lang, slug, event_id } = parseOrNotFound(eventParams, request.params)
     const shop = await readShop(all, slug)
     const query = (request.query ?? {}) as { readonly view?: unknown; readonly part?: unknown }
     const stay = { event_id, view: eventView.parse(query.view), part: query.part === '1' }
-    const chosen = await choosing(parts, { shop, lang }, visitIn(request), { page: eventPath(event_id), stay, query })
+    const chosen = await readShoppingVisit(parts, { shop, lang }, visitIn(request), {
+      page: eventPath(event_id),
+      stay,
+      query,
+    })
     await sendEventPage(reply, { ...chosen, ...stay, shop, lang })
     if (!stay.part) seen(request, shop.org.id, event_id)
     return reply
   })
 
   app.get(`${SHOP}/series/:sync_id`, options, async (request, reply) => {
-    const { lang, slug, sync_id } = asked(seriesParams, request.params)
+    const { lang, slug, sync_id } = parseOrNotFound(seriesParams, request.params)
     const { org, db } = await readShop(all, slug)
     const now = iso(clock())
     const events = await shownEvents(db, org.id, now, { limit: MOST_DATES, sync_id, cancelled: true })
     const [first] = events
     if (!first) throw new DomainError('not_found')
     const visit = visitIn(request)
-    const exchange = await exchangeGoingOn(parts, { shop: { org, db }, lang }, visit)
+    const exchange = await readCurrentExchange(parts, { shop: { org, db }, lang }, visit)
     seen(request, org.id)
-    const shows = await readShows(db, org.id, events, now, settingsOf(org, 'landing_page').shows_prices)
+    const shows = await readEventListings(db, org.id, events, now, settingsOf(org, 'landing_page').shows_prices)
     const format = formatter(lang, org.currency, timeZoneOf(org))
     const { title, subtitle, description } = textsIn(first, lang)
     const picture = shows.find((show) => show.picture)?.picture ?? null

@@ -11,13 +11,13 @@ export type Sale = ShopClosure | 'sold_out' | 'few' | 'open'
 type Event = Parameters<typeof shopClosure>[0]
 
 /** Returns the number of free places of an event's categories. */
-export const freeIn = (categories: readonly FreePlaces[]): number => sum(categories.map(({ free }) => free))
+export const countFreePlaces = (categories: readonly FreePlaces[]): number => sum(categories.map(({ free }) => free))
 
 /** Returns what a buyer can do about an event, with its places by category. */
 export function saleOf(event: Event, places: readonly FreePlaces[], now: string): Sale {
   const closure = shopClosure(event, now)
   if (closure) return closure
-  const free = freeIn(places)
+  const free = countFreePlaces(places)
   const total = sum(places.map((each) => each.total))
   // Without places there is nothing yet that could be sold out.
   if (total === 0) return 'later'

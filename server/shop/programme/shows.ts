@@ -1,4 +1,4 @@
-import { lastsDays } from '../../../shared/events/rules'
+import { isSeveralDays } from '../../../shared/events/rules'
 import type { Format } from '../../../shared/kernel/format'
 import type { Language } from '../../../shared/kernel/phrases'
 import type { RowOf } from '../../../shared/model'
@@ -6,8 +6,8 @@ import { freePlaces } from '../../events/free-places'
 import { lowestPrices } from '../../events/offered-prices'
 import { readRows } from '../../kernel/commands/rows'
 import type { Db } from '../../kernel/database/database'
-import { eventPath } from '../event/stay'
-import type { Carried } from '../frame/links'
+import { eventPath } from '../event/origin-page'
+import type { VisitState } from '../frame/links'
 import { shopPath } from '../frame/links'
 import { type Html, html } from '../html'
 import { say } from '../words'
@@ -18,7 +18,7 @@ import { textsIn } from './texts'
 type Event = RowOf<'events'>
 
 /** An event as lists of the shop show it. */
-export type Show = {
+export type EventListing = {
   readonly event: Event
   readonly sale: Sale
   /** Lowest price in cents; null if prices are not shown or there is none. */
@@ -28,13 +28,13 @@ export type Show = {
 }
 
 /** Reads what lists show of events, all at once. */
-export async function readShows(
+export async function readEventListings(
   db: Db,
   org_id: string,
   events: readonly Event[],
   now: string,
   showsPrices: boolean,
-): Promise<readonly Show[]> {
+): Promise<readonly EventListing[]> {
   const ids = events.map(({ id }) => id)
   const places = await freePlaces(db, org_id, events)
   const prices = showsPrices ? await lowestPrices(db, org_id, ids) : new Map<string, number>()
@@ -73,7 +73,7 @@ type ListOptions = {
   readonly org: RowOf<'orgs'>
   readonly lang: Language
   readonly format: Format
-  readonly visit: Carried
+  readonly visit: VisitState
   /** Time from which events are looked for: those that began before it stand in its month. */
   readonly since: string
   /** True if only events with tickets lead to their pages, as in an exchange. */
@@ -81,7 +81,7 @@ type ListOptions = {
 }
 
 function row(
-  { event, sale, from, place, picture }: Show,
+  { event, sale, from, place, picture }: EventListing,
   pictured: boolean,
   { org, lang, format, visit, since, only_buyable = false }: ListOptions,
 ): Html {
@@ -99,7 +99,7 @@ function row(
     event.starts_at < since
       ? say(lang, 'shop.running')
       : html`${format.weekday(event.starts_at, new Date(event.starts_at))}<small>${format.time(event.starts_at)}</small>`
-  const until = lastsDays(event) && say(lang, 'shop.until', { day: format.fullDate(event.ends_at) })
+  const until = isSeveralDays(event) && say(lang, 'shop.until', { day: format.fullDate(event.ends_at) })
   const kind = `show${pictured ? ' pictured' : ''}`
   const content = html`<span class="day nums">${begins}</span>${pictured && image}<span>${flagsOf(event, lang)}<b>${title}</b></span><span class="cost small">${words.map((each, at) => html`${at > 0 && ' · '}${each}`)}</span><span class="muted small about">${[until, subtitle, place].filter(Boolean).join(' · ')}</span>`
   return only_buyable && !isBuyable(sale)
@@ -108,8 +108,8 @@ function row(
 }
 
 /** Lists events by month. */
-export function showsByMonth(shows: readonly Show[], options: ListOptions): readonly Html[] {
-  const months = new Map<string, Show[]>()
+export function showsByMonth(shows: readonly EventListing[], options: ListOptions): readonly Html[] {
+  const months = new Map<string, EventListing[]>()
   for (const show of shows) {
     const { starts_at } = show.event
     const month = options.format.month(starts_at < options.since ? options.since : starts_at)

@@ -3,7 +3,7 @@ import type { AskedQuestion } from '../../../shared/questions/asked'
 import { answerProblem, valueAt } from '../../../shared/questions/cart-answers'
 import { MAX_ANSWER } from '../../../shared/questions/entity'
 import type { Db } from '../../kernel/database/database'
-import { askedOfLines } from '../../questions/cart-answers'
+import { readLineQuestions } from '../../questions/cart-answers'
 import type { CartView } from '../cart/cart-page'
 import { type Content, type Html, html } from '../html'
 import { say } from '../words'
@@ -11,8 +11,10 @@ import { lineTickets } from './names'
 import { fieldOf } from './typed-answers'
 
 /** Reads what a cart is asked for. */
-export const readAsked = (db: Db, { org, cart }: Pick<CartView, 'org' | 'cart'>): Promise<readonly AskedQuestion[]> =>
-  askedOfLines(db, org.id, cart.items)
+export const readCartViewQuestions = (
+  db: Db,
+  { org, cart }: Pick<CartView, 'org' | 'cart'>,
+): Promise<readonly AskedQuestion[]> => readLineQuestions(db, org.id, cart.items)
 
 type Parts = { readonly id: string; readonly value: string; readonly attributes: Html }
 

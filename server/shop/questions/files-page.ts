@@ -2,7 +2,7 @@ import { questionTexts } from '../../../shared/questions/answer-rules'
 import type { AskedQuestion } from '../../../shared/questions/asked'
 import { valueAt } from '../../../shared/questions/cart-answers'
 import { ANSWER_FILE, ANSWER_FILE_TYPES } from '../../../shared/questions/files'
-import type { CheckoutWay } from '../../../shared/shop/cart'
+import type { CheckoutOption } from '../../../shared/shop/cart'
 import { type CartView, cartAction, cartPath, heldUntil, refusalNote } from '../cart/cart-page'
 import { hiddenFields } from '../frame/hidden-fields'
 import type { Page } from '../frame/page'
@@ -17,10 +17,10 @@ const ACCEPTED = Object.values(ANSWER_FILE_TYPES).join(',')
 export const FILES = '/files'
 
 /** The way to pay that was chosen at the checkout, which the page takes back there. */
-export type KeptChoice = { readonly way?: CheckoutWay }
+export type CheckoutChoice = { readonly way?: CheckoutOption }
 
 /** One file that is asked for: what was uploaded, and a form that sends another. */
-function fileForm(view: CartView, asked: AskedQuestion, kept: KeptChoice): Html {
+function fileForm(view: CartView, asked: AskedQuestion, kept: CheckoutChoice): Html {
   const { lang, org, cart, refused, newId, carried } = view
   const { name, hint } = questionTexts(asked.question, lang, org.lang)
   const ticket = ticketName(view, asked)
@@ -38,7 +38,7 @@ function fileForm(view: CartView, asked: AskedQuestion, kept: KeptChoice): Html 
 }
 
 /** The page on which the files of a cart are uploaded, each by a form of its own. */
-export function filesPage(view: CartView, asked: readonly AskedQuestion[], kept: KeptChoice): Page {
+export function filesPage(view: CartView, asked: readonly AskedQuestion[], kept: CheckoutChoice): Page {
   const { org, lang, token, carried } = view
   const files = asked.filter(({ question }) => question.kind === 'file')
   const main = html`<h1>${say(lang, 'shop.files')}</h1>${refusalNote(view.refused)}${heldUntil(view, html``)}${files.map((each) => fileForm(view, each, kept))}<p><a class="do" href="${cartPath(view, '/checkout', kept)}">${say(lang, 'shop.files.back')}</a></p>`

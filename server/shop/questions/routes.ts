@@ -3,27 +3,27 @@ import { z } from 'zod'
 import { DomainError } from '../../../shared/kernel/errors'
 import { type AnswerPlace, type AskedQuestion, isSamePlace } from '../../../shared/questions/asked'
 import { ANSWER_FILE } from '../../../shared/questions/files'
-import { CHECKOUT_WAYS } from '../../../shared/shop/cart'
+import { CHECKOUT_OPTIONS } from '../../../shared/shop/cart'
 import { shownFileName, storeAnswerFile } from '../../questions/answer-files'
-import { askedOfCart, assertFileAsked } from '../../questions/cart-answers'
+import { assertFileAsked, readQuestionsOfCart } from '../../questions/cart-answers'
 import { type CartView, cartPath, nowOf } from '../cart/cart-page'
 import { readCart, readCartRow } from '../cart/read-cart'
 import { type Visit, visitOf, withoutCart } from '../cart/visit'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
-import { type Refusal, refusalOf, refusedIn, saying } from '../refused'
-import { asked, readShop, SHOP, type ShopParts, shopParams } from '../shops'
-import { readAsked } from './answer-fields'
-import { FILES, filesPage, type KeptChoice } from './files-page'
+import { type Refusal, readRefusal, refusalQuery, requireRefusal } from '../refusal'
+import { parseOrNotFound, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { readCartViewQuestions } from './answer-fields'
+import { type CheckoutChoice, FILES, filesPage } from './files-page'
 import { fileOf } from './take-files'
 import { placeIn } from './typed-answers'
 
 const cartParams = shopParams.extend({ token: z.string().max(64) })
 
-const keptChoice = z.object({ way: z.enum(CHECKOUT_WAYS).optional().catch(undefined) })
+const keptChoice = z.object({ way: z.enum(CHECKOUT_OPTIONS).optional().catch(undefined) })
 
 /** Reads the way to pay that a page or a form of files takes along. */
-function keptIn(fields: unknown): KeptChoice {
+function keptIn(fields: unknown): CheckoutChoice {
   const { way } = keptChoice.parse(fields)
   return way ? { way } : {}
 }
@@ -37,7 +37,7 @@ export function serveAnswerFiles(app: FastifyInstance, parts: ShopParts): void {
   const reading = readingPage({ db: all })
 
   const cartOf = async ({ params }: Pick<FastifyRequest, 'params'>) => {
-    const { lang, slug, token } = asked(cartParams, params)
+    const { lang, slug, token } = parseOrNotFound(cartParams, params)
     const { org, db } = await readShop(all, slug)
     const order_id = tokens.read(org.id, token)
     if (order_id === null) throw new DomainError('not_found')
@@ -50,10 +50,10 @@ export function serveAnswerFiles(app: FastifyInstance, parts: ShopParts): void {
     const cart = await readCart(place.db, place.org.id, place.order_id, { now, lang: place.lang })
     const carried = withoutCart(request.query as object)
     if (!cart) return reply.redirect(cartPath({ ...place, carried }), 303)
-    const refused = refusedIn(parts, { ...place, page: FILES }, request.query)
+    const refused = readRefusal(parts, { ...place, page: FILES }, request.query)
     const view: CartView = { ...place, cart, carried, newId, now, refused }
     return page(reply, {
-      ...filesPage(view, await readAsked(place.db, view), keptIn(request.query)),
+      ...filesPage(view, await readCartViewQuestions(place.db, view), keptIn(request.query)),
       script: scripts.clock,
     })
   })
@@ -64,7 +64,7 @@ export function serveAnswerFiles(app: FastifyInstance, parts: ShopParts): void {
     if (!sent) return 'shop.files.choose'
     if (sent.isCut) return new DomainError('shop.file_size', { megabytes: ANSWER_FILE.megabytes })
     // Asked again when the step is booked: nobody fills the store with files that no question is about.
-    assertFileAsked(await askedOfCart(visit.db, visit.org.id, visit.order_id), place)
+    assertFileAsked(await readQuestionsOfCart(visit.db, visit.org.id, visit.order_id), place)
     const before = await fileAt(visit, place)
     const file = await storeAnswerFile(parts, visit.org.id, sent.bytes)
     try {
@@ -104,7 +104,7 @@ export function serveAnswerFiles(app: FastifyInstance, parts: ShopParts): void {
       const { db, org, order_id } = await cartOf(request)
       if (!(await readCartRow(db, org.id, order_id))) throw new DomainError('shop.cart_over')
       const isFile = ({ question }: AskedQuestion) => question.kind === 'file'
-      if (!(await askedOfCart(db, org.id, order_id)).some(isFile)) throw new DomainError('not_found')
+      if (!(await readQuestionsOfCart(db, org.id, order_id)).some(isFile)) throw new DomainError('not_found')
     },
   }
 
@@ -116,14 +116,17 @@ export function serveAnswerFiles(app: FastifyInstance, parts: ShopParts): void {
     const kept = keptIn(visit.fields)
     const refuse = (refusal: Refusal) =>
       reply.redirect(
-        cartPath(visit, FILES, { ...kept, ...saying(parts, { ...visit, page: FILES }, refusal, { place: field }) }),
+        cartPath(visit, FILES, {
+          ...kept,
+          ...refusalQuery(parts, { ...visit, page: FILES }, refusal, { place: field }),
+        }),
         303,
       )
     try {
       const refusal = await change(request, visit, place)
       return refusal ? refuse(refusal) : reply.redirect(cartPath(visit, FILES, kept), 303)
     } catch (error) {
-      return refuse(refusalOf(error))
+      return refuse(requireRefusal(error))
     }
   })
 }

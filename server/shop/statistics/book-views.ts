@@ -1,10 +1,10 @@
-import { type Changed, startUnattended } from '../../kernel/commands/handle'
+import { type ChangeSet, startUnattended } from '../../kernel/commands/handle'
 import type { Machine } from '../../kernel/commands/handler'
 import type { Trx } from '../../kernel/database/database'
-import { type Came, countInShop, Sources } from '../../orders/cart/source'
+import { countInShop, Sources, type VisitorSource } from '../../orders/cart/source'
 
 /** Pages of a shop that were looked at by visitors who came the same way. `event_id` is '' for its programme. */
-export type ViewCount = Came & { readonly event_id: string; readonly views: number; readonly visits: number }
+export type ViewCount = VisitorSource & { readonly event_id: string; readonly views: number; readonly visits: number }
 
 /** Page views of a shop within some seconds. */
 export type ShopVisits = { readonly org_id: string; readonly counts: readonly ViewCount[] }
@@ -14,7 +14,7 @@ export async function bookShopVisits(
   trx: Trx,
   { org_id, counts }: ShopVisits,
   machine: Pick<Machine, 'ports' | 'report'>,
-): Promise<readonly Changed[]> {
+): Promise<readonly ChangeSet[]> {
   const { ctx, changes } = startUnattended(trx, { org_id }, machine)
   const { trx: inside } = ctx.rows
   const sources = new Sources(inside, ctx)

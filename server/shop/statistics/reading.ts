@@ -23,7 +23,7 @@ const LISTED = `${COUNTED} select source_kind, source, ${SUMS} from counted wher
   group by source_kind, source order by visits desc, paid desc, source, source_kind limit ${MOST_SOURCES}`
 
 type Figures = { readonly views: number; readonly visits: number; readonly carts: number; readonly paid: number }
-type Counted = Figures & { readonly kind: (typeof SHOP_SOURCES)[number]; readonly source: string }
+type SourceFigures = Figures & { readonly kind: (typeof SHOP_SOURCES)[number]; readonly source: string }
 
 /** Sums as the database tells them. Those of no rows are null. */
 type Sums = { readonly [F in keyof Figures]: number | string | null }
@@ -40,7 +40,7 @@ async function readSources(
   db: Db,
   org_id: string,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<{ readonly all: Figures; readonly sources: readonly Counted[] }> {
+): Promise<{ readonly all: Figures; readonly sources: readonly SourceFigures[] }> {
   const org = await readRow(db, 'orgs', org_id, org_id)
   const dayOf = (at: number) => wallTimeOf(org ? timeZoneOf(org) : 'UTC', at).day
   const days = [dayOf(ms(from)), dayOf(ms(to) - 1)]
@@ -60,7 +60,7 @@ export const shopStatisticsReading = reading(
     const { all, sources } = await readSources(db, org_id, input)
     const ids = sources.flatMap(({ kind, source }) => (kind === 'affiliate' || kind === 'promo_code' ? source : []))
     const codes = await readRows(db, 'promo_codes', org_id, [...new Set(ids)])
-    const nameOf = ({ kind, source }: Counted) =>
+    const nameOf = ({ kind, source }: SourceFigures) =>
       kind === 'host' ? source : (codes.find(({ id }) => id === source)?.name ?? null)
     return {
       ...all,
@@ -68,7 +68,7 @@ export const shopStatisticsReading = reading(
         .filter(({ visits, carts, paid }) => visits + carts + paid > 0)
         .map(({ kind, source, visits, carts, paid }) => ({
           kind,
-          name: nameOf({ kind, source } as Counted),
+          name: nameOf({ kind, source } as SourceFigures),
           visits,
           carts,
           paid,

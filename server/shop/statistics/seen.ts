@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../../accounts/login-limits'
 import { isPerson } from '../../kernel/programs'
-import type { Carried } from '../frame/links'
-import { readCarried, type ShopParts } from '../shops'
+import type { VisitState } from '../frame/links'
+import { readVisitState, type ShopParts } from '../shops'
 import { ViewCounter } from './view-counter'
 
 /** Characters of a host name that is read. */
@@ -19,13 +19,13 @@ const isInside = (request: FastifyRequest): boolean => ledBy(request) === reques
  * Returns the host of the other site that led to the shop; null for none. What an address or a form `said` of it counts
  * only on the way from a page of the shop, which wrote it there: anybody can write a link.
  */
-export const siteBefore = (request: FastifyRequest, said: string | null): string | null =>
+export const referringSite = (request: FastifyRequest, said: string | null): string | null =>
   isInside(request) ? said : ledBy(request)
 
 /** Reads what a visit takes along, with the site that it came from. */
-export function visitIn(request: FastifyRequest): Carried {
-  const carried = readCarried(request.query)
-  return { ...carried, from: siteBefore(request, carried.from ?? null) }
+export function visitIn(request: FastifyRequest): VisitState {
+  const carried = readVisitState(request.query)
+  return { ...carried, from: referringSite(request, carried.from ?? null) }
 }
 
 /** Notes that a page of a shop was looked at: an event's, or its programme. Robots are not counted. */

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../shared/kernel/time'
-import type { Came } from '../../orders/cart/source'
+import type { VisitorSource } from '../../orders/cart/source'
 import type { ShopVisits, ViewCount } from './book-views'
 
 /** Time in ms for which views are collected. As much is lost where the server is killed. */
@@ -9,7 +9,7 @@ const COLLECTED_FOR = 2 * SECOND
 const MOST = 200
 
 /** A look at a page. `entered` is true unless the visitor came from another page of the shop. */
-type View = Came & { readonly org_id: string; readonly event_id: string; readonly entered: boolean }
+type View = VisitorSource & { readonly org_id: string; readonly event_id: string; readonly entered: boolean }
 
 /** Starts a timer that does not keep the process alive. */
 export type StartTimer = (run: () => void, ms: number) => void

@@ -13,13 +13,13 @@ import type { WaitingRequest } from '../../kernel/database/tables/shop-tables'
 import { readRequest } from '../../waiting_list/requests'
 import { refusalNote } from '../cart/cart-page'
 import { readShownOrder, type ShownOrder } from '../cart/shown-order'
-import { eventPath } from '../event/stay'
+import { eventPath } from '../event/origin-page'
 import { hiddenFields } from '../frame/hidden-fields'
 import { shopPath } from '../frame/links'
 import type { Page } from '../frame/page'
 import { type Html, html } from '../html'
 import { textsIn } from '../programme/texts'
-import type { Refused } from '../refused'
+import type { FormRefusal } from '../refusal'
 import { say } from '../words'
 
 type Org = RowOf<'orgs'>
@@ -74,7 +74,7 @@ type EntryView = {
   readonly shown: ShownEntry
   readonly now: string
   readonly newId: () => string
-  readonly refused: Refused | null
+  readonly refused: FormRefusal | null
   /** Makes the token of an order. */
   readonly tokenOf: (order_id: string) => string
 }

@@ -10,7 +10,7 @@ import type { WaitingWishes } from '../../waiting_list/requests'
 import type { Category } from '../event/read'
 import type { Form } from '../form'
 import { hiddenFields } from '../frame/hidden-fields'
-import { type Carried, shopPath } from '../frame/links'
+import { shopPath, type VisitState } from '../frame/links'
 import { type Html, html } from '../html'
 import { isBuyable, type Sale } from '../programme/sale'
 import { say } from '../words'
@@ -18,14 +18,14 @@ import { say } from '../words'
 type Org = RowOf<'orgs'>
 
 /** The event that somebody can wait for, and its categories. */
-export type Awaited = {
+export type WaitingFormView = {
   readonly org: Org
   readonly lang: Language
   readonly event: RowOf<'events'>
   readonly categories: readonly Category[]
   readonly now: string
   readonly newId: () => string
-  readonly visit: Carried
+  readonly visit: VisitState
   /** The values that were typed already. */
   readonly typed: Form
 }
@@ -49,7 +49,7 @@ const option = (value: string, words: string, chosen: string | undefined): Html 
   html`<option value="${value}"${value === chosen && html` selected`}>${words}</option>`
 
 /** The form to join the waiting list of an event. */
-export function waitingForm({ org, lang, event, categories, now, newId, visit, typed }: Awaited): Html {
+export function waitingForm({ org, lang, event, categories, now, newId, visit, typed }: WaitingFormView): Html {
   const zone = timeZoneOf(org)
   const dayOf = (at: string) => wallTimeOf(zone, ms(at)).day
   const last = dayOf(saleEnd(event))
@@ -72,7 +72,7 @@ export function waitingForm({ org, lang, event, categories, now, newId, visit, t
  * The waiting list's part of an event's page: the form where it is sold out, a link to it where a category is. Null where
  * there is nothing to wait for.
  */
-export function waitingPart(awaited: Awaited, sale: Sale): Html | null {
+export function waitingPart(awaited: WaitingFormView, sale: Sale): Html | null {
   const { org, lang, event, categories, visit } = awaited
   if (!canWait(event, categories)) return null
   if (sale === 'sold_out') return waitingForm(awaited)
@@ -91,9 +91,9 @@ const typedWishes = z.object({
 })
 
 /** Reads what a form wishes; null where something is missing or wrong. Tickets are wanted until the end of a day. */
-export function wishIn(
+export function readWish(
   fields: Form,
-  { org, event, categories }: Pick<Awaited, 'org' | 'event' | 'categories'>,
+  { org, event, categories }: Pick<WaitingFormView, 'org' | 'event' | 'categories'>,
 ): Omit<WaitingWishes, 'id' | 'lang' | 'visitor'> | null {
   const read = typedWishes.safeParse({ ...fields, price_category_id: fields.category ?? '' })
   const end = atWallTime(timeZoneOf(org), { day: fields.until ?? '', time: '23:59:59' })

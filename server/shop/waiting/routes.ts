@@ -4,20 +4,20 @@ import { id, text } from '../../../shared/kernel/model/fields'
 import { waitingAddress } from '../../../shared/orgs/shop-address'
 import { networkOf } from '../../accounts/login-limits'
 import { nowOf, refusalNote } from '../cart/cart-page'
+import { eventPath } from '../event/origin-page'
 import { readEvent } from '../event/read'
-import { eventPath } from '../event/stay'
 import { FEW, formOf, idField } from '../form'
-import { type Carried, shopPath } from '../frame/links'
+import { shopPath, type VisitState } from '../frame/links'
 import { page } from '../frame/page'
 import { readingPage } from '../frame/refusal'
 import { html } from '../html'
 import { textsIn } from '../programme/texts'
-import { type Refusal, refusalOf, refusedIn, saying } from '../refused'
-import { asked, readCarried, readShop, SHOP, type ShopParts, shopParams } from '../shops'
+import { type Refusal, readRefusal, refusalQuery, requireRefusal } from '../refusal'
+import { parseOrNotFound, readShop, readVisitState, SHOP, type ShopParts, shopParams } from '../shops'
 import { visitIn } from '../statistics/seen'
 import { say } from '../words'
 import { entryPage, readEntry } from './entry-page'
-import { typedWish, waitingForm, waitingFormPath, wishIn } from './form'
+import { readWish, typedWish, waitingForm, waitingFormPath } from './form'
 
 const eventParams = shopParams.extend({ event_id: id() })
 const entryParams = shopParams.extend({ token: text(64) })
@@ -34,7 +34,7 @@ export function serveWaitingList(app: FastifyInstance, parts: ShopParts): void {
   const asking = { ...reading, config: { rateLimit: FEW } }
 
   const eventOf = async (params: unknown) => {
-    const { lang, slug, event_id } = asked(eventParams, params)
+    const { lang, slug, event_id } = parseOrNotFound(eventParams, params)
     const { org, db } = await readShop(all, slug)
     const now = nowOf(clock)
     const { event, categories } = await readEvent(db, org.id, event_id, now, NOBODY)
@@ -43,11 +43,11 @@ export function serveWaitingList(app: FastifyInstance, parts: ShopParts): void {
   }
   type Place = Awaited<ReturnType<typeof eventOf>>
 
-  const showForm = (reply: FastifyReply, place: Place, query: unknown, visit: Carried): Promise<FastifyReply> => {
+  const showForm = (reply: FastifyReply, place: Place, query: unknown, visit: VisitState): Promise<FastifyReply> => {
     const { org, lang, event } = place
     const path = waitingFormPath(event.id)
     const isSent = (query as { readonly sent?: unknown }).sent === '1'
-    const refused = refusedIn(parts, { org, lang, order_id: null, page: path }, query)
+    const refused = readRefusal(parts, { org, lang, order_id: null, page: path }, query)
     const title = say(lang, isSent ? 'shop.waiting.sent' : 'shop.waiting')
     const back = html`<p class="back"><a class="tap small" href="${shopPath(lang, org, eventPath(event.id), visit)}">‹ ${textsIn(event, lang).title}</a></p>`
     const main = isSent
@@ -67,22 +67,22 @@ export function serveWaitingList(app: FastifyInstance, parts: ShopParts): void {
     const fields = formOf(request)
     const step = idField(fields, 'step')
     const answer = (said: Readonly<Record<string, string>>) =>
-      reply.redirect(shopPath(lang, org, path, readCarried(fields), said), 303)
+      reply.redirect(shopPath(lang, org, path, readVisitState(fields), said), 303)
     const refuse = (refusal: Refusal) =>
-      answer(saying(parts, { org, lang, order_id: null, page: path }, refusal, typedWish(fields)))
-    const wish = wishIn(fields, place)
+      answer(refusalQuery(parts, { org, lang, order_id: null, page: path }, refusal, typedWish(fields)))
+    const wish = readWish(fields, place)
     if (!wish || wish.wanted_until <= place.now) return refuse('shop.waiting.missing')
     const visitor = tokens.visitor(networkOf(request.ip))
     try {
       await bookWaiting({ do: 'join', org_id: org.id, wishes: { ...wish, id: step, lang, visitor } })
     } catch (error) {
-      return refuse(refusalOf(error))
+      return refuse(requireRefusal(error))
     }
     return answer({ sent: '1' })
   })
 
   const entryOf = async (params: unknown) => {
-    const { lang, slug, token } = asked(entryParams, params)
+    const { lang, slug, token } = parseOrNotFound(entryParams, params)
     const { org, db } = await readShop(all, slug)
     const entry_id = tokens.readWaiting(org.id, token)
     const now = nowOf(clock)
@@ -93,7 +93,7 @@ export function serveWaitingList(app: FastifyInstance, parts: ShopParts): void {
 
   app.get(`${SHOP}/waiting/:token`, reading, async (request, reply) => {
     const place = await entryOf(request.params)
-    const refused = refusedIn(parts, { ...place, order_id: place.entry_id, page: ENTRY }, request.query)
+    const refused = readRefusal(parts, { ...place, order_id: place.entry_id, page: ENTRY }, request.query)
     const tokenOf = (order_id: string) => tokens.issue(place.org.id, order_id)
     return page(reply, entryPage({ ...place, newId, refused, tokenOf }))
   })
@@ -106,7 +106,7 @@ export function serveWaitingList(app: FastifyInstance, parts: ShopParts): void {
       if (action !== 'confirm' && action !== 'leave') throw new DomainError('input.invalid', { field: 'do' })
       await bookWaiting({ do: action, org_id: org.id, id: action === 'leave' ? shown.about.id : entry_id })
     } catch (error) {
-      const said = saying(parts, { org, lang, order_id: entry_id, page: ENTRY }, refusalOf(error), {})
+      const said = refusalQuery(parts, { org, lang, order_id: entry_id, page: ENTRY }, requireRefusal(error), {})
       return reply.redirect(`${path}?${new URLSearchParams(said)}`, 303)
     }
     return reply.redirect(path, 303)

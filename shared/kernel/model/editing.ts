@@ -10,18 +10,18 @@ type Shape = z.ZodRawShape
 export type Columns<E extends Entity> = keyof Omit<Draft<E>, 'id' | 'created_at' | 'updated_at'>
 
 /** Fields that were added to the entity later: both commands take them without naming them. */
-type Later<E extends Entity> = { [K in keyof Pick<Row<E>, LaterColumn<E>>]: z.ZodOptional<z.ZodType<Row<E>[K]>> }
+type LaterInputs<E extends Entity> = { [K in keyof Pick<Row<E>, LaterColumn<E>>]: z.ZodOptional<z.ZodType<Row<E>[K]>> }
 
 /** Fields of a create command. Fields with an initial value are optional. */
-type Made<F extends Shape, S> = { id: z.ZodOptional<z.ZodString> } & {
+type CreateInputs<F extends Shape, S> = { id: z.ZodOptional<z.ZodString> } & {
   [K in keyof F]: K extends keyof S ? z.ZodOptional<F[K]> : F[K]
 }
 
 /** Fields of an update command. All are optional; omitted ones stay unchanged. */
-type Changed<F extends Shape> = { [K in keyof F]: z.ZodOptional<F[K]> }
+type UpdateInputs<F extends Shape> = { [K in keyof F]: z.ZodOptional<F[K]> }
 
 /** Lists of rows that belong to a row, as optional fields of both commands. */
-type Listed<L extends Shape> = { [K in keyof L]: z.ZodOptional<L[K]> }
+type ListInputs<L extends Shape> = { [K in keyof L]: z.ZodOptional<L[K]> }
 
 /** Options of `editing`: the permission, fields and start values of an entity's commands. */
 export type Editing<F extends Shape, S, L extends Shape> = {
@@ -80,7 +80,7 @@ export function updating<
   })
   return update as unknown as Command<
     `Update${Name}`,
-    z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F>> }>,
+    z.ZodObject<{ id: z.ZodString; input: z.ZodObject<UpdateInputs<F>> }>,
     E
   >
 }
@@ -162,12 +162,12 @@ export function editing<
   return {
     create: create as unknown as Command<
       `Create${Name}`,
-      z.ZodObject<{ input: z.ZodObject<Made<F, S> & Later<E> & Listed<L>> }>,
+      z.ZodObject<{ input: z.ZodObject<CreateInputs<F, S> & LaterInputs<E> & ListInputs<L>> }>,
       E
     >,
     update: updating(entity, name, { can, fields, ...options, ...(lists && { lists }) }) as unknown as Command<
       `Update${Name}`,
-      z.ZodObject<{ id: z.ZodString; input: z.ZodObject<Changed<F> & Later<E> & Listed<L>> }>,
+      z.ZodObject<{ id: z.ZodString; input: z.ZodObject<UpdateInputs<F> & LaterInputs<E> & ListInputs<L>> }>,
       E
     >,
     remove: remove as unknown as Command<`Delete${Name}`, z.ZodObject<{ id: z.ZodString }>, null>,

@@ -131,10 +131,10 @@ type FilledColumn<E extends Entity> = LaterColumn<E> | NullableColumn<E>
  * A row in which columns that may be null and later fields are optional: where they are left out, they are null or have
  * their defaults.
  */
-export type Startable<E extends Entity> = Omit<Row<E>, FilledColumn<E>> & Partial<Pick<Row<E>, FilledColumn<E>>>
+export type InitialRow<E extends Entity> = Omit<Row<E>, FilledColumn<E>> & Partial<Pick<Row<E>, FilledColumn<E>>>
 
 /** A row as a command writes it: without the columns the server stamps. */
-export type Draft<E extends Entity> = Omit<Startable<E>, 'org_id' | 'rev' | 'deleted'>
+export type Draft<E extends Entity> = Omit<InitialRow<E>, 'org_id' | 'rev' | 'deleted'>
 
 /** Both times every editable row carries. */
 export const stamps = { created_at: at(), updated_at: at() }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '../permissions'
 import type { Entity, EntityOptions, Replication } from './entity'
 
-type Wider<Shape extends z.ZodRawShape> = Pick<EntityOptions, 'indexes' | 'sorts' | 'relations'> & {
+type Extension<Shape extends z.ZodRawShape> = Pick<EntityOptions, 'indexes' | 'sorts' | 'relations'> & {
   /** Values of these columns in a row created by a device, which does not know them. */
   readonly start: { readonly [K in keyof Shape]: z.infer<Shape[K]> }
   /** Columns masked for readers without the permission beside each. */
@@ -16,7 +16,7 @@ type Wider<Shape extends z.ZodRawShape> = Pick<EntityOptions, 'indexes' | 'sorts
 export function extendEntity<Name extends string, Narrow extends z.ZodRawShape, Shape extends z.ZodRawShape>(
   entity: Entity<Name, Narrow>,
   shape: Shape,
-  { start, indexes, sorts, relations, masked }: Wider<Shape>,
+  { start, indexes, sorts, relations, masked }: Extension<Shape>,
 ): Entity<Name, Narrow & Shape> {
   const { replication } = entity
   const access = replication && ({ ...replication, masked: { ...replication.masked, ...masked } } satisfies Replication)

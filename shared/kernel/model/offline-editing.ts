@@ -15,16 +15,16 @@ type FirstInputs<E extends Entity> = {
 
 type LaterInputs<E extends Entity> = { [K in keyof Pick<Row<E>, LaterColumn<E>>]: z.ZodOptional<z.ZodType<Row<E>[K]>> }
 
-type Created<E extends Entity, C extends Shape> = z.ZodObject<{
+type CreateArgs<E extends Entity, C extends Shape> = z.ZodObject<{
   input: z.ZodObject<{ id: z.ZodString } & C & LaterInputs<E>>
 }>
-type Updated<E extends Entity, U extends Shape> = z.ZodObject<{
+type UpdateArgs<E extends Entity, U extends Shape> = z.ZodObject<{
   id: z.ZodString
   input: z.ZodObject<U & LaterInputs<E>>
 }>
 
 /** Inputs that are no columns. Operations of earlier versions lack them. */
-type Beside = Readonly<Record<string, z.ZodOptional>>
+type ExtraInputs = Readonly<Record<string, z.ZodOptional>>
 
 type OfflineEditing<C, U extends Shape, D, S, B> = {
   readonly can: Permission
@@ -52,7 +52,7 @@ export function offlineEditing<
   U extends FirstInputs<E>,
   S extends { readonly [K in Exclude<Column<E>, keyof C | keyof D | LaterColumn<E>>]: Row<E>[K] },
   D extends Partial<Row<E>> = Record<never, never>,
-  B extends Beside = Record<never, never>,
+  B extends ExtraInputs = Record<never, never>,
 >(entity: E, name: Name, { can, create, update, beside, derived, start }: OfflineEditing<C, U, D, S, B>) {
   const later = Object.fromEntries(
     Object.entries(laterFields(entity.row.shape)).map(([field, schema]) => [field, schema.optional()]),
@@ -85,7 +85,7 @@ export function offlineEditing<
     ],
   })
   return {
-    create: creating as unknown as Command<`Create${Name}`, Created<E, C>, E>,
-    update: updating as unknown as Command<`Update${Name}`, Updated<E, U & B>, E>,
+    create: creating as unknown as Command<`Create${Name}`, CreateArgs<E, C>, E>,
+    update: updating as unknown as Command<`Update${Name}`, UpdateArgs<E, U & B>, E>,
   }
 }

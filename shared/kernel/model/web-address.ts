@@ -55,8 +55,8 @@ const ORIGIN_LENGTH = 200
 /** Completes a typed web site: a missing scheme becomes https, and a slash at the end is left out. */
 function completeOrigin(typed: string): string {
   const site = typed.trim().replace(/\/$/, '')
-  const whole = site === '' || /^[a-z]+:\/\//i.test(site) ? site : `https://${site}`
-  return URL.canParse(whole) && new URL(whole).pathname === '/' ? new URL(whole).href.replace(/\/$/, '') : whole
+  const whole = /^[a-z]+:\/\//i.test(site) ? site : `https://${site}`
+  return URL.canParse(whole) ? new URL(whole).href.replace(/\/$/, '') : whole
 }
 
 /** An origin of a host with a name. A policy of the browser would take `*` for all hosts. */

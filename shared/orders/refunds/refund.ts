@@ -83,7 +83,7 @@ export function calculateRefund(
   const excess = money - after.total
   const isSplit = follows && 0 - sum(split.map(({ amount }) => amount)) === excess
   const kept = items.map((item) => remainingLine({ ...soldLine(item), left: remainingLineQty(item) - backOf(item) }))
-  const stays = left && !isSplit && excess <= 0 && canStay(kept, unrefundedPayments(counted))
+  const stays = left && !isSplit && excess <= 0 && canPayForLines(kept, unrefundedPayments(counted))
   const some = isSplit
     ? split
     : excess > 0 && money <= before.total
@@ -115,7 +115,7 @@ const matchRank = (back: Payment, { id, method, voucher_id, voucher_rate }: Paym
  * Returns true if what was paid can pay for some lines: a voucher pays for no voucher, and a single-purpose one only at
  * its rate.
  */
-export function canStay(kept: readonly PricedSaleLine[], unrefunded: readonly Payment[]): boolean {
+export function canPayForLines(kept: readonly PricedSaleLine[], unrefunded: readonly Payment[]): boolean {
   const paid = unrefunded.map((payment) => ({ ...payment, amount: 0 - payment.amount }))
   return paid.every((payment) => {
     const others = paid.filter(({ id }) => id !== payment.id)
@@ -142,7 +142,7 @@ function excessOf(kept: readonly PricedSaleLine[], paid: readonly Payment[], exc
     })
   const back = new Map(returned.map(({ id, amount }) => [id, amount]))
   const remaining = paid.map((payment) => ({ ...payment, amount: payment.amount - (back.get(payment.id) ?? 0) }))
-  return !returned.some(isCash) && canStay(kept, remaining) ? returned : null
+  return !returned.some(isCash) && canPayForLines(kept, remaining) ? returned : null
 }
 
 /** Returns the unrefunded amount of each payment, negated. A provider refunds at most the payment's amount. */

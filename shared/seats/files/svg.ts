@@ -1,4 +1,4 @@
-import { numOf } from '../name'
+import { seatNumber } from '../name'
 import type { PlanShape } from '../office'
 import type { SeatingPlan } from '../plan/edit'
 import { fitToPlan, type ImportedSeat, type SeatImport, seatFrom } from './imported'
@@ -162,7 +162,7 @@ export function writeSvg(
       ...(seat.wheelchair ? { wheelchair: '1' } : {}),
     }
     const attributes = Object.entries(data).map(([key, value]) => ` data-${key}="${escaped(value)}"`)
-    const title = escaped([seat.block, seat.row, numOf(seat)].filter(Boolean).join(' · '))
+    const title = escaped([seat.block, seat.row, seatNumber(seat)].filter(Boolean).join(' · '))
     return `<rect id="${id}" x="${seat.x - 19}" y="${seat.y - 19}" width="38" height="38" rx="8" fill="${colorOf(seat.price_category_id)}"${attributes.join('')}><title>${title}</title></rect>`
   })
   return [

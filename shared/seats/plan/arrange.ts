@@ -10,19 +10,19 @@ import {
   seatEdit,
 } from './edit'
 import { PLAN_GRID } from './grid'
-import { onSheet, rotatePoints } from './group'
+import { moveOntoSheet, rotatePoints } from './group'
 
 type Patches = readonly (readonly [id: string, values: SeatPatch])[]
-type Placed = { readonly id: string; readonly x: number; readonly y: number }
+type PlacedSeat = { readonly id: string; readonly x: number; readonly y: number }
 
-const placed = (plan: SeatingPlan, ids: Iterable<string>): Placed[] =>
+const placed = (plan: SeatingPlan, ids: Iterable<string>): PlacedSeat[] =>
   [...ids].flatMap((id) => {
     const seat = plan.seats.get(id)
     return seat ? [{ id, x: seat.x, y: seat.y }] : []
   })
 
-const patches = (points: readonly Placed[]): Patches =>
-  points.length === 0 ? [] : onSheet(points).map(({ id, x, y }) => [id, { x, y }] as const)
+const patches = (points: readonly PlacedSeat[]): Patches =>
+  points.length === 0 ? [] : moveOntoSheet(points).map(({ id, x, y }) => [id, { x, y }] as const)
 
 /** Moves seats and shapes by a distance, as far as the edges of the plan allow. */
 export function moveEdit(plan: SeatingPlan, ids: Iterable<string>, dx: number, dy: number): PlanEdit {
@@ -75,7 +75,7 @@ export function distributeSeats(plan: SeatingPlan, ids: Iterable<string>, axis: 
   return patches(seats.map((seat, i) => ({ ...seat, [axis]: first[axis] + i * step })))
 }
 
-const middle = (seats: readonly Placed[], axis: 'x' | 'y'): number => {
+const middle = (seats: readonly PlacedSeat[], axis: 'x' | 'y'): number => {
   const values = seats.map((seat) => seat[axis])
   return (Math.min(...values) + Math.max(...values)) / 2
 }
@@ -109,7 +109,7 @@ export function copyEdit(plan: SeatingPlan, ids: Iterable<string>, newId: () => 
   const extent = (axis: 'x' | 'y') =>
     Math.max(...seats.map((seat) => seat[axis])) - Math.min(...seats.map((seat) => seat[axis])) + PLAN_GRID * 4
   const [right, down] = [to === 'beside' ? extent('x') : 0, to === 'below' ? extent('y') : 0]
-  const points = onSheet(
+  const points = moveOntoSheet(
     seats.map((seat) => ({
       ...seat,
       x: to === 'across' ? plan.sheet.width - seat.x : seat.x + right,
@@ -147,18 +147,18 @@ export function copyEdit(plan: SeatingPlan, ids: Iterable<string>, newId: () => 
 export function splitEdit(
   plan: SeatingPlan,
   ids: Iterable<string>,
-  from: Placed | Omit<Placed, 'id'>,
-  to: Omit<Placed, 'id'>,
+  from: PlacedSeat | Omit<PlacedSeat, 'id'>,
+  to: Omit<PlacedSeat, 'id'>,
   block: string,
 ): PlanEdit {
-  const side = ({ x, y }: Placed) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
+  const side = ({ x, y }: PlacedSeat) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
   // Seen downwards along the line, its left side has a negative sign.
   const direction = to.y >= from.y ? 1 : -1
   const seats = placed(plan, ids)
   const right = seats.filter((seat) => side(seat) * direction < 0)
   if (right.length === 0 || right.length === seats.length) return EMPTY_EDIT
   const isRight = new Set(right.map(({ id }) => id))
-  const points = onSheet(
+  const points = moveOntoSheet(
     seats.map((seat) => ({ ...seat, x: seat.x + (isRight.has(seat.id) ? PLAN_GRID : -PLAN_GRID) })),
   )
   return seatEdit(

@@ -53,7 +53,7 @@ export function recountGroup(
  * Changes a group by a drag of one of its handles, in plan units. `keepsCount`: its corner changes the pitch and not
  * the number of seats.
  */
-export function draggedGroup(
+export function dragGroup(
   start: SeatLayout,
   handle: GroupHandle,
   from: Point,

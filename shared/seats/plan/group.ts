@@ -31,7 +31,7 @@ export function rotatePoints<P extends Point>(points: readonly P[], centre: Poin
 }
 
 /** Moves points so that all of them are on the plan, and rounds them. */
-export function onSheet<P extends Point>(points: readonly P[]): P[] {
+export function moveOntoSheet<P extends Point>(points: readonly P[]): P[] {
   const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))]
   const [dx, dy] = [Math.max(0, EDGE - left), Math.max(0, EDGE - top)]
   return points.map((point) => ({ ...point, x: Math.round(point.x + dx), y: Math.round(point.y + dy) }))
@@ -83,7 +83,7 @@ export function groupSeats(layout: SeatLayout): GroupSeat[] {
       y: layout.y + y,
     }))
   })
-  return onSheet(rotatePoints(seats, layout, layout.rotation))
+  return moveOntoSheet(rotatePoints(seats, layout, layout.rotation))
 }
 
 /** Ids of a group's seats: those in its blocks. */

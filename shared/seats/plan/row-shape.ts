@@ -1,5 +1,5 @@
 import type { SeatingPlan, SeatPatch } from './edit'
-import { onSheet, rotatePoints } from './group'
+import { moveOntoSheet, rotatePoints } from './group'
 
 /**
  * Form of a row: mean distance of its seats and rise of its ends towards the stage in plan units, and its angle in
@@ -69,5 +69,8 @@ export function reshapeRow(
   const before = row.seats.flatMap(({ id }) => plan.seats.get(id) ?? [])
   const by = (axis: 'x' | 'y') => mean(before.map((seat) => seat[axis])) - mean(turned.map((seat) => seat[axis]))
   const [dx, dy] = [by('x'), by('y')]
-  return onSheet(turned.map(({ id, x, y }) => ({ id, x: x + dx, y: y + dy }))).map(({ id, x, y }) => [id, { x, y }])
+  return moveOntoSheet(turned.map(({ id, x, y }) => ({ id, x: x + dx, y: y + dy }))).map(({ id, x, y }) => [
+    id,
+    { x, y },
+  ])
 }

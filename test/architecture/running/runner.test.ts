@@ -83,13 +83,18 @@ test('counts a file that leaves something open as failed', () => {
 test('says why a hook or a test has failed, whatever it throws, and plays the packages of a file before it', () => {
   const early = `import 'fake-indexeddb/auto'\n${file("test('one', () => assert.ok(indexedDB))\ntest.run()")}`
   const bare = file(`test('one', () => Promise.reject({ code: 'bare' }))\ntest('two', () => {})\ntest.run()`)
-  const { before, thrown, first } = played({
+  const detailed = file(
+    `test('one', () => Promise.reject(Object.assign(new Error('full'), { details: { left: 3 } })))\ntest.run()`,
+  )
+  const { before, thrown, told, first } = played({
     before: FILES['fails before its tests'] ?? '',
     thrown: bare,
+    told: detailed,
     first: early,
   })
   assert.match(thrown?.output ?? '', /thrown: \{ code: 'bare' \}/)
   assert.equal(thrown?.counts, [1, 1, 0])
+  assert.match(told?.output ?? '', /Error: full[\s\S]*left: 3/)
   assert.match(before?.output ?? '', /Error: before/)
   assert.equal(first?.counts, [1, 0, 0])
 })

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { orders } from '../../../shared/orders/entity'
 import { TestDevice } from '../../harness/devices/test-device'
-import { drain } from '../../harness/office/mail-house'
+import { runDueJobs } from '../../harness/office/mail-server'
 import { OfficeDesk } from '../../harness/office/office-desk'
 import type { GraphAnswer } from '../../harness/server'
 
@@ -101,7 +101,7 @@ async function person(): Promise<Person> {
   answered(
     await office.ask('CreateAccreditationContact', { input: { accreditation_id: accreditation, contact_id: id } }),
   )
-  await drain(server)
+  await runDueJobs(server)
   assert.ok(server.rows('outbox', a).some(({ address }) => address === PERSON.email))
   return { office, id, order, email: PERSON.email }
 }

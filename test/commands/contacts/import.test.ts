@@ -6,7 +6,7 @@ import { decodeCsv, readContactsCsv, writeCsv } from '../../../shared/contact_im
 import { LINES_AT_ONCE } from '../../../shared/contact_imports/entity'
 import type { RowOf } from '../../../shared/model'
 import { DEEP } from '../../harness/deep'
-import { drain } from '../../harness/office/mail-house'
+import { runDueJobs } from '../../harness/office/mail-server'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('importing contacts')
@@ -150,7 +150,7 @@ test(`imports ${MANY} contacts and exports them equal`, async () => {
   const text = writeCsv([HEADER, ...rows.slice(0, MANY / 2), broken, ...rows.slice(MANY / 2), rows[0] ?? []])
   const { id, good, errors } = await send(server, text)
   assert.equal([good.length, errors], [MANY + 1, [{ line: MANY / 2 + 2, problem: 'broken' }]])
-  await drain(server)
+  await runDueJobs(server)
   const done = importOf(server, id)
   assert.equal([done?.state, done?.created, done?.skipped, done?.updated, done?.failed], ['done', MANY, 1, 0, 1])
   assert.equal(server.sql('select count(*) as n from contact_import_lines')[0], { n: 0 })
@@ -197,13 +197,13 @@ test('books each line once, though the server dies between and after its batches
 test('updates duplicates by email where that is chosen, and keeps values that the file lacks', async () => {
   const server = await startServer()
   await send(server, 'Nachname,E-Mail,Telefon\nLovelace,augusta@example.org,+43 1\n')
-  await drain(server)
+  await runDueJobs(server)
   const { id } = await send(
     server,
     'Vorname,Nachname,E-Mail,Telefon\nAda,Byron,AUGUSTA@example.org,\nMary,Shelley,mary@example.org,+43 2\n',
     'update',
   )
-  await drain(server)
+  await runDueJobs(server)
   assert.equal([importOf(server, id)?.updated, importOf(server, id)?.created], [1, 1])
   const ada = server.rows('contacts').filter(({ email }) => email?.toLowerCase() === 'augusta@example.org')
   assert.equal(
@@ -245,7 +245,7 @@ test('refuses invalid lines, more lines than announced and another organisationâ
   assert.is(await add([{ line: 2, contact }]), null)
   // The answer was lost: the same lines are sent again.
   assert.is(await add([{ line: 2, contact }]), null)
-  await drain(server)
+  await runDueJobs(server)
   assert.is(importOf(server, id)?.created, 1)
   await server.close()
 })
@@ -260,7 +260,7 @@ test('gives up an import whose lines did not all come, and forgets those that di
   )
   assert.is((await server.graphql(token, ADD, { id, input: { lines: [line] } })).code, null)
   server.advance(25 * 3_600_000)
-  await drain(server)
+  await runDueJobs(server)
   assert.is(importOf(server, id)?.state, 'abandoned')
   assert.equal(server.sql('select count(*) as n from contact_import_lines')[0], { n: 0 })
   await server.close()

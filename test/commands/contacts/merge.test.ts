@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { TestDevice } from '../../harness/devices/test-device'
-import { drain } from '../../harness/office/mail-house'
+import { runDueJobs } from '../../harness/office/mail-server'
 import { OfficeDesk } from '../../harness/office/office-desk'
 
 const test = suite('merging contacts')
@@ -36,7 +36,7 @@ async function pair() {
   })
   await office.pay(order, 1799)
   await made('CreateMessage', { input: { subject: 'Hello', body: 'Both of you', contact_ids: [id, duplicate_id] } })
-  await drain(server)
+  await runDueJobs(server)
   const merge = async (input: Record<string, unknown> | null = null, role: 'EDITOR' | 'CASHIER' = 'EDITOR') =>
     server.graphql(await server.token(role, a), MERGE, { id, duplicate_id, input })
   return { office, id, duplicate_id, label, other, order, merge }
@@ -113,7 +113,7 @@ test('redirects a device that has not pulled the merge to the remaining contact'
   await office.close()
 })
 
-test('leads through a second merge', async () => {
+test('redirects through a second merge', async () => {
   const { office, id, duplicate_id, merge } = await pair()
   const { server, a } = office
   assert.is((await merge()).code, null)

@@ -100,7 +100,7 @@ function appendEntries(
   )
 }
 
-test('a month adds up, and its end is known at the next check', async () => {
+test('confirms a month, and knows its end at the next check', async () => {
   const server = await startWithJournals()
   if (server.ground.raw) {
     const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
@@ -118,7 +118,7 @@ test('a month adds up, and its end is known at the next check', async () => {
   await server.close()
 })
 
-test('what was changed, taken out or written anew is named', async () => {
+test('names changed, removed and rewritten entries', async () => {
   const server = await startWithJournals()
   if (server.ground.raw) {
     const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })
@@ -153,7 +153,7 @@ test('what was changed, taken out or written anew is named', async () => {
   await server.close()
 })
 
-test('a journal in which the owner has entered something a second time is not whole', async () => {
+test('reports a journal with an entry of the owner written twice', async () => {
   const server = await startWithJournals()
   if (server.ground.raw) {
     const desk = await TestDevice.ready(server, { shift: true, role: 'TICKETING' })

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { EXCERPT_LENGTH } from '../../../shared/messages/queries'
-import { askOffice } from '../../harness/office/mail-house'
+import { askOffice } from '../../harness/office/mail-server'
 import { startServer } from '../../harness/server'
 
 const test = suite('excerpts of messages')

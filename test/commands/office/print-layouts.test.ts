@@ -80,6 +80,10 @@ test('refuses a layout with a faulty or hostile text, and saves nothing of it', 
       'printing.template_too_large',
     ],
     [
+      '{% for i in (1..90) %}{% for j in (1..90) %}{% if ticket.name == "x" %}y{% endif %}{% endfor %}{% endfor %}',
+      'printing.template_too_large',
+    ],
+    [
       '{% assign a = "xxxxxxxxxx" %}{% for i in (1..200) %}{% capture a %}{{ a }}{{ a }}{% endcapture %}{% endfor %}',
       'printing.template_invalid',
     ],
@@ -89,12 +93,6 @@ test('refuses a layout with a faulty or hostile text, and saves nothing of it', 
     assert.is((await create({ elements })).code, refusal, template)
     assert.is(await update(id, { elements }), refusal, template)
   }
-  // Sixty texts that each take a little less than is allowed would hold up the server together.
-  const slow =
-    '{% for i in (1..90) %}{% for j in (1..90) %}{% if ticket.name == "x" %}y{% endif %}{% endfor %}{% endfor %}'
-  const started = performance.now()
-  const code60 = (await create({ elements: Array.from({ length: 60 }, () => text(slow)) })).code
-  assert.ok(code60 === 'printing.template_too_large' || performance.now() - started < 2000, String(code60))
   assert.is((await create({ elements: [{ ...text('x'), x: 180 }] })).code, 'printing.outside')
   assert.is((await create({ elements: [{ ...text('x'), y: 295 }] })).code, 'printing.outside')
   const codeOf = (side: number) => [
@@ -110,12 +108,7 @@ test('refuses a layout with a faulty or hostile text, and saves nothing of it', 
   ])
     assert.is((await create({ elements })).code, 'input.invalid')
   assert.is(await update(id, { kind: 'RECEIPT' }), 'printing.unknown_name', 'texts that fit another kind only')
-  assert.equal(
-    saved()
-      .filter((row) => !before.some((each) => each.id === row.id))
-      .map(({ elements }) => elements.length),
-    code60 === null ? [60] : [],
-  )
+  assert.equal(saved(), before)
   await office.close()
 })
 

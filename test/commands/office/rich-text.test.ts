@@ -63,9 +63,8 @@ test('reads the visible text of markup', () => {
     'One\ntwo <3>\n\na\nb € €',
   )
   assert.is(visibleLength('<p></p>'), 0)
-  const start = process.hrtime.bigint()
-  visibleLength('<'.repeat(80_000))
-  assert.ok(process.hrtime.bigint() - start < 1_000_000_000n)
+  // A pattern that starts again at each character would take hours.
+  assert.is(visibleLength('<'.repeat(4_000_000)), 4_000_000)
 })
 
 test.run()

@@ -16,7 +16,8 @@ async function paid(): Promise<{ office: OfficeDesk; id: string }> {
 
 const contactsOf = (office: OfficeDesk) =>
   Object.fromEntries(office.server.rows('contacts', office.a).map(({ id, total_orders }) => [id, total_orders]))
-const letters = (office: OfficeDesk) => office.server.rows('outbox', office.a).filter(({ kind }) => kind === 'tickets')
+const ticketEmails = (office: OfficeDesk) =>
+  office.server.rows('outbox', office.a).filter(({ kind }) => kind === 'tickets')
 
 async function another(office: OfficeDesk, email: string | null): Promise<string> {
   const id = office.server.newId()
@@ -105,12 +106,12 @@ test('emails tickets once per request, to the contact or a given address, within
   const asking = server.newId()
   assert.equal([await send({ id: asking }), await send({ id: asking })], [null, null])
   assert.equal(
-    letters(office).map(({ address, contact_id, payload }) => [address, contact_id, payload]),
+    ticketEmails(office).map(({ address, contact_id, payload }) => [address, contact_id, payload]),
     [['ada@example.org', office.a.contact, { order_id: id }]],
   )
   assert.is(await send({ address: 'mary@example.org' }), null)
   assert.equal(
-    letters(office)
+    ticketEmails(office)
       .map(({ address, contact_id }) => `${address} ${contact_id === null}`)
       .sort(),
     ['ada@example.org false', 'mary@example.org true'],
@@ -122,7 +123,7 @@ test('emails tickets once per request, to the contact or a given address, within
     [null, null, null, 'orders.tickets_sent_often'],
   )
   assert.is(await send({ id: asking }), null, 'what was sent is not sent again, nor refused')
-  assert.is(letters(office).length, 5)
+  assert.is(ticketEmails(office).length, 5)
   server.advance(DAY + 1000)
   assert.is(await send(), null)
   const noted = server
@@ -155,7 +156,7 @@ test('sends no tickets for orders that are unpaid, void or without an address', 
   assert.is(await office.code(office.ask('RefundOrder', { id, input: refund })), null)
   assert.is(await send(id), 'orders.tickets_unpaid')
   assert.is(await send(server.newId()), 'not_found')
-  assert.is(letters(office).length, 0)
+  assert.is(ticketEmails(office).length, 0)
   await office.close()
 })
 

@@ -20,7 +20,7 @@ const ledgers = suite('random order histories')
 const HOUR = 3_600_000
 
 /** One random step: action, order and amount. */
-type Throw = readonly [action: number, order: number, share: number]
+type RandomStep = readonly [action: number, order: number, share: number]
 const lives = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)), { minLength: 12, maxLength: 40 })
 
 /** Statuses in which an order may hold unpaid items. */
@@ -298,7 +298,7 @@ const PREVIEW_MEMBERS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(PREVIEWED).map(([member, { name }]) => [name, member]),
 )
 
-type Asked = NonNullable<ReturnType<Action>>
+type CommandRequest = NonNullable<ReturnType<Action>>
 
 /**
  * Previews a command, if it has a preview, and asserts that nothing was booked. Returns the outcomes, or the refusal's
@@ -306,7 +306,7 @@ type Asked = NonNullable<ReturnType<Action>>
  */
 async function previewed(
   office: OfficeDesk,
-  { name, args }: Asked,
+  { name, args }: CommandRequest,
 ): Promise<{ readonly code: string | null; readonly outcomes: readonly OrderOutcome[] } | null> {
   const member = PREVIEW_MEMBERS[name]
   if (!member) return null
@@ -380,7 +380,7 @@ ledgers(
       // All histories share one database. What one leaves is there for the next, until the house is full.
       const office = await OfficeDesk.open(server)
       office.allow('order_to_voucher_conversion')
-      for (const [action, which, share] of throws as readonly Throw[]) {
+      for (const [action, which, share] of throws as readonly RandomStep[]) {
         const live = server
           .rows('orders')
           .filter(

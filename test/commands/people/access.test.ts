@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { TestDevice } from '../../harness/devices/test-device'
 import { PASSWORD, type World } from '../../harness/fixture'
-import { restOf } from '../../harness/office/accounts'
-import { close, openMailingServer } from '../../harness/office/mail-house'
+import { restClient } from '../../harness/office/accounts'
+import { closeMailServer, openMailingServer } from '../../harness/office/mail-server'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('access of members')
@@ -46,7 +46,7 @@ const reply = (
   role: RoleName = 'CASHIER',
 ) => ask(server, role, `mutation ($id: ID!) { answer: ${name}(id: $id) { ok } }`, { id })
 const organisationsOf = async (server: TestServer) => {
-  const { body } = await restOf(server).login(GUEST, PASSWORD)
+  const { body } = await restClient(server).login(GUEST, PASSWORD)
   return (body.organisations as { readonly id: string }[]).map(({ id }) => id)
 }
 
@@ -66,7 +66,7 @@ test('asks a member of one organisation before another one adds them', async () 
   assert.equal((await organisationsOf(server)).sort(), [server.a.org_id, server.b.org_id].sort())
   assert.equal(await open(server), [])
   assert.is((await reply(server, 'DeclineInvitation', answer.id)).code, 'users.no_invitation')
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 test('forgets a declined invitation, and takes a later one', async () => {
@@ -76,7 +76,7 @@ test('forgets a declined invitation, and takes a later one', async () => {
   assert.equal(await organisationsOf(server), [server.a.org_id])
   assert.is((await invite(server)).answer.id, answer.id)
   assert.is((await open(server)).length, 1)
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 test('does not count an invited administrator as the one who stays', async () => {
@@ -87,7 +87,7 @@ test('does not count an invited administrator as the one who stays', async () =>
   server.sql("update users set deleted = ? where org_id = ? and role = 'SUPER'", true, server.b.org_id)
   const { code } = await ask(server, 'ADMIN', change, { id: server.b.users.ADMIN, input: { role: 'EDITOR' } }, server.b)
   assert.is(code, 'users.last_admin')
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 type Access = {
@@ -104,7 +104,7 @@ test('shows the sessions of a member and ends one or all', async () => {
   const server = await startServer()
   const id = server.a.users.CASHIER
   const sessions = async () => (await ask<Access>(server, 'ADMIN', ACCESS, { id })).answer.sessions
-  const [one, two] = [restOf(server), restOf(server)]
+  const [one, two] = [restClient(server), restClient(server)]
   await one.login(GUEST, PASSWORD)
   await two.login(GUEST, PASSWORD)
   const [first, ...more] = await sessions()

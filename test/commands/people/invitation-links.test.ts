@@ -5,8 +5,8 @@ import { DAY, MINUTE } from '../../../shared/kernel/time'
 import { PROTOCOL } from '../../../shared/sync/version'
 import { HAND_OVER_PATH, invitationLink } from '../../../shared/users/invitation-link'
 import { PASSWORD } from '../../harness/fixture'
-import { GOOD_PASSWORD, restOf } from '../../harness/office/accounts'
-import { askOffice, close, openMailingServer } from '../../harness/office/mail-house'
+import { GOOD_PASSWORD, restClient } from '../../harness/office/accounts'
+import { askOffice, closeMailServer, openMailingServer } from '../../harness/office/mail-server'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('links of invitations that are passed on by hand')
@@ -39,14 +39,14 @@ async function linkFor(server: TestServer, access: string, id: string) {
 const asked = async (server: TestServer, id: string, role: RoleName = 'ADMIN', world = server.a) =>
   linkFor(server, await server.token(role, world), id)
 
-test('lets a colleague in where no email leaves, once, until a newer invitation', async () => {
+test('admits a colleague by a passed-on link where no email can be sent, once, until a newer invitation', async () => {
   const server = await openServer()
   const id = await invited(server)
   const first = (await asked(server, id)).link
   assert.match(first?.path ?? '', /^\/auth\/password#[\w-]{60,}$/)
   await askOffice(server, 'mutation ($id: ID!) { InviteUser(id: $id) { id } }', { id })
   const token = (await asked(server, id)).link?.path.split('#')[1] ?? ''
-  const kai = restOf(server)
+  const kai = restClient(server)
   assert.is((await kai.post('password/link', { token: first?.path.split('#')[1] ?? '' })).code, 'links.replaced')
   assert.equal((await kai.post('password/link', { token })).body, { email: KAI, lang: 'en', organisation: 'aula' })
   assert.is((await kai.post('password/set', { token, password: GOOD_PASSWORD })).status, 200)
@@ -68,20 +68,20 @@ test('refuses roles that may not invite, members of others, and higher roles', a
   await server.close()
 })
 
-test('refuses where emails leave, and on a server of several organisations', async () => {
+test('refuses to show the link where emails are sent, and on a server of several organisations', async () => {
   const shared = await openServer({ alone: false })
   assert.is((await asked(shared, await invited(shared))).code, 'forbidden')
   await shared.close()
   const mailing = await openMailingServer()
   mailing.server.sql('update orgs set deleted = ? where id = ?', 1, mailing.server.b.org_id)
   assert.is((await asked(mailing.server, await invited(mailing.server))).code, 'forbidden')
-  await close(mailing)
+  await closeMailServer(mailing)
 })
 
 test('asks for the password ten minutes after it was typed, and shows no link that has expired', async () => {
   const server = await openServer()
   const id = await invited(server)
-  const admin = restOf(server)
+  const admin = restClient(server)
   await admin.login('admin@aula.example', PASSWORD)
   const accessOf = async () => String((await admin.post('token', { org_id: server.a.org_id })).body.access_token)
   assert.is((await linkFor(server, await accessOf(), id)).code, null)

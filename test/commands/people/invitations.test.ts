@@ -4,8 +4,8 @@ import { passwordResetFor } from '../../../server/users/password-reset'
 import type { RoleName } from '../../../shared/kernel/permissions'
 import { DAY, HOUR, MINUTE } from '../../../shared/kernel/time'
 import { PASSWORD } from '../../harness/fixture'
-import { arrivedEmails, GOOD_PASSWORD, nextToken, restOf, tokenIn } from '../../harness/office/accounts'
-import { close, drain, openMailingServer } from '../../harness/office/mail-house'
+import { arrivedEmails, GOOD_PASSWORD, nextToken, restClient, tokenIn } from '../../harness/office/accounts'
+import { closeMailServer, openMailingServer, runDueJobs } from '../../harness/office/mail-server'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('invitations and passwords')
@@ -32,13 +32,13 @@ const invited = async (server: TestServer, input: Record<string, unknown> = {}) 
 test('lets an invited member set the first password by the emailed link, once', async () => {
   const { server, smtp } = await openMailingServer()
   const id = await invited(server, { email: ' Ada.New@House.example ', lang: 'de' })
-  const ada = restOf(server)
+  const ada = restClient(server)
   assert.is((await ada.login(ADA, '')).code, 'auth.invalid', 'nobody comes in without a password')
   assert.is((await ada.post('password/set', { token: id, password: GOOD_PASSWORD })).code, 'links.unknown')
-  const [letter] = await arrivedEmails(server, smtp)
-  assert.is(letter?.to, ADA)
-  assert.match(letter?.raw ?? '', /hat Sie eingeladen/)
-  const token = tokenIn(letter?.raw ?? '') as string
+  const [email] = await arrivedEmails(server, smtp)
+  assert.is(email?.to, ADA)
+  assert.match(email?.raw ?? '', /hat Sie eingeladen/)
+  const token = tokenIn(email?.raw ?? '') as string
   assert.equal((await ada.post('password/link', { token })).body, { email: ADA, lang: 'de', organisation: 'aula' })
   assert.is((await ada.post('password/set', { token, password: 'short' })).code, 'password.short')
   assert.is((await ada.post('password/set', { token, password: 'ada.new@house.example' })).code, 'password.weak')
@@ -57,7 +57,7 @@ test('lets an invited member set the first password by the emailed link, once', 
   )
   assert.is((await ada.post('password/set', { token, password: `${GOOD_PASSWORD} more` })).code, 'links.followed')
   assert.is((await ada.login(ADA, GOOD_PASSWORD)).status, 200)
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 test('lets one of two simultaneous uses of a link set the password', async () => {
@@ -66,21 +66,24 @@ test('lets one of two simultaneous uses of a link set the password', async () =>
   const token = await nextToken(server, smtp)
   const both = await Promise.all(
     ['one', 'two'].map((word) =>
-      restOf(server, `203.0.113.${word.length}`).post('password/set', { token, password: `${GOOD_PASSWORD} ${word}` }),
+      restClient(server, `203.0.113.${word.length}`).post('password/set', {
+        token,
+        password: `${GOOD_PASSWORD} ${word}`,
+      }),
     ),
   )
   assert.equal(both.map(({ code }) => code).sort(), ['links.followed', null].sort())
   const won = both[0]?.code === null ? 'one' : 'two'
-  assert.is((await restOf(server).login(ADA, `${GOOD_PASSWORD} ${won}`)).status, 200)
-  await close({ server, smtp })
+  assert.is((await restClient(server).login(ADA, `${GOOD_PASSWORD} ${won}`)).status, 200)
+  await closeMailServer({ server, smtp })
 })
 
 test('reveals neither the link nor existing accounts to the office', async () => {
   const { server, smtp } = await openMailingServer()
   await invited(server)
   await invited(server, { email: 'admin@bude.example', name: 'Berta' })
-  const letters = await arrivedEmails(server, smtp)
-  const token = letters.map(({ raw }) => tokenIn(raw)).find((found) => found !== null) as string
+  const emails = await arrivedEmails(server, smtp)
+  const token = emails.map(({ raw }) => tokenIn(raw)).find((found) => found !== null) as string
   const admin = await server.token('ADMIN')
   const asked = await server.graphql(
     admin,
@@ -105,25 +108,25 @@ test('reveals neither the link nor existing accounts to the office', async () =>
       : [],
   )
   assert.equal(payloads, ['link_id,user_id', 'link_id,user_id'])
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 test('keeps an existing account’s password when it joins another organisation', async () => {
   const { server, smtp } = await openMailingServer()
   const id = await invited(server, { email: 'cashier@bude.example', name: 'Somebody else', role: 'EDITOR' })
-  const [letter, ...others] = await arrivedEmails(server, smtp)
+  const [email, ...others] = await arrivedEmails(server, smtp)
   assert.is(others.length, 0)
-  assert.is(tokenIn(letter?.raw ?? ''), null)
-  assert.match(letter?.raw ?? '', /https:\/\/tickets\.example\/auth\/login/)
+  assert.is(tokenIn(email?.raw ?? ''), null)
+  assert.match(email?.raw ?? '', /https:\/\/tickets\.example\/auth\/login/)
   const accept = 'mutation ($id: ID!) { AcceptInvitation(id: $id) { ok } }'
   assert.is((await server.graphql(await server.token('CASHIER', server.b), accept, { id })).code, null)
-  const signedIn = await restOf(server).login('cashier@bude.example', PASSWORD)
+  const signedIn = await restClient(server).login('cashier@bude.example', PASSWORD)
   assert.equal(
     (signedIn.body.organisations as { slug: string; role: string }[]).map(({ slug, role }) => `${slug} ${role}`).sort(),
     ['aula EDITOR', 'bude CASHIER'],
   )
   assert.is((signedIn.body.user as { name: string }).name, 'CASHIER', 'whose name is their own')
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 test('allows invitations by admins only, to no higher role, once', async () => {
@@ -154,12 +157,12 @@ test('allows invitations by admins only, to no higher role, once', async () => {
   )
   server.advance(DAY + MINUTE)
   assert.is((await invite(server, { email: 'last@house.example' })).code, null)
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 test('ends a link with a newer one, the membership, or after a week', async () => {
   const { server, smtp } = await openMailingServer()
-  const rest = restOf(server)
+  const rest = restClient(server)
   const tried = async (token: string) => (await rest.post('password/link', { token })).code
   const id = await invited(server)
   const first = await nextToken(server, smtp)
@@ -175,7 +178,7 @@ test('ends a link with a newer one, the membership, or after a week', async () =
   server.advance(7 * DAY)
   assert.is(await tried(third), 'links.over')
   assert.is((await rest.post('password/set', { token: third, password: GOOD_PASSWORD })).code, 'links.over')
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 test('accepts either of two organisations’ links until one is used', async () => {
@@ -184,14 +187,14 @@ test('accepts either of two organisations’ links until one is used', async () 
   const ours = await nextToken(server, smtp)
   assert.is((await invite(server, {}, 'ADMIN', server.b)).code, null)
   const theirs = await nextToken(server, smtp)
-  const rest = restOf(server)
+  const rest = restClient(server)
   assert.is((await rest.post('password/link', { token: ours })).body.organisation, 'aula')
   assert.is((await rest.post('password/set', { token: theirs, password: GOOD_PASSWORD })).status, 200)
   assert.is(
     (await rest.post('password/set', { token: ours, password: `${GOOD_PASSWORD} more` })).code,
     'links.replaced',
   )
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 test('does not resend an uncertain invitation automatically', async () => {
@@ -202,15 +205,15 @@ test('does not resend an uncertain invitation automatically', async () => {
   smtp.hangsUp = () => false
   server.advance(HOUR)
   assert.equal(await arrivedEmails(server, smtp), [])
-  const [letter] = server.rows('outbox').filter(({ kind }) => kind === 'invitation')
-  assert.is(letter?.state, 'unsure')
-  assert.is((await run(server, 'ADMIN', 'ResendLetter', { id: letter?.id ?? '' })).code, null)
+  const [email] = server.rows('outbox').filter(({ kind }) => kind === 'invitation')
+  assert.is(email?.state, 'unsure')
+  assert.is((await run(server, 'ADMIN', 'ResendLetter', { id: email?.id ?? '' })).code, null)
   assert.is(await nextToken(server, smtp), first, 'under the same Message-ID it says the same')
   assert.is((await run(server, 'ADMIN', 'InviteUser', { id })).code, null)
   const second = await nextToken(server, smtp)
-  const tried = async (token: string) => (await restOf(server).post('password/link', { token })).code
+  const tried = async (token: string) => (await restClient(server).post('password/link', { token })).code
   assert.equal([await tried(first), await tried(second)], ['links.replaced', null])
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 test('slows guessing of tokens, and locks nobody out at that address', async () => {
@@ -219,7 +222,7 @@ test('slows guessing of tokens, and locks nobody out at that address', async () 
   const token = await nextToken(server, smtp)
   const forged = Buffer.from(token, 'base64url')
   forged[47] = (forged[47] ?? 0) ^ 1
-  const attacker = restOf(server, '198.51.100.1')
+  const attacker = restClient(server, '198.51.100.1')
   const wrong = [forged.toString('base64url'), token.slice(0, 22), '', 'x'.repeat(200), `${token}AA`]
   for (const guess of [...wrong, ...wrong])
     assert.is((await attacker.post('password/link', { token: guess })).code, 'links.unknown', guess)
@@ -227,14 +230,14 @@ test('slows guessing of tokens, and locks nobody out at that address', async () 
   for (const guess of wrong) assert.is((await attacker.post('password/link', { token: guess })).code, 'links.unknown')
   assert.equal(server.waited, [100, 200, 300, 400, 500])
   assert.is((await attacker.post('password/link', { token })).code, null, 'a colleague there waits for a moment')
-  assert.is((await restOf(server, '198.51.100.2').post('password/link', { token })).code, null)
+  assert.is((await restClient(server, '198.51.100.2').post('password/link', { token })).code, null)
   assert.is(server.waited.length, 6, 'nobody elsewhere does')
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 test('answers a forgotten password the same for any address, and ends all sessions of the old one', async () => {
   const { server, smtp } = await openMailingServer()
-  const [ada, stranger] = [restOf(server), restOf(server, '203.0.113.9')]
+  const [ada, stranger] = [restClient(server), restClient(server, '203.0.113.9')]
   await ada.login('cashier@aula.example', PASSWORD)
   server.sql(
     `insert into device_grants (id, org_id, device_id, user_id, secret_hash, set_at, not_after) values ('g', ?, 'd', ?, 'h', 'a', 'b')`,
@@ -275,7 +278,7 @@ test('answers a forgotten password the same for any address, and ends all sessio
   const late = await nextToken(server, smtp)
   server.advance(HOUR)
   assert.is((await ada.post('password/link', { token: late })).code, 'links.over')
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 /** Requests a password reset at a time that the test sets. */
@@ -284,7 +287,7 @@ const forget = async (server: TestServer, email = 'cashier@aula.example') => {
   if (who) await server.writer.run({ kind: 'forgotten', who })
 }
 const opens = async (server: TestServer, token: string) =>
-  (await restOf(server, '192.0.2.77').post('password/link', { token })).code
+  (await restClient(server, '192.0.2.77').post('password/link', { token })).code
 
 test('keeps a link valid while its email is on its way, and sends a new one after use', async () => {
   const { server, smtp } = await openMailingServer()
@@ -295,7 +298,7 @@ test('keeps a link valid while its email is on its way, and sends a new one afte
   await forget(server)
   assert.equal(await arrivedEmails(server, smtp), [], 'another hour of the clock, and the same link')
   assert.is(await opens(server, first), null)
-  assert.is((await restOf(server).post('password/set', { token: first, password: GOOD_PASSWORD })).status, 200)
+  assert.is((await restClient(server).post('password/set', { token: first, password: GOOD_PASSWORD })).status, 200)
   server.advance(5 * MINUTE)
   await forget(server)
   const second = await nextToken(server, smtp)
@@ -304,7 +307,7 @@ test('keeps a link valid while its email is on its way, and sends a new one afte
   assert.is(await opens(server, second), 'links.over')
   await forget(server)
   assert.is(await opens(server, await nextToken(server, smtp)), null, 'nor does one that is over stand in the way')
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 test('limits password emails per day and mailbox', async () => {
@@ -319,7 +322,7 @@ test('limits password emails per day and mailbox', async () => {
   server.advance(DAY)
   await ask()
   assert.is(written(), 25)
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 test('drops an email whose link has expired', async () => {
@@ -330,13 +333,13 @@ test('drops an email whose link has expired', async () => {
   assert.is(server.rows('outbox').find(({ kind }) => kind === 'password')?.state, 'failed')
   await forget(server)
   assert.is(await opens(server, await nextToken(server, smtp)), null)
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
 })
 
 test('limits link requests per address and account, and says when email is off', async () => {
   const { server, smtp } = await openMailingServer()
   const codes = async (email: string) => {
-    const rest = restOf(server, `192.0.2.${email.length}`)
+    const rest = restClient(server, `192.0.2.${email.length}`)
     const all: (string | null)[] = []
     for (let n = 0; n < 11; n++) all.push((await rest.post('password/forgotten', { email })).code)
     return all
@@ -344,16 +347,16 @@ test('limits link requests per address and account, and says when email is off',
   const expected = [...Array(10).fill(null), 'auth.too_many']
   assert.equal(await codes('admin@aula.example'), expected)
   assert.equal(await codes('not-there@aula.example'), expected)
-  await drain(server)
+  await runDueJobs(server)
   assert.is(smtp.arrived.length, 1)
   assert.is(
-    (await restOf(server, '192.0.2.200').login('admin@aula.example', PASSWORD)).status,
+    (await restClient(server, '192.0.2.200').login('admin@aula.example', PASSWORD)).status,
     200,
     'signing in is counted apart',
   )
-  await close({ server, smtp })
+  await closeMailServer({ server, smtp })
   const silent = await startServer()
-  assert.equal((await restOf(silent).post('password/forgotten', { email: 'admin@aula.example' })).body, {
+  assert.equal((await restClient(silent).post('password/forgotten', { email: 'admin@aula.example' })).body, {
     letters: false,
   })
   await silent.close()
@@ -362,14 +365,14 @@ test('limits link requests per address and account, and says when email is off',
 test('requires the old password for a change, within limits, and ends other sessions', async () => {
   const server = await startServer({ publicUrl: new URL('https://tickets.example') })
   const [here, there, guessing] = [
-    restOf(server, '192.0.2.1'),
-    restOf(server, '192.0.2.2'),
-    restOf(server, '192.0.2.3'),
+    restClient(server, '192.0.2.1'),
+    restClient(server, '192.0.2.2'),
+    restClient(server, '192.0.2.3'),
   ]
   for (const rest of [here, there, guessing])
     assert.is((await rest.login('cashier@aula.example', PASSWORD)).status, 200)
   assert.is(
-    (await restOf(server).post('password/change', { old: PASSWORD, password: GOOD_PASSWORD })).code,
+    (await restClient(server).post('password/change', { old: PASSWORD, password: GOOD_PASSWORD })).code,
     'auth.required',
   )
   for (let n = 0; n < 10; n++)
@@ -388,13 +391,13 @@ test('requires the old password for a change, within limits, and ends other sess
   assert.equal([await here.session(), await there.session(), await guessing.session()], [200, 401, 401])
   assert.is((await there.login('cashier@aula.example', PASSWORD)).code, 'auth.invalid')
   assert.is((await there.login('cashier@aula.example', GOOD_PASSWORD)).status, 200)
-  assert.is((await restOf(server, '192.0.2.4').login('admin@aula.example', PASSWORD)).status, 200, 'nobody else’s')
+  assert.is((await restClient(server, '192.0.2.4').login('admin@aula.example', PASSWORD)).status, 200, 'nobody else’s')
   await server.close()
 })
 
 test('lets the owner’s staff set their language in any organisation', async () => {
   const server = await startServer()
-  const rest = restOf(server)
+  const rest = restClient(server)
   const langOf = async () => ((await rest.login('super@bude.example', PASSWORD)).body.user as { lang: unknown }).lang
   assert.is(await langOf(), null)
   const elsewhere = await server.token('SUPER', { org_id: server.a.org_id, users: server.b.users })
@@ -410,7 +413,7 @@ test('lets the owner’s staff set their language in any organisation', async ()
 
 test('keeps one language per person across organisations, in emails too', async () => {
   const { server, smtp } = await openMailingServer()
-  const rest = restOf(server)
+  const rest = restClient(server)
   const langOf = async () => ((await rest.login('basic@aula.example', PASSWORD)).body.user as { lang: unknown }).lang
   assert.is(await langOf(), null)
   const changed = await server.graphql(
@@ -425,9 +428,9 @@ test('keeps one language per person across organisations, in emails too', async 
   )
   assert.equal(other.data?.UpdateProfile, { lang: 'de', name: 'Bert' })
   await run(server, 'ADMIN', 'InviteUser', { id: server.a.users.BASIC })
-  const [letter] = await arrivedEmails(server, smtp)
-  assert.match(letter?.raw ?? '', /Sie geh=C3=B6ren jetzt zu|Subject: Sie /)
-  await close({ server, smtp })
+  const [email] = await arrivedEmails(server, smtp)
+  assert.match(email?.raw ?? '', /Sie geh=C3=B6ren jetzt zu|Subject: Sie /)
+  await closeMailServer({ server, smtp })
 })
 
 test.run()

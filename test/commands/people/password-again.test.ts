@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { MINUTE } from '../../../shared/kernel/time'
 import { PASSWORD } from '../../harness/fixture'
-import { restOf } from '../../harness/office/accounts'
+import { restClient } from '../../harness/office/accounts'
 import { STRIPE_KEY, STRIPE_SECRET, startStripe } from '../../harness/providers/stripe'
 import { startServer, type TestServer } from '../../harness/server'
 
@@ -10,7 +10,7 @@ const test = suite('commands that ask for the password again')
 
 /** Signs in as a user of an organisation. Returns their browser and what runs a mutation in its name. */
 async function signedIn(server: TestServer, role: string) {
-  const rest = restOf(server)
+  const rest = restClient(server)
   assert.is((await rest.login(`${role}@aula.example`, PASSWORD)).status, 200)
   const run = async (text: string, input?: object) => {
     const { body } = await rest.post('token', { org_id: server.a.org_id })
@@ -92,7 +92,7 @@ test('asks a user who has signed in by PIN, and limits guesses', async () => {
   const rise = () =>
     run(`mutation { answer: UpdateUser(id: "${server.a.users.EDITOR}", input: { role: ADMIN }) { id } }`)
   assert.is((await rise()).code, 'auth.password_needed')
-  assert.is((await restOf(server).post('password/confirm', { password: PASSWORD })).code, 'auth.required')
+  assert.is((await restClient(server).post('password/confirm', { password: PASSWORD })).code, 'auth.required')
   for (let n = 0; n < 10; n++)
     assert.is((await rest.post('password/confirm', { password: 'wrong' })).code, 'password.wrong')
   assert.is((await rest.post('password/confirm', { password: PASSWORD })).code, 'auth.too_many')

@@ -8,7 +8,7 @@ import { makeNonce } from '../../../shared/devices/nonce'
 import { iso } from '../../../shared/kernel/time'
 import { TestDevice } from '../../harness/devices/test-device'
 import { PASSWORD } from '../../harness/fixture'
-import { GOOD_PASSWORD, restOf } from '../../harness/office/accounts'
+import { GOOD_PASSWORD, restClient } from '../../harness/office/accounts'
 import { startServer, type TestServer } from '../../harness/server'
 
 const test = suite('sign-in during a password change')
@@ -46,7 +46,7 @@ async function reset(server: TestServer): Promise<void> {
 
 test('rejects a sign-in with the old password during its change', async () => {
   const server = await startServer()
-  const rest = restOf(server)
+  const rest = restClient(server)
   justBefore(server, 'open_session', () => reset(server))
   assert.is((await rest.login(EMAIL, PASSWORD)).code, 'auth.invalid')
   assert.equal([await rest.session(), sessionsOf(server)], [401, 0])
@@ -57,7 +57,7 @@ test('rejects a sign-in with the old password during its change', async () => {
 
 test('does not overwrite a password set by link meanwhile', async () => {
   const server = await startServer()
-  const rest = restOf(server)
+  const rest = restClient(server)
   assert.is((await rest.login(EMAIL, PASSWORD)).status, 200)
   justBefore(server, 'set_password', () => reset(server))
   assert.is(
@@ -84,7 +84,7 @@ async function withPin(server: TestServer) {
   const unlock = () => {
     const moment = makeNonce(iso(server.now()), randomBytes)
     const signature = device.signBytes(unlockBytes(device.id, users.CASHIER, secret.toString('hex'), moment))
-    return restOf(server).post('unlock', {
+    return restClient(server).post('unlock', {
       org_id,
       device_id: device.id,
       user_id: users.CASHIER,

@@ -149,7 +149,7 @@ answering('stay with the cart until it is paid', async () => {
   await end()
 })
 
-answering('go with a cart that runs out', async () => {
+answering('are deleted with an expired cart', async () => {
   const { server, office, ask, visitor, answers, end } = await open()
   const hotel = await ask({ name: 'Hotel' })
   const ida = await visitor()
@@ -160,7 +160,7 @@ answering('go with a cart that runs out', async () => {
   await end()
 })
 
-answering('are forgotten a week after an order has expired, until when a late payment revives it', async () => {
+answering('are deleted a week after the order expires, and kept until then for a late payment', async () => {
   const { server, office, ask, visitor, order, answers, typed, stripe, run, heard, end } = await open()
   const hotel = await ask({ name: 'Hotel' })
   const buyer = () => server.sql('select buyer from carts order by id').map((row) => row.buyer === null)

@@ -62,7 +62,7 @@ async function open(terms: Partial<BuyerTerms> = {}) {
   return { ...house, a, ida, line, begin, paid, pays, ledger }
 }
 
-exchange('give the tickets back and carry their worth to the new order, with the fee', async () => {
+exchange('return the tickets, and carry their value and the fee to the new order', async () => {
   const { a, ida, begin, paid, end, ledger } = await open()
   const cart = await begin(a.prices.floor.id, 1)
   assert.is(ida.order()?.status_code, STATUS.paid, 'nothing has changed yet')
@@ -83,7 +83,7 @@ exchange('give the tickets back and carry their worth to the new order, with the
   await end()
 })
 
-exchange('give no new tickets before what they cost more is paid', async () => {
+exchange('issue no new tickets before the difference is paid', async () => {
   const { a, begin, pays, end, server } = await open()
   const cart = await begin(a.prices.floor.id, 1)
   await cart.step({ do: 'exchange', way: 'stripe', difference: 200 })
@@ -101,7 +101,7 @@ exchange('give no new tickets before what they cost more is paid', async () => {
   await end()
 })
 
-exchange('give back what the new tickets cost less, the way it was paid', async () => {
+exchange('refund the difference to cheaper tickets by the original payment method', async () => {
   const { a, ida, begin, paid, run, end } = await open({ exchange_fee: 0, returns: true })
   const cart = await begin(a.prices.floor.id, 1, 2)
   assert.equal(await cart.step({ do: 'exchange', way: 'nothing', difference: -PRICE }), { state: 'booked' })
@@ -116,7 +116,7 @@ exchange('give back what the new tickets cost less, the way it was paid', async 
   await end()
 })
 
-exchange('pay no money out that the terms keep, and are for tickets alone', async () => {
+exchange('pay out nothing that the terms withhold, and accept only tickets', async () => {
   const { a, ida, begin, server, end } = await open({ exchange_fee: 0 })
   const cheaper = await begin(a.prices.floor.id, 1, 2)
   const ask = { do: 'exchange', way: 'nothing', difference: -PRICE } as const
@@ -130,7 +130,7 @@ exchange('pay no money out that the terms keep, and are for tickets alone', asyn
   await end()
 })
 
-exchange('to something cheaper are no way round a return fee that is higher', async () => {
+exchange('to cheaper tickets don’t avoid a higher return fee', async () => {
   const { a, begin, end } = await open({ exchange_fee: 100, returns: true, return_fee: 500 })
   const cheaper = await begin(a.prices.floor.id, 1, 2)
   assert.is(
@@ -154,7 +154,7 @@ exchange('are booked once, and by one of two carts', async () => {
   await end()
 })
 
-exchange('say what changed instead of booking another difference than the buyer saw', async () => {
+exchange('report a changed difference instead of booking it', async () => {
   const { a, ida, begin, server, end } = await open()
   const cart = await begin(a.prices.floor.id, 1)
   server.sql('update prices set value = ? where id = ?', PRICE + 500, a.prices.floor.id)
@@ -179,7 +179,7 @@ exchange('go by the terms of the order, and end with their time', async () => {
   await end()
 })
 
-exchange('are over with their cart, though its link begins another one', async () => {
+exchange('end with their cart, though its link begins another cart', async () => {
   const { a, ida, begin, end } = await open()
   const cart = await begin(a.prices.floor.id, 1)
   await cart.step({ do: 'leave' })

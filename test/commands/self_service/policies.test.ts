@@ -125,7 +125,7 @@ policies('leave an order without terms where there is none, and go with a cart',
   await end()
 })
 
-policies('of another organisation are no choice for an event', async () => {
+policies('are refused for an event of another organisation', async () => {
   const { server, office, a, create, end } = await open()
   const foreign = await create('Regular')
   const token = await server.token('ADMIN', server.b)

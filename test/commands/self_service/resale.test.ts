@@ -20,7 +20,7 @@ async function openSoldOut(policy: Readonly<Record<string, unknown>> = {}) {
   return { ...shop, seller: seller.order_id, ada, line, item: (qty: number) => [{ id: line.id, qty }] }
 }
 
-resale('stay the buyer’s until the next in line has paid, and are refunded in that moment', async () => {
+resale('belong to the buyer until the next person has paid, and are refunded then', async () => {
   const {
     office,
     server,
@@ -120,7 +120,7 @@ resale('are offered to the next person where an offer lapses, and cannot be paid
   await end()
 })
 
-resale('end when somebody goes in with them, and whoever paid meanwhile is refunded', async () => {
+resale('leave the resale when a door admits them, and a person who paid meanwhile is refunded', async () => {
   const { office, server, seller, ada, line, item, resell, work, entry, states, taker, pay, net, end } =
     await openSoldOut()
   await resell(seller, item(1))
@@ -142,7 +142,7 @@ resale('end when somebody goes in with them, and whoever paid meanwhile is refun
   await end()
 })
 
-resale('are taken back by their buyer until they are offered to somebody', async () => {
+resale('can be taken back by the buyer until they are offered to a person', async () => {
   const { seller, ada, item, resell, resellRefused, work, entry, states, end } = await openSoldOut()
   await resell(seller, item(2))
   await resell(seller, item(2))
@@ -174,7 +174,7 @@ resale('serve a group from several buyers, each of whom is refunded', async () =
   await end()
 })
 
-resale('are left alone while free places are enough', async () => {
+resale('are not offered while enough places are free', async () => {
   const { office, seller, ada, item, resell, work, entry, states, server, a, end } = await openSoldOut()
   server.sql('update quotas set capacity = 4 where subject_id = ?', a.categories.floor)
   await resell(seller, item(1))
@@ -205,7 +205,7 @@ resale('go back to their buyer where an offer is refused', async () => {
   await end()
 })
 
-resale('are paid at once: neither reserved, nor by transfer, nor at the office or a desk', async () => {
+resale('can only be paid at once, not reserved, nor paid by transfer, at the office or at a desk', async () => {
   const { office, server, seller, ada, item, resell, work, taker, end } = await openSoldOut()
   server.sql('update events set reservations = ?', true)
   await resell(seller, item(1))
@@ -241,7 +241,7 @@ resale('are refused by the terms of the order, and without a waiting list', asyn
   await end()
 })
 
-resale('end with a refund of the office, and leave the offer to find another place', async () => {
+resale('leave the resale when the office refunds them, and the offer gets another place', async () => {
   const { office, server, seller, ada, item, resell, work, states, taker, pay, net, end } = await openSoldOut()
   await resell(seller, item(1))
   await work()
@@ -256,7 +256,7 @@ resale('end with a refund of the office, and leave the offer to find another pla
   await end()
 })
 
-resale('are no way into another organisation’s orders', async () => {
+resale('give no access to orders of another organisation', async () => {
   const { server, seller, item, end } = await openSoldOut()
   const request = { org_id: server.b.org_id, order_id: seller, items: item(1) }
   await server.writer.run({ kind: 'order_resale', request }).then(
@@ -275,7 +275,7 @@ const NOBODY = {
   newsletter: false,
 }
 
-resale('are waited for by people who come after them', async () => {
+resale('are offered to a person who joins the list later', async () => {
   const { buy, ticketOf, resell, join, work, entry, states, end } = await openResale()
   const { order_id } = await buy(3)
   await resell(order_id, [{ id: ticketOf(order_id).id, qty: 1 }])
@@ -300,7 +300,7 @@ resale('are promised for the place that was offered, and for no other', async ()
   await end()
 })
 
-resale('are given up after they ran out where their places came free, and are paid then', async () => {
+resale('can still be paid after the offer expired, if their places came free otherwise', async () => {
   const { office, server, seller, ada, item, resell, work, taker, pay, net, end } = await openSoldOut()
   await resell(seller, item(1))
   await work()
@@ -319,7 +319,7 @@ resale('are given up after they ran out where their places came free, and are pa
   await end()
 })
 
-resale('are not given back for a line that the office has taken out of the order', async () => {
+resale('are not refunded for a line that the office has removed from the order', async () => {
   const { office, seller, item, resell, work, taker, join, net, states, ticketOf, stripe, heard, end } =
     await openSoldOut()
   const two = await join('Ben', 2)
@@ -350,7 +350,7 @@ resale('are not given back for a line that the office has taken out of the order
   await end()
 })
 
-resale('come before no visitor of the shop: the event stays sold out', async () => {
+resale('are not sold to visitors of the shop, where the event stays sold out', async () => {
   const { server, a, seller, item, resell, end } = await openSoldOut()
   await resell(seller, item(1))
   const visitor = new ShopVisitor(server)

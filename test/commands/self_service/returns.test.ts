@@ -143,7 +143,7 @@ returns('become a voucher where the buyer chooses one', async () => {
   await end()
 })
 
-returns('go only the way that the terms name', async () => {
+returns('are refunded only by the method that the terms name', async () => {
   const shop = await openReturns({ return_as: 'voucher' })
   const { buy, plan, refused, end } = shop
   const { order_id } = await buy(1)
@@ -297,7 +297,7 @@ returns('are refused for used tickets, another amount, foreign lines and orders 
   await end()
 })
 
-returns('whose refund the provider rejects are owed by the organisation, with an incident', async () => {
+returns('stay owed, with an incident, where the provider rejects the refund', async () => {
   const shop = await openReturns()
   const { office, buy, book, net, incidents, stripe, end } = shop
   const { order_id } = await buy(2)
@@ -310,7 +310,7 @@ returns('whose refund the provider rejects are owed by the organisation, with an
   await end()
 })
 
-returns('of a transfer tell the office what to transfer, and the buyer who transfers it', async () => {
+returns('tell the office what to transfer for an order paid by transfer, and the buyer who transfers it', async () => {
   const shop = await openReturns({ return_fee: 0 })
   const { office, server, a, plan, book, end } = shop
   const visitor = new ShopVisitor(server, a)
@@ -345,7 +345,7 @@ returns('of a transfer tell the office what to transfer, and the buyer who trans
   await end()
 })
 
-returns('as a voucher are not offered where the organisation makes none of orders', async () => {
+returns('are not offered as a voucher where the organisation does not convert orders to vouchers', async () => {
   const shop = await openReturns()
   const { server, buy, plan, refused, end } = shop
   const { order_id } = await buy(1)

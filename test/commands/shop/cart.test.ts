@@ -158,7 +158,7 @@ cart('get more time once', async () => {
   await server.close()
 })
 
-cart('change, lose and leave lines', async () => {
+cart('change and remove lines, and are left by their visitor', async () => {
   const { server, a, visitor, floor, held } = await open()
   const ida = visitor()
   await ida.add({ price_id: floor, qty: 2 }, { product_id: a.products.sekt.id, qty: 2 })
@@ -186,7 +186,7 @@ cart('never hold more than an event allows, nor more than there is', async () =>
   await server.close()
 })
 
-cart('are limited for one address, and the other addresses go on', async () => {
+cart('are limited per address', async () => {
   const { server, visitor, floor } = await open()
   for (let n = 0; n < CARTS_PER_VISITOR - 10; n++) await visitor().add({ price_id: floor, qty: 1 })
   for (let n = 0; n < 10; n++) await visitor().add({ product_id: server.a.products.cloakroom.id, qty: 1 })
@@ -195,7 +195,7 @@ cart('are limited for one address, and the other addresses go on', async () => {
   await server.close()
 })
 
-cart('of another organisation do not exist', async () => {
+cart('are hidden from another organisation', async () => {
   const { server, visitor, floor } = await open()
   const ida = visitor()
   await ida.add({ price_id: floor, qty: 1 })
@@ -205,7 +205,7 @@ cart('of another organisation do not exist', async () => {
   await server.close()
 })
 
-cart('say what changed under them: a price, an event that was cancelled, a code that ended', async () => {
+cart('report a changed price, a cancelled event and an ended code', async () => {
   const { server, a, visitor, floor, stalls } = await open()
   const ida = visitor()
   await ida.add({ price_id: floor, qty: 1 }, { price_id: stalls, qty: 1 })

@@ -103,7 +103,7 @@ checkout('expire while their buyer pays, and take their places again when the mo
   await end()
 })
 
-checkout('get their money back where it arrives too late', async () => {
+checkout('are refunded if the money arrives too late', async () => {
   const { office, server, places, run, arrives, incidents, stripe, end } = await open()
   const ida = await places(20)
   await ida.checkOut('stripe', 20 * PRICE)

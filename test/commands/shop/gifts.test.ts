@@ -78,7 +78,7 @@ gifts('are sent to their recipient once, on their date, and only once they are p
   await end()
 })
 
-gifts('without a date are sent as soon as they are paid', async () => {
+gifts('are sent as soon as they are paid if they have no date', async () => {
   const { buy, pay, given, end } = await open()
   await pay(await buy())
   assert.equal(
@@ -88,7 +88,7 @@ gifts('without a date are sent as soon as they are paid', async () => {
   await end()
 })
 
-gifts('that their buyer hands over are sent to nobody else', async () => {
+gifts('are not emailed when their buyer hands them over', async () => {
   const { buy, pay, emails, stored, end } = await open()
   await pay(await buy({ delivery: 'print', address: 'stray@example.org', send_at: null }))
   assert.equal(
@@ -99,7 +99,7 @@ gifts('that their buyer hands over are sent to nobody else', async () => {
   await end()
 })
 
-gifts('that are refunded or blocked before their date are not sent', async () => {
+gifts('are not sent when they are refunded or blocked before their date', async () => {
   for (const stop of ['refund', 'block'] as const) {
     const { server, office, buy, pay, run, given, bought, end } = await open()
     const ida = await buy({ send_at: office.in(20 * DAY) })
@@ -152,7 +152,7 @@ gifts('are sent again by the office, to another address too, once per request', 
   await end()
 })
 
-gifts('that the office has sent before their date are not sent again on it', async () => {
+gifts('are not sent again on their date after the office has sent them', async () => {
   const { server, office, buy, pay, run, given, bought, end } = await open()
   await pay(await buy({ send_at: office.in(20 * DAY) }))
   const input = { id: server.newId() }

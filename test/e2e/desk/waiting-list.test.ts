@@ -34,7 +34,7 @@ const setPlaces = (product: Product, id: string, capacity: number) =>
     { id, input: { capacity, categories: [] } },
   )
 
-journey('takes a person in, and sells the person tickets that came back, with four taps', async ({ desk, product }) => {
+journey('adds a person to the list, and sells them returned tickets with four taps', async ({ desk, product }) => {
   const page = desk.page()
   const objections: string[] = []
   const look = (where: string) => recordViolations({ product, device: desk, page, objections }, where)

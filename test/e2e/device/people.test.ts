@@ -13,9 +13,9 @@ import { emailAfter, type Smtp, startSmtp } from '../../harness/office/smtp'
 import { type ExaminationContext, recordViolations } from '../accessibility-checks'
 import { SLOW_TIMEOUT } from '../steps'
 
-type House = ExaminationContext & { readonly data: string; readonly smtp: Smtp }
+type PeopleContext = ExaminationContext & { readonly data: string; readonly smtp: Smtp }
 
-const journey = suite<House>('first administrator and invitations')
+const journey = suite<PeopleContext>('first administrator and invitations')
 
 journey.before(async (context) => {
   const data = mkdtempSync(join(tmpdir(), 'foyer-people-'))
@@ -53,7 +53,7 @@ const ask = (page: Page, query: string) =>
   )
 
 /** Waits for the next email and returns its token. */
-async function nextLetter({ smtp }: House, to: string, after: number): Promise<string> {
+async function nextEmail({ smtp }: PeopleContext, to: string, after: number): Promise<string> {
   const { raw } = await emailAfter(smtp, after, to)
   return tokenIn(raw) ?? ''
 }
@@ -95,7 +95,7 @@ journey(
       `mutation { CreateUser(input: { name: "Kai Kasse", email: "kai@haus.example", role: CASHIER, lang: de }) { id } }`,
     )
     assert.is(made.errors, undefined, JSON.stringify(made))
-    const token = await nextLetter(context, 'kai@haus.example', 0)
+    const token = await nextEmail(context, 'kai@haus.example', 0)
     const other = await openDevice(context.product, {
       path: `/auth/password#${token}`,
       viewport: { width: 390, height: 844 },
@@ -115,7 +115,7 @@ journey(
     await again.getByLabel('E-Mail').fill('kai@haus.example')
     await again.getByRole('button', { name: 'Link per E-Mail schicken' }).click()
     await again.getByText('Wenn kai@haus.example ein Konto hat, ist eine E-Mail unterwegs.').waitFor()
-    const reset = await nextLetter(context, 'kai@haus.example', 1)
+    const reset = await nextEmail(context, 'kai@haus.example', 1)
     await again.goto(`/auth/password#${reset}`)
     await again.getByLabel('Neues Passwort', { exact: true }).fill(`${GOOD_PASSWORD} more`)
     await again.getByRole('button', { name: 'Passwort setzen und anmelden' }).click()

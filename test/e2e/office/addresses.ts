@@ -39,11 +39,11 @@ export async function rowIds(product: Product): Promise<RowIds> {
 }
 
 /** Fills in the ids that an address names: `$orders` is the id of an order. */
-export const filled = (text: string, ids: RowIds): string =>
+export const fillAddress = (text: string, ids: RowIds): string =>
   text.replace(/\$([a-z_]+)/g, (_, table: string) => ids.get(table) ?? table)
 
 /** Goes to an address as Back and Forward do: without loading the app again. */
-export const go = (page: Page, address: string): Promise<void> =>
+export const navigateTo = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))

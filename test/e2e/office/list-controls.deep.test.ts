@@ -13,7 +13,7 @@ import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
 import { eventually } from '../../harness/turns'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
-import { go } from './addresses'
+import { navigateTo } from './addresses'
 
 type Context = { product: Product; device: Device }
 
@@ -112,7 +112,7 @@ for (const [path, name] of Object.entries(PAGES)) {
     `${path}: each filter, chosen by its control, shows as many rows as the API finds`,
     async ({ product, device }) => {
       const page = device.page()
-      await go(page, path)
+      await navigateTo(page, path)
       await page.locator('main footer').first().waitFor({ timeout: SLOW_TIMEOUT })
       const whole = await assertAgrees(product, page, list)
       let differing = 0
@@ -128,7 +128,7 @@ for (const [path, name] of Object.entries(PAGES)) {
       for (const label of labels) {
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
-        await go(page, path)
+        await navigateTo(page, path)
         await page.getByRole('button', { name: /^Remove filter/ }).waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
         await openMenu(page)
         await page.getByRole('menuitem', { name: label, exact: true }).click()

@@ -5,7 +5,7 @@ import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
 import { AWAITED, FULL_PAGE, SPECIFIED_MODALS, SPECIFIED_ROUTES } from '../../shell/specified-routes'
 import { openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
-import { failedRequests, filled, go, type RowIds, rowIds } from './addresses'
+import { failedRequests, fillAddress, navigateTo, type RowIds, rowIds } from './addresses'
 
 type Context = { product: Product; device: Device; page: Page; ids: RowIds; failed: readonly string[] }
 
@@ -27,7 +27,7 @@ routes.after(async ({ product, device }) => {
 
 routes('opens every page of the specification with its data', async ({ page, ids, device, failed }) => {
   for (const { path, shows } of SPECIFIED_ROUTES) {
-    await go(page, filled(path, ids))
+    await navigateTo(page, fillAddress(path, ids))
     await page.locator('main').getByText(shows).first().waitFor({ timeout: SLOW_TIMEOUT })
     assert.is(await page.getByText('Page not found').count(), 0, path)
   }
@@ -40,8 +40,10 @@ routes(
   async ({ page, ids, device, failed }) => {
     for (const { parameter, value, besides } of SPECIFIED_MODALS) {
       if (AWAITED.has(parameter)) continue
-      const search = [`${parameter}=${filled(value, ids)}`, ...(besides ? [filled(besides, ids)] : [])].join('&')
-      await go(page, `/gallery?${search}`)
+      const search = [`${parameter}=${fillAddress(value, ids)}`, ...(besides ? [fillAddress(besides, ids)] : [])].join(
+        '&',
+      )
+      await navigateTo(page, `/gallery?${search}`)
       const dialog = page.getByRole('dialog').first()
       await dialog.waitFor({ timeout: SLOW_TIMEOUT }).catch(() => assert.unreachable(`${parameter} opens nothing`))
       const text = dialog.getByText(/\S/).first()

@@ -5,7 +5,7 @@ import { DAY, iso } from '../../../shared/kernel/time'
 import type { Device } from '../../harness/browser/device'
 import { type Product, startProduct } from '../../harness/browser/product'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
-import { go } from './addresses'
+import { navigateTo } from './addresses'
 
 type Context = { product: Product; device: Device; page: Page }
 
@@ -45,7 +45,7 @@ async function reconnect(device: Device): Promise<void> {
 }
 
 texts('say that a pasted text was cut at the limit', async ({ page }) => {
-  await go(page, '/accreditations?edit_accreditation=new')
+  await navigateTo(page, '/accreditations?edit_accreditation=new')
   const dialog = page.getByRole('dialog', { name: 'New accreditation' })
   const description = dialog.getByRole('textbox', { name: 'Description' })
   await description.click()
@@ -66,11 +66,11 @@ texts('say that a pasted text was cut at the limit', async ({ page }) => {
   await page.keyboard.press('Backspace')
   await dialog.getByText('999 of 1,000 characters').waitFor()
   await dialog.getByText(/was cut/).waitFor({ state: 'detached' })
-  await go(page, '/accreditations')
+  await navigateTo(page, '/accreditations')
 })
 
 texts('say that a template was saved, and what the server refused', async ({ page, product }) => {
-  await go(page, '/accreditations?new_message_template=1')
+  await navigateTo(page, '/accreditations?new_message_template=1')
   const editor = page.getByRole('dialog').filter({ has: page.getByLabel('Subject') })
   await editor.getByLabel('Subject').fill('Rehearsals are open')
   await editor.getByRole('button', { name: 'Save', exact: true }).click()
@@ -93,7 +93,7 @@ texts('say that a template was saved, and what the server refused', async ({ pag
 })
 
 texts('say that the season could not be changed', async ({ page, device }) => {
-  await go(page, '/accreditations?season=1')
+  await navigateTo(page, '/accreditations?season=1')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save settings' }).waitFor({ timeout: SLOW_TIMEOUT })
   await cutOff(device)
@@ -106,14 +106,14 @@ texts('say that the season could not be changed', async ({ page, device }) => {
 
 texts('say what became of a campaign', async ({ page, device, product }) => {
   const write = 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }'
-  const letter = await queryAs<{ CreateMessage: { id: string } }>(product, 'admin', write, {
+  const message = await queryAs<{ CreateMessage: { id: string } }>(product, 'admin', write, {
     input: { subject: 'Next season', body: '<p>Come</p>' },
   })
   const input = {
     type: 'newsletter',
     active: true,
     starts_at: iso(Date.now() + 10 * DAY),
-    message_id: letter.CreateMessage.id,
+    message_id: message.CreateMessage.id,
   }
   const create = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
   const { CreateCampaignAction: made } = await queryAs<{ CreateCampaignAction: { id: string } }>(
@@ -122,7 +122,7 @@ texts('say what became of a campaign', async ({ page, device, product }) => {
     create,
     { input },
   )
-  await go(page, `/accreditations?campaign_id=${made.id}`)
+  await navigateTo(page, `/accreditations?campaign_id=${made.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit campaign' })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
   await button('Cancel schedule').waitFor({ timeout: SLOW_TIMEOUT })
@@ -161,7 +161,7 @@ texts('show the whole reason why an event could not be saved', async ({ page, de
     'admin',
     '{ events(input: { limit: 1 }) { events { id } } }',
   )
-  await go(page, `/events/${events.events[0]?.id}?view=edit`)
+  await navigateTo(page, `/events/${events.events[0]?.id}?view=edit`)
   await page
     .getByLabel(/^Title/)
     .first()
@@ -178,7 +178,7 @@ texts('show the whole reason why an event could not be saved', async ({ page, de
 })
 
 texts('explain in the form of an accreditation why it could not be saved', async ({ page, device }) => {
-  await go(page, '/accreditations?edit_accreditation=new')
+  await navigateTo(page, '/accreditations?edit_accreditation=new')
   const dialog = page.getByRole('dialog', { name: 'New accreditation' })
   await dialog.getByLabel('Name').first().fill('Press in autumn')
   await cutOff(device)

@@ -10,7 +10,7 @@ import { findChromium, launchOptions } from '../../harness/browser/chromium'
 import { startServer, type TestServer } from '../../harness/server'
 import { enlargeHall } from '../../harness/shop/large-hall'
 import { objectionsTo } from '../../harness/shop/objections'
-import { hallOn } from '../../harness/shop/shown-plan'
+import { openHallPlan } from '../../harness/shop/shown-plan'
 import { ShopVisitor } from '../../harness/shop/visitor'
 import { eventually } from '../../harness/turns'
 
@@ -60,7 +60,7 @@ async function visit(given: Context, options: BrowserContextOptions, lang = 'en'
   await page.goto(pathOf(given, lang))
   await page.locator('a[href*="view=plan"]').first().click()
   await page.locator('.hall canvas').waitFor()
-  return { context, page, hall: await hallOn(page), failures }
+  return { context, page, hall: await openHallPlan(page), failures }
 }
 
 /** The visitor's own seats, as the cart on the page says. */
@@ -100,7 +100,7 @@ journey('two neighbours are held as they are tapped on a phone, and others see i
   await page.reload()
   assert.equal((await own(page)).sort(), [first, second].sort())
   await page.locator('.hall canvas').waitFor()
-  const again = await hallOn(page)
+  const again = await openHallPlan(page)
   await again.tap(first)
   await again.tap(first)
   await eventually('it is given back', async () => (await own(page)).length === 1)
@@ -112,7 +112,7 @@ journey('two neighbours are held as they are tapped on a phone, and others see i
   await other.context.close()
 })
 
-journey('a seat that is lost in between is said at its place, and a tap without a network too', async (given) => {
+journey('a seat lost meanwhile is reported at its place, and so is a tap without a network', async (given) => {
   const { server, seats } = given
   const [lost = '', next = ''] = [seats[50], seats[51]]
   const { page, hall, context, failures } = await visit(given, DESK)
@@ -174,7 +174,7 @@ journey('is used by keyboard, and in German on a dark screen', async (given) => 
   await context.close()
 })
 
-journey('gives way to its list without scripts', async (given) => {
+journey('is replaced by its list without scripts', async (given) => {
   const context = await given.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${pathOf(given)}?view=plan`)
@@ -217,7 +217,7 @@ journey('gives seats back in a browser without the newest of forms and requests'
   await context.close()
 })
 
-journey('gives way to its list in a browser that cannot draw it', async (given) => {
+journey('is replaced by its list in a browser that cannot draw it', async (given) => {
   const context = await given.browser.newContext(PHONE)
   await context.addInitScript(() => Reflect.deleteProperty(CanvasRenderingContext2D.prototype, 'roundRect'))
   const page = await context.newPage()

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { findChromium, launchOptions } from '../../harness/browser/chromium'
-import { close, drain, openMailingServer } from '../../harness/office/mail-house'
+import { closeMailServer, openMailingServer, runDueJobs } from '../../harness/office/mail-server'
 import type { Smtp } from '../../harness/office/smtp'
 import type { TestServer } from '../../harness/server'
 import { objectionsTo } from '../../harness/shop/objections'
@@ -27,12 +27,12 @@ journey.before(async (context) => {
 
 journey.after(async ({ browser, ...both }) => {
   await browser?.close()
-  await close(both)
+  await closeMailServer(both)
 })
 
 /** Sends what waits, and opens the latest link with these words in an email. It leads to this server. */
 async function follow(page: Page, { server, smtp, url }: Context, words: string): Promise<void> {
-  await drain(server)
+  await runDueJobs(server)
   const emails = await Promise.all(smtp.arrived.map(({ raw }) => PostalMime.parse(raw)))
   const links = emails.flatMap(({ html = '' }) =>
     [...html.matchAll(/<a href="https:\/\/tickets\.example([^"]*)">([^<]*)<\/a>/g)].flatMap(([, path, said]) =>

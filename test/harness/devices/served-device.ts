@@ -88,7 +88,7 @@ export async function servedDevice(served: TestServer, { role, kind, name }: Opt
     outbox,
     clock,
     push: async (input) => (await ask(PUSH, { input })) as PushResult,
-    heal: (healed) => healRefused(rows, outbox, org_id, healed),
+    heal: (healed, epoch) => healRefused(rows, outbox, org_id, healed, epoch),
   })
   const pull: PullPageRequest = async <T extends TableName>(table: T, input: unknown) =>
     unpackPage(table, org_id, await ask(pullOf(table), { input }))

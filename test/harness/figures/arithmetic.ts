@@ -50,7 +50,7 @@ export type Line = {
 }
 
 /** A payment of an order, as it is stored. Ids rise in time. */
-export type Paid = {
+export type StoredPayment = {
   readonly id: string
   readonly method: string
   readonly amount: number
@@ -98,7 +98,7 @@ const isTaxed = (line: Line) => !isAnyVoucher(line) && line.charge !== 'donation
  * Counts a sale. A voucher for anything is no turnover when it is sold, and is when it pays; a voucher for one tax rate
  * the other way round. Tax is rounded once for each rate.
  */
-export function countSale(parts: readonly Part[], payments: readonly Paid[]): SaleSums {
+export function countSale(parts: readonly Part[], payments: readonly StoredPayment[]): SaleSums {
   const prices = parts.map(({ line, pieces }) => priceOf(line, pieces))
   const priceWhere = (fits: (line: Line) => boolean) => total(prices.filter((_, i) => fits((parts[i] as Part).line)))
   const prepaidAt = (rate: number) =>
@@ -136,13 +136,13 @@ export function countSale(parts: readonly Part[], payments: readonly Paid[]): Sa
  * to a voucher. Of everything else, vouchers for a rate have back what they paid at it, then other vouchers, then what
  * is neither cash nor voucher, and cash the rest; the latest payment of a kind first.
  */
-export function keptPayments(parts: readonly Part[], payments: readonly Paid[]): readonly Paid[] {
+export function keptPayments(parts: readonly Part[], payments: readonly StoredPayment[]): readonly StoredPayment[] {
   const kept = new Map(payments.map(({ id, amount }) => [id, amount]))
   const newest = [...payments].sort((one, other) => (one.id > other.id ? -1 : 1))
   const backWhere = (fits: (line: Line) => boolean) =>
     total(parts.map(({ line, pieces }) => (fits(line) ? priceOfLine(line) - priceOf(line, pieces) : 0)))
   /** Takes an amount from payments, as far as they reach, and returns what they could not give. */
-  const takeFrom = (amount: number, fits: (payment: Paid) => boolean): number => {
+  const takeFrom = (amount: number, fits: (payment: StoredPayment) => boolean): number => {
     let owed = amount
     for (const { id } of newest.filter(fits)) {
       const n = Math.min(owed, kept.get(id) ?? 0)
@@ -151,7 +151,7 @@ export function keptPayments(parts: readonly Part[], payments: readonly Paid[]):
     }
     return owed
   }
-  const isRated = ({ voucher_rate }: Paid) => typeof voucher_rate === 'number'
+  const isRated = ({ voucher_rate }: StoredPayment) => typeof voucher_rate === 'number'
   let goods = backWhere(({ voucher_kind }) => voucher_kind === null)
   for (const rate of new Set(payments.filter(isRated).map(({ voucher_rate }) => Number(voucher_rate)))) {
     const at = backWhere((line) => line.voucher_kind === null && isTaxed(line) && line.rate === rate)
@@ -175,7 +175,7 @@ export function sumsBy<Row>(
   return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0))
 }
 
-export const byMethod = (payments: readonly Pick<Paid, 'method' | 'amount'>[]) =>
+export const byMethod = (payments: readonly Pick<StoredPayment, 'method' | 'amount'>[]) =>
   sumsBy(
     payments,
     ({ method }) => method,
@@ -186,7 +186,7 @@ export const byMethod = (payments: readonly Pick<Paid, 'method' | 'amount'>[]) =
 export type Receipt = {
   readonly kind: string
   readonly total: number
-  readonly tenders: readonly Pick<Paid, 'method' | 'amount'>[]
+  readonly tenders: readonly Pick<StoredPayment, 'method' | 'amount'>[]
   readonly vouchers?: VoucherSums | null
   readonly disputed?: boolean
 }
@@ -240,7 +240,7 @@ export function countPeople(scans: readonly Scan[]): { readonly entered: number;
 }
 
 /** Writes a value as JSON with the members of each object in order of their names, and without those that are unset. */
-export const inOrder = (value: unknown): string =>
+export const stableJson = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     each !== null && typeof each === 'object' && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -255,7 +255,7 @@ export function hashOf(receipt: Readonly<Record<string, unknown>>): string {
   const printed = PRINTED.map((name) => [name, receipt[name]])
   const more = ['discount', 'vouchers'].filter((name) => receipt[name]).map((name) => [name, receipt[name]])
   return createHash('sha256')
-    .update(inOrder(Object.fromEntries([...printed, ...more])))
+    .update(stableJson(Object.fromEntries([...printed, ...more])))
     .digest('hex')
 }
 

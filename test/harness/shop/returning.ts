@@ -3,7 +3,7 @@ import {
   planReturn,
   type ReturnPlan,
   type ReturnWay,
-  readBought,
+  readReturnableOrder,
 } from '../../../server/orders/self_service/plan-return'
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import { sum } from '../../../shared/kernel/money'
@@ -65,14 +65,14 @@ export async function openReturns(policy: Readonly<Record<string, unknown>> = {}
     return visitor
   }
   const plan = async (order_id: string, items: readonly ItemQty[]): Promise<ReturnPlan> => {
-    const bought = await readBought(scoped(server.db, a.org_id), a.org_id, order_id)
+    const bought = await readReturnableOrder(scoped(server.db, a.org_id), a.org_id, order_id)
     if (!bought) throw new Error('no such order')
     return planReturn(bought, items, { now: iso(server.now()), newId: server.newId, lang: 'en' })
   }
   const book = async (
     order_id: string,
     items: readonly ItemQty[],
-    { way = 'money' as ReturnWay, amount, request_id = server.newId() }: Partial<Asked> = {},
+    { way = 'money' as ReturnWay, amount, request_id = server.newId() }: Partial<ReturnInput> = {},
   ) => {
     const request = { org_id: a.org_id, order_id, request_id, items, way, reason: 'Returned' }
     await server.writer.run({
@@ -82,7 +82,7 @@ export async function openReturns(policy: Readonly<Record<string, unknown>> = {}
     await house.run()
   }
   /** Returns the code with which a return is refused. */
-  const refused = async (order_id: string, items: readonly ItemQty[], asked: Partial<Asked> = {}) => {
+  const refused = async (order_id: string, items: readonly ItemQty[], asked: Partial<ReturnInput> = {}) => {
     try {
       await book(order_id, items, asked)
     } catch (error) {
@@ -102,4 +102,4 @@ export async function openReturns(policy: Readonly<Record<string, unknown>> = {}
   return { ...house, a, policy_id, buy, pay, plan, book, refused, emailsSeen, net }
 }
 
-type Asked = { readonly way: ReturnWay; readonly amount: number; readonly request_id: string }
+type ReturnInput = { readonly way: ReturnWay; readonly amount: number; readonly request_id: string }

@@ -6,7 +6,7 @@ import { boundsOf, type ShopPlan } from '../../../shared/shop/plan'
 const FINGER_SCALE = 1
 
 /** A plan of the shop on a page: points at its seats as a visitor does. */
-export async function hallOn(page: Page) {
+export async function openHallPlan(page: Page) {
   const plan = await page.evaluate(async () => {
     const file = document.querySelector<HTMLElement>('#plan')?.dataset.plan ?? ''
     return (await (await fetch(file)).json()) as ShopPlan

@@ -1,6 +1,6 @@
 import type { CartOutcome, CartStep, CartWish } from '../../../server/orders/cart/steps'
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
-import type { Buyer, CheckoutWay } from '../../../shared/shop/cart'
+import type { Buyer, CheckoutOption } from '../../../shared/shop/cart'
 import type { World } from '../fixture'
 import type { TestServer } from '../server'
 
@@ -55,7 +55,7 @@ export class ShopVisitor {
 
   add = (...wishes: readonly CartWish[]): Promise<CartOutcome> => this.step({ do: 'add', wishes })
 
-  checkOut = (way: CheckoutWay, total: number, buyer = IDA): Promise<CartOutcome> =>
+  checkOut = (way: CheckoutOption, total: number, buyer = IDA): Promise<CartOutcome> =>
     this.step({ do: 'check_out', buyer, way, total })
 
   order = () => this.server.rows('orders', this.world).find(({ id }) => id === this.order_id)

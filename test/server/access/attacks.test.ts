@@ -273,7 +273,7 @@ test('refuses each attack quickly, and still answers the next request', async ()
       `${name}: ${response.body.slice(0, 200)}`,
     )
     if (words) assert.match(first?.message ?? '', words, name)
-    assert.ok(response.body.length < LONGEST, `${name} is said back in ${response.body.length} letters`)
+    assert.ok(response.body.length < LONGEST, `${name} is said back in ${response.body.length} characters`)
     assert.ok(took < QUICKLY, `${name} took ${took} ms`)
     const next = (await ask(asked('{ cash_boxes { id } }'))).json<{
       readonly data: { readonly cash_boxes: readonly unknown[] }

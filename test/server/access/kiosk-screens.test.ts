@@ -178,7 +178,7 @@ test('a code ends after ten minutes, and wrong codes are limited', async () => {
   await server.close()
 })
 
-test('lets no network take the places of all waiting screens', async () => {
+test('limits the waiting screens of a network', async () => {
   let now = 0
   const waiting = new WaitingScreens(() => now)
   const admit = (network: string, key: string) => {

@@ -85,7 +85,7 @@ test('open in the language in which the contact bought last', async () => {
   await office.close()
 })
 
-test('are worth nothing where they are forged, withdrawn, or for another event', async () => {
+test('give no access where they are forged, withdrawn, or for another event', async () => {
   const { office, a, server, path, field, badge, floor, visitor } = await open()
   const shop = `/en/${a.slug}`
   const other = await visitor.get(`${shop}/events/${a.events.numbered}/tickets?${path.split('?')[1]}`)
@@ -173,7 +173,7 @@ test('leave an order alone that has none of their prices', async () => {
   await office.close()
 })
 
-test('say that a price is used up that is otherwise for everybody', async () => {
+test('say that the contact’s share of a public price is used up', async () => {
   const { office, server, path, field, visitor } = await open()
   server.sql('update accreditations set is_exclusive = ?', false)
   const cart = await visitor.send(await visitor.get(path), field, { [field]: '3' })
@@ -185,7 +185,7 @@ test('say that a price is used up that is otherwise for everybody', async () => 
   await office.close()
 })
 
-test('offer their prices as another price of a line to whoever may have them, and to nobody else', async () => {
+test('offer their prices as another price of a line to entitled visitors only', async () => {
   const { office, a, server, path, field, floor, visitor } = await open()
   const { gallery } = a.prices
   server.sql('update prices set price_category_id = ? where id = ?', a.categories.floor, gallery.id)

@@ -78,7 +78,7 @@ test('lets browsers keep a plan as long as it is the same', async () => {
   await server.close()
 })
 
-test('agrees with a recount after each change, on whatever way it came', async () => {
+test('agrees with a recount after each kind of change', async () => {
   const { server, office, shown, recount, visitor, seat, edit, id } = await open()
   const agrees = (after: string) =>
     eventually(after, async () => JSON.stringify(await shown()) === JSON.stringify(recount()))
@@ -201,7 +201,7 @@ test('sends the first listener a change that came before it listened', async () 
   await server.close()
 })
 
-test('opens no line for a request that never reads it', async () => {
+test('opens no stream for a request that never reads it', async () => {
   const { server, path } = await open()
   const address = `${await server.listen()}${path}/availability/live`
   for (let n = 0; n < 41; n++) assert.is((await fetch(address, { method: 'HEAD' })).status, 404)
@@ -251,7 +251,7 @@ test('lets a bounded number of visitors listen, of one address and in all', () =
   })
 })
 
-test('leaves a visitor who does not read', async () => {
+test('disconnects a visitor who does not read', async () => {
   const lines = new LiveLines()
   const line = lines.open('a')
   for (let n = 0; n < 100; n++) line?.send({ text: 'x'.repeat(2000) })

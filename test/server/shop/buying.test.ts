@@ -219,7 +219,7 @@ buying('takes no form of another site', async () => {
   await end()
 })
 
-buying('lets a voucher pay where the shop sells none, for want of a way to pay one', async () => {
+buying('accepts a voucher where the shop sells none because it has no other payment method', async () => {
   const { server, a, shop, visitor, add, end } = await open()
   server.sql('update orgs set accepted_payment_methods = ?', JSON.stringify(['cash', 'voucher']))
   const cart = await add('1')

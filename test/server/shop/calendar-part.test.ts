@@ -87,7 +87,7 @@ test('has no date that was cancelled or whose tickets were returned', async () =
   await end()
 })
 
-test('stands in an email whose seats are named in its own language', async () => {
+test('names the seats in the language of its email', async () => {
   const { server, files, html, end } = await open()
   await files()
   assert.match(await html(), /Row \d+ · Seat \d+/)

@@ -66,7 +66,7 @@ test('lists what the shop lacks, until it is open', async ({ server }) => {
   assert.equal(await gaps(server), ['payment', ...EMAIL], 'a bank transfer needs an account')
 })
 
-test('lists what a bank transfer is too late for, and that no email leaves', async ({ server }) => {
+test('lists events too soon for a bank transfer, and that no email can be sent', async ({ server }) => {
   setOrg(server, 'features', ['web_shop'])
   setOrg(server, 'accepted_payment_methods', ['cash', 'wire'])
   const bank = { holder: 'House', iban: 'DE02120300000000202051', bic: null, is_default: true }

@@ -156,7 +156,7 @@ papers('have no invoice before the order is paid, or once it is refunded', async
   await end()
 })
 
-papers('name a recipient that can be read, and an address that letters reach', () => {
+papers('require a readable recipient and a postal address', () => {
   for (const wrong of [
     { name: '' },
     { name: '\u200b' },

@@ -56,7 +56,7 @@ test('is the third way to choose, with a script of its own and the same seats as
   await close()
 })
 
-test('gives way to the list where there is no plan to show', async () => {
+test('is replaced by the list where there is no plan to show', async () => {
   const { server, visitor, path, a, close } = await open()
   server.sql('update events set shows_seating_plan = ?', false)
   const hidden = await visitor.get(`${path}?view=plan`)

@@ -76,13 +76,13 @@ test('finds events by words and by month', async (context) => {
     assert.is((await read(context, `/en/~${odd}`)).status, 200, odd)
 })
 
-test('writes hostile words as words', async (context) => {
+test('escapes markup in texts', async (context) => {
   const { body } = await read(context, `/en/~?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
   assert.match(body, 'value="&quot;&gt;&lt;script&gt;')
   assert.not.match(body, '<script>')
 })
 
-test('leafs through a long programme', async (context) => {
+test('pages through a long programme', async (context) => {
   const { server } = context
   const settings = { ...server.rows('orgs')[0]?.settings, landing_page: { max_events: 3 } }
   server.sql('update orgs set settings = ? where id = ?', JSON.stringify(settings), server.a.org_id)
@@ -149,7 +149,7 @@ test('sends its pages compressed, but none that holds a visitor’s cart or word
   assert.is(search.headers['content-encoding'], undefined)
 })
 
-test('gives each page a step of its own', async (context) => {
+test('gives each page its own idempotency key', async (context) => {
   const step = async () => /name="step" value="([^"]*)"/.exec((await event(context, 'open')).body)?.[1]
   assert.is.not(await step(), await step())
 })
@@ -175,7 +175,7 @@ test('lists free seats by row, each with the first price of its category', async
   assert.match((await event(context, 'numbered', '?view=list')).body, 'wheelchair place')
 })
 
-test('keeps prices from those whom they are not for', async (context) => {
+test('hides prices from visitors who may not buy them', async (context) => {
   const { server } = context
   const price = server.rows('prices').find(({ event_id }) => event_id === server.a.events.open)
   assert.ok(price)
@@ -320,7 +320,7 @@ test('offers vouchers and products where the organisation sells them', async (co
   for (const path of ['vouchers', 'products']) assert.is((await read(context, `/en/${other}/${path}`)).status, 404)
 })
 
-test('leads to no page on which nothing is sold', async (context) => {
+test('links to no page without anything on sale', async (context) => {
   const { server } = context
   const leads = async (path: string) => (await read(context, '/en/~')).body.includes(`/${server.a.slug}${path}"`)
   assert.equal([await leads('/products'), await leads('/vouchers')], [true, true])

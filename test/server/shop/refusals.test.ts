@@ -107,7 +107,7 @@ refusals('are shown only at an address that the server signed for that cart, for
   await end()
 })
 
-refusals('keep the address of a delivery, and take no shortened email for the whole', async () => {
+refusals('keep the delivery address, and accept no truncated email address', async () => {
   const { visitor, office, cart, step, orders, end } = await opened()
   const post = { name: 'Post', method: 'postal', price: 300 }
   const { data } = await office.ask('CreateShippingProvider', { input: post })
@@ -155,7 +155,7 @@ refusals('refer to no cart that was never stored', async () => {
   await end()
 })
 
-refusals('tell a visitor whose time is over, wherever more is chosen', async () => {
+refusals('say on each page of choices that the time of the cart is over', async () => {
   const { server, visitor, event, shop, a, token, run, orders, end } = await opened()
   const paths = [event(a.events.open), `${shop}/products`, `${shop}/vouchers`]
   for (const path of paths)

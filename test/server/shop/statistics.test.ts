@@ -56,9 +56,9 @@ async function open() {
   return { ...house, a, code, shop, event, floor, by, rows, counted, read }
 }
 
-statistics('count who came from where, through the cart to the paid order, without knowing anybody', async () => {
+statistics('count visits, carts and paid orders by source, without personal data', async () => {
   const { server, a, code, shop, event, floor, by, rows, counted, read, run, stripe, heard, end } = await open()
-  const reader = by({ referer: 'https://www.Radio-Leipzig.example/tips?reader=ada' })
+  const reader = by({ referer: 'https://www.Radio-Leipzig.example/tips?reader=ottilie' })
   const programme = await reader.get(shop)
   const link = /href="([^"]*\/events\/[^"]*)"/.exec(programme.html)?.[1]?.replaceAll('&amp;', '&') ?? event
   const inside = by({ referer: `https://tickets.example${shop}` })
@@ -87,7 +87,8 @@ statistics('count who came from where, through the cart to the paid order, witho
   assert.equal(sums, { views: 4, visits: 3, carts: 1, paid: 1 })
   assert.equal(sources[0], { kind: 'host', name: 'radio-leipzig.example', visits: 1, carts: 1, paid: 1 })
   const stored = JSON.stringify(server.sql('select * from shop_views'))
-  for (const person of ['ada', 'Mozilla', '127.0.0.1', 'tips', 'nobody', 'nothing']) assert.not.match(stored, person)
+  for (const person of ['ottilie', 'Mozilla', '127.0.0.1', 'tips', 'nobody', 'nothing'])
+    assert.not.match(stored, person)
   await end()
 })
 

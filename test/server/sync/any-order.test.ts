@@ -18,7 +18,7 @@ import { startServer, type TestServer } from '../../harness/server'
 const orders = suite('offline work of devices')
 
 /** One random step of a night without a network: place, action and amount. */
-type Throw = readonly [place: number, action: number, share: number]
+type RandomStep = readonly [place: number, action: number, share: number]
 
 /** Unsent operations of one device, with the role of its user. */
 type Log = {
@@ -56,7 +56,7 @@ async function beforeTheCut(served: TestServer) {
 }
 
 type Night = Awaited<ReturnType<typeof beforeTheCut>>
-type Kept = {
+type KeptState = {
   readonly codes: string[]
   readonly sold: { readonly order_id: string; readonly desk: number }[]
   readonly scans: string[][]
@@ -66,7 +66,7 @@ const money = (amount: number, share: number): CartPayment =>
   share % 3 ? { method: 'cash', amount, given: amount } : { method: 'terminal', amount, given: null }
 
 /** Makes one sale: places, seats, bottles and vouchers, paid in cash, by card and by voucher. */
-async function sell({ desks, prices, products }: Night, kept: Kept, at: number, share: number): Promise<void> {
+async function sell({ desks, prices, products }: Night, kept: KeptState, at: number, share: number): Promise<void> {
   const desk = desks[at]
   if (!desk) return
   const lines: SaleLine[] = []
@@ -97,7 +97,7 @@ async function sell({ desks, prices, products }: Night, kept: Kept, at: number, 
   kept.codes.push(...sold.tickets.map(({ code }) => code))
 }
 
-type Action = (night: Night, kept: Kept, place: number, share: number) => Promise<unknown>
+type Action = (night: Night, kept: KeptState, place: number, share: number) => Promise<unknown>
 
 const ACTIONS: readonly Action[] = [
   (night, kept, place, share) => sell(night, kept, place % 2, share),
@@ -139,8 +139,8 @@ const ACTIONS: readonly Action[] = [
 ]
 
 /** Plays the steps. A step that a device refuses has no effect. Returns the unsent operations of each device. */
-async function play(served: TestServer, night: Night, throws: readonly Throw[]): Promise<Log[]> {
-  const kept: Kept = { codes: [], sold: [], scans: [[], []] }
+async function play(served: TestServer, night: Night, throws: readonly RandomStep[]): Promise<Log[]> {
+  const kept: KeptState = { codes: [], sold: [], scans: [[], []] }
   for (const [place, action, share] of throws) {
     served.advance(MINUTE)
     await ACTIONS[action % ACTIONS.length]?.(night, kept, place, share).catch((error: unknown) => {
@@ -180,7 +180,7 @@ function stateOf(server: TestServer): string {
 /**
  * Sends everything in slices. `schedule` decides the next device, the size of the slice, and whether it starts again.
  */
-async function deliver(server: TestServer, logs: readonly Log[], schedule: readonly Throw[]): Promise<void> {
+async function deliver(server: TestServer, logs: readonly Log[], schedule: readonly RandomStep[]): Promise<void> {
   const at = logs.map(() => 0)
   const tokens = { TICKETING: await server.token('TICKETING'), CHECKIN: await server.token('CHECKIN') }
   const send = async (n: number, from: number, to: number) => {

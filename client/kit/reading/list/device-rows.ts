@@ -1,4 +1,4 @@
-import { type Condition, meets } from '../../../../shared/kernel/model/list/condition'
+import { type Condition, matchesCondition } from '../../../../shared/kernel/model/list/condition'
 import { conditionsOf, type List } from '../../../../shared/kernel/model/list/list'
 import { foldWords, matchesQuery } from '../../../../shared/kernel/search-text'
 import type { ListQuestion } from './list-address'
@@ -12,7 +12,7 @@ const keyOf = (value: unknown): string | number =>
 /** Compares rows as the server sorts them: by the column, nulls lowest, then by id. */
 function order({ by, desc, first }: ListQuestion['sort'], now: number): (a: AnyRow, b: AnyRow) => number {
   const way = desc ? -1 : 1
-  const rank = (row: AnyRow) => Number(first !== undefined && !meets(row, first, now))
+  const rank = (row: AnyRow) => Number(first !== undefined && !matchesCondition(row, first, now))
   return (a, b) => {
     const ranked = rank(a) - rank(b)
     if (ranked !== 0) return ranked
@@ -42,7 +42,7 @@ export function rowsInMemory<R extends AnyRow>(
   return rows
     .filter(
       (row) =>
-        conditions.every((condition) => meets(row, condition, now)) &&
+        conditions.every((condition) => matchesCondition(row, condition, now)) &&
         (words.trim() === '' || matchesQuery(textOf(row), words)),
     )
     .sort(order(question.sort, now))

@@ -23,13 +23,13 @@ export type ListQuestion = {
 }
 
 /** Place and moment of reading: the organisation's time zone, and the time. */
-type Here = { readonly zone: string; readonly now: number }
+type ReadingContext = { readonly zone: string; readonly now: number }
 
 const FLAGS: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false }
 const DATE = /^\d{4}-\d\d-\d\d$/
 
 /** A date parameter is read as a date unless it is 1, which stands for now. A day means its beginning or its end. */
-function timeOf(text: string, edge: ListFilter['edge'], { zone, now }: Here): string | undefined {
+function timeOf(text: string, edge: ListFilter['edge'], { zone, now }: ReadingContext): string | undefined {
   if (text === '1') return iso(now)
   const time = DATE.test(text)
     ? atWallTime(zone, { day: edge === 'last' ? nextDay(text) : text, time: '00:00' })
@@ -43,7 +43,7 @@ const nextDay = (day: string): string => {
 }
 
 /** The value of a filter's text in the address; undefined where the filter has no such value. */
-function parsedValue(filter: ListFilter, text: string, here: Here): unknown {
+function parsedValue(filter: ListFilter, text: string, here: ReadingContext): unknown {
   const { control, value } = filter
   const typed = (one: string): unknown =>
     value.safeParse(control === 'many' ? [one] : one).success ? one : Number(one)
@@ -93,7 +93,7 @@ function sortOf({ sort }: List, { sortby, desc }: AddressSearch): OwnSort {
  * Reads what an address asks of a list. Sorting is descending unless `desc` is 0, and begins as the list says where
  * neither is given.
  */
-export function readAddress(list: List, search: AddressSearch, here: Here): ListQuestion {
+export function readAddress(list: List, search: AddressSearch, here: ReadingContext): ListQuestion {
   const unknown: UnknownValue[] = []
   const chosen: Record<string, unknown> = {}
   const texts: Record<string, readonly string[]> = {}

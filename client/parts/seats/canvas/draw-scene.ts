@@ -1,4 +1,4 @@
-import { hatching, tick, wheelchair } from '../glyphs'
+import { drawCheckMark, hatching, wheelchair } from '../glyphs'
 import { type Size, type View, visibleBounds } from '../plan-view'
 import { seatTilts, tiltPen } from '../tilt'
 import { drawAuthors, drawNames } from './draw-names'
@@ -119,7 +119,7 @@ function drawLabels(pen: Pen, scene: PlanScene, seats: readonly IndexedSeat[], t
       look === 'chosen' ? onChosen : look === 'full' ? scene.ink.category(seat.price_category_id).text : scene.ink.text
     pen.fillStyle = colour
     tiltPen(pen, base, seat, tilts.get(id) ?? 0)
-    if (isTicked) tick(pen, 0, -8, colour, 1)
+    if (isTicked) drawCheckMark(pen, 0, -8, colour, 1)
     const y = isTicked ? 9 : 1
     if (seat.wheelchair) wheelchair(pen, 0, y, colour, isTicked ? 0.7 : 1)
     else pen.fillText(scene.label(seat), 0, y, HALF * 2 - 4)

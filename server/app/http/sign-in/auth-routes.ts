@@ -46,7 +46,7 @@ export type AuthParts = {
   readonly publicUrl: URL | null
   readonly accountTokens: PasswordLinkTokens
   /** True if emails can be sent. */
-  readonly letters: boolean
+  readonly canSendEmails: boolean
 }
 
 const credentials = z.object({ email: z.string().max(254), password: z.string().max(1000) })
@@ -214,7 +214,7 @@ export async function serveAuth(
     writer,
     clock,
     accountTokens: parts.accountTokens,
-    letters: parts.letters,
+    canSendEmails: parts.canSendEmails,
     limits,
     current,
     guard,

@@ -21,7 +21,7 @@ type PasswordParts = {
   readonly clock: Clock
   readonly accountTokens: PasswordLinkTokens
   /** True if emails can be sent. */
-  readonly letters: boolean
+  readonly canSendEmails: boolean
   readonly limits: LoginLimits
   /** Returns the session of a request. */
   readonly current: (request: FastifyRequest) => Promise<ServerSession | null>
@@ -48,7 +48,7 @@ export async function hashNewPassword(password: string, known: readonly string[]
  */
 export function servePasswords(
   app: FastifyInstance,
-  { db, writer, clock, accountTokens, letters, limits, current, guard }: PasswordParts,
+  { db, writer, clock, accountTokens, canSendEmails, limits, current, guard }: PasswordParts,
 ): void {
   /** Opens a password link and counts the attempt, to limit guessing of tokens per address. */
   const opened = async (request: FastifyRequest, token: string): Promise<OpenPasswordLink> => {
@@ -83,7 +83,7 @@ export function servePasswords(
         request.log.error({ reason: reasonOf(error) }, 'a link to a password was not written'),
       )
     })
-    return { letters }
+    return { letters: canSendEmails }
   })
 
   /**

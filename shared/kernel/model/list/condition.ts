@@ -46,10 +46,10 @@ export function conditionColumns(condition: Condition): readonly string[] {
 }
 
 /** Evaluates a condition on a row, as SQL would at the time `now`. */
-export function meets(row: AnyRow, condition: Condition, now: number): boolean {
-  if ('all' in condition) return condition.all.every((each) => meets(row, each, now))
-  if ('any' in condition) return condition.any.some((each) => meets(row, each, now))
-  if ('not' in condition) return !meets(row, condition.not, now)
+export function matchesCondition(row: AnyRow, condition: Condition, now: number): boolean {
+  if ('all' in condition) return condition.all.every((each) => matchesCondition(row, each, now))
+  if ('any' in condition) return condition.any.some((each) => matchesCondition(row, each, now))
+  if ('not' in condition) return !matchesCondition(row, condition.not, now)
   const value = row[condition.column] ?? null
   if ('set' in condition) return (value !== null) === condition.set
   if (value === null) return false

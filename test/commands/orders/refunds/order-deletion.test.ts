@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { meets } from '../../../../shared/kernel/model/list/condition'
+import { matchesCondition } from '../../../../shared/kernel/model/list/condition'
 import { conditionsOf } from '../../../../shared/kernel/model/list/list'
 import { ordersList } from '../../../../shared/orders/list'
 import { STATUS } from '../../../../shared/orders/status'
@@ -71,7 +71,7 @@ test('refuses to delete an order that was paid, invoiced or sold at a desk, with
 test('hides deleted orders on a device as on the server', () => {
   const shown = (chosen: Record<string, unknown>) =>
     [STATUS.deleted, STATUS.paid, STATUS.booked, STATUS.invoiced].filter((status_code) =>
-      conditionsOf(ordersList as never, chosen).every((condition) => meets({ status_code }, condition, 0)),
+      conditionsOf(ordersList as never, chosen).every((condition) => matchesCondition({ status_code }, condition, 0)),
     )
   assert.equal(shown({}), [STATUS.paid, STATUS.booked, STATUS.invoiced])
   assert.equal(shown({ to_pay: true }), [STATUS.booked])

@@ -5,7 +5,7 @@ import { clientDomains } from '../../../../client/app/domains'
 import type { Device } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
-import { go } from '../addresses'
+import { navigateTo } from '../addresses'
 
 type Context = { product: Product; device: Device; page: Page }
 
@@ -44,7 +44,7 @@ for (const [kind, value] of [
     const wrong: string[] = []
     for (const parameter of PARAMETERS) {
       if (ELSEWHERE.has(parameter)) continue
-      await go(page, `/gallery?${parameter}=${value}`)
+      await navigateTo(page, `/gallery?${parameter}=${value}`)
       const dialog = page.getByRole('dialog').first()
       const text = dialog.getByText(/\S/).first()
       const isOpen = await text.waitFor({ timeout: 15_000 }).then(
@@ -56,7 +56,7 @@ for (const [kind, value] of [
         wrong.push(`${parameter}: ${await dialog.innerText()}`)
       else if ((await dialog.getByRole('button', { disabled: false }).count()) === 0)
         wrong.push(`${parameter}: no way on`)
-      await go(page, '/gallery')
+      await navigateTo(page, '/gallery')
       await page.getByRole('dialog').first().waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
     }
     assert.equal(wrong, [])
@@ -90,7 +90,7 @@ journey('says on every page what is missing, with a way on', async ({ page, devi
   const wrong: string[] = []
   for (const address of [...PAGES.map((path) => `/${path}/`), ...ROWS.map((row) => `/${row}=`)])
     for (const value of ['nope', UNKNOWN]) {
-      await go(page, `${address}${value}`)
+      await navigateTo(page, `${address}${value}`)
       const main = page.getByRole('main')
       await page
         .getByText(/isn’t on this device|doesn’t exist|no longer|not found|There is nothing here|nothing here/i)
@@ -114,7 +114,7 @@ journey('says that an accreditation was deleted, whose form an old link opens', 
   )
   const { id } = made.CreateAccreditation
   await queryAs(product, 'admin', 'mutation ($id: ID!) { DeleteAccreditation(id: $id) { ok } }', { id })
-  await go(page, `/accreditations?edit_accreditation=${id}`)
+  await navigateTo(page, `/accreditations?edit_accreditation=${id}`)
   const dialog = page.getByRole('dialog', { name: 'There is nothing here' })
   await dialog.getByText('doesn’t exist, or was deleted').waitFor({ timeout: SLOW_TIMEOUT })
   await dialog.getByRole('button', { name: 'Close' }).last().click()

@@ -8,7 +8,7 @@ import { headerOf, type Smtp, startSmtp } from '../../../harness/office/smtp'
 import { eventually } from '../../../harness/turns'
 import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
 import { openOffice, queryAs, SLOW_TIMEOUT } from '../../steps'
-import { go } from '../addresses'
+import { navigateTo } from '../addresses'
 
 type Context = ExaminationContext & { smtp: Smtp; campaign: string }
 
@@ -86,7 +86,7 @@ async function summed(
 
 figures('add up while two subjects are compared', async (context) => {
   const { page, smtp, campaign } = context
-  await go(page, `/campaigns/${campaign}`)
+  await navigateTo(page, `/campaigns/${campaign}`)
   const shown = page.getByRole('main')
   await shown.getByText(/% of the audience got one or the other/).waitFor()
   // They stand under their own bar, not below the subjects.
@@ -113,7 +113,7 @@ figures('add up after the better one went to everyone else', async (context) => 
     .run()
   database.close()
   await product.restart()
-  await go(page, `/campaigns/${campaign}`)
+  await navigateTo(page, `/campaigns/${campaign}`)
   const shown = page.getByRole('main')
   const winner = shown.getByRole('listitem').filter({ hasText: 'Sent to everyone else' })
   await winner.waitFor()

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { startProduct } from '../../../harness/browser/product'
 import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
 import { openOffice, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
-import { go } from '../addresses'
+import { navigateTo } from '../addresses'
 
 const needs = suite<ExaminationContext>('missing setup of a first newsletter')
 
@@ -29,7 +29,7 @@ needs('is listed at the launch, with a link to each page', async (context) => {
   await page.getByRole('button', { name: /^Switch organisation/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Kulturverein Mühlental' }).click()
   await page.getByRole('button', { name: 'Switch organisation. Current: Kulturverein Mühlental' }).waitFor()
-  await go(page, '/campaigns?archived=false')
+  await navigateTo(page, '/campaigns?archived=false')
   await page.getByRole('button', { name: 'New campaign' }).first().click()
   const form = page.getByRole('dialog', { name: 'New campaign' })
   await form.getByLabel('Title or text of the post').fill('Our first')

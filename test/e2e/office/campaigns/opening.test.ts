@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { startProduct } from '../../../harness/browser/product'
 import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
-import { go } from '../addresses'
+import { navigateTo } from '../addresses'
 
 const opening = suite<ExaminationContext>('shortcuts to forms of campaigns, labels, prices and messages')
 
@@ -35,7 +35,7 @@ opening('an event’s menu plans a campaign for it, with a promo code made above
   )
   const [event] = events.events
   assert.ok(event)
-  await go(page, `/events/${event.id}`)
+  await navigateTo(page, `/events/${event.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Plan campaign' }).click()
   const form = page.getByRole('dialog', { name: 'New campaign' })
@@ -76,7 +76,7 @@ opening('labels and price categories open at an event, a message at chosen conta
     'admin',
     '{ events(input: { query: "Jazz im Studio", limit: 1 }) { events { id title } } }',
   )
-  await go(page, `/events/${events.events[0]?.id}`)
+  await navigateTo(page, `/events/${events.events[0]?.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Labels' }).click()
   await page
@@ -88,7 +88,7 @@ opening('labels and price categories open at an event, a message at chosen conta
   await category.waitFor()
   await recordViolations(context, 'a price category at an event')
   await category.getByRole('button', { name: 'Close' }).click()
-  await go(page, '/contacts')
+  await navigateTo(page, '/contacts')
   for (const count of [1, 2]) {
     await page
       .getByRole('checkbox', { name: /^Select /, checked: false })

@@ -12,7 +12,7 @@ import { SLOW_TIMEOUT } from '../../steps'
 import { Hand } from './hand'
 import { type Speech, speechOf } from './languages'
 
-type House = ExaminationContext & { readonly data: string; readonly hand: Hand }
+type FirstDayContext = ExaminationContext & { readonly data: string; readonly hand: Hand }
 
 /** The most clicks and seconds from an empty server to the first ticket. */
 const LIMIT = { clicks: 62, seconds: 420 }
@@ -64,18 +64,18 @@ const linkedAccount = (page: Page, link: string): Promise<{ readonly email?: str
   }, new URL(link).hash.slice(1))
 
 for (const { lang, locale, viewport, country, taxes, schemes } of DAYS) {
-  const day = suite<House>(`the first day of a theatre, from nothing, ${lang}, ${viewport.width} px`)
+  const day = suite<FirstDayContext>(`the first day of a theatre, from nothing, ${lang}, ${viewport.width} px`)
   const t: Speech = speechOf(lang)
   const dialogOf = (page: Page, key: Parameters<Speech>[0]) => page.getByRole('dialog', { name: t(key) })
-  const seen = (context: House, where: string) => recordViolations(context, `${where}, ${lang}`, schemes)
+  const seen = (context: FirstDayContext, where: string) => recordViolations(context, `${where}, ${lang}`, schemes)
 
   /** Opens the place of a first step from the dashboard. */
-  async function openStep({ page, hand }: House, step: Parameters<Speech>[0]): Promise<void> {
+  async function openStep({ page, hand }: FirstDayContext, step: Parameters<Speech>[0]): Promise<void> {
     await hand.click(page.getByRole('link', { name: t('app.tab.dashboard') }))
     await hand.click(page.getByRole('region', { name: t('onboarding.title') }).getByText(t(step), { exact: true }))
   }
 
-  const waitUntilSaved = ({ page }: House) =>
+  const waitUntilSaved = ({ page }: FirstDayContext) =>
     page
       .getByRole('button', { name: t('sync.state.open', { state: t('sync.state.saved') }) })
       .waitFor({ timeout: SLOW_TIMEOUT })
@@ -85,7 +85,7 @@ for (const { lang, locale, viewport, country, taxes, schemes } of DAYS) {
 
   /** Waits until a list offers to create what it lacks, and closes it. */
   async function offers(
-    { page }: House,
+    { page }: FirstDayContext,
     form: Locator,
     field: Parameters<Speech>[0],
     option: Parameters<Speech>[0],
@@ -99,7 +99,7 @@ for (const { lang, locale, viewport, country, taxes, schemes } of DAYS) {
    * Creates the season that the form of an event proposes, inside of it. What it sells first needs none, so no click
    * counts.
    */
-  async function createSeason({ page }: House, event: Locator): Promise<void> {
+  async function createSeason({ page }: FirstDayContext, event: Locator): Promise<void> {
     const field = event.getByRole('combobox', { name: t('events.season'), exact: true })
     await field.click({ timeout: SLOW_TIMEOUT })
     await page.getByRole('option', { name: t('events.season_new') }).click({ timeout: SLOW_TIMEOUT })

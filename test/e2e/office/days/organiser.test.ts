@@ -14,7 +14,7 @@ import { pickingPhrases } from '../../../../shared/seats/picking-phrases'
 import { startProduct } from '../../../harness/browser/product'
 import { type ExaminationContext, recordViolations } from '../../accessibility-checks'
 import { queryAs, SLOW_TIMEOUT } from '../../steps'
-import { go } from '../addresses'
+import { navigateTo } from '../addresses'
 import { countingKeys } from './counting-keys'
 import { DAY_LANGUAGES, openOfficeIn } from './languages'
 
@@ -62,7 +62,7 @@ for (const language of DAY_LANGUAGES) {
 
   /** Creates a published event of the season by keyboard alone, with the hall's plan and the prices of a template. */
   async function createByKeyboard(page: Page, title: string): Promise<void> {
-    await go(page, '/events')
+    await navigateTo(page, '/events')
     const keys = countingKeys(page)
     await page.getByRole('button', { name: say['events.new'] }).first().focus()
     await keys.press('Enter')
@@ -130,12 +130,12 @@ for (const language of DAY_LANGUAGES) {
     assert.is(new Set(events.events.map(({ sync_id }) => sync_id)).size, 3, 'three series')
     assert.ok(events.events.every(({ published, on_sale }) => published && on_sale))
 
-    await go(page, '/events/series')
+    await navigateTo(page, '/events/series')
     for (const title of titles) await page.getByText(title).first().waitFor({ timeout: SLOW_TIMEOUT })
     await recordViolations(context, `series, ${lang}`, [colorScheme])
 
     // The first ticket.
-    await go(page, '/orders?new_order=1')
+    await navigateTo(page, '/orders?new_order=1')
     const order = page.getByRole('dialog', { name: say['orders.new.title'] })
     const pick = async (label: string, text: string | null) => {
       await order.getByRole('combobox', { name: label, exact: true }).click({ timeout: SLOW_TIMEOUT })

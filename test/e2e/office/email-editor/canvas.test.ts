@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { MjmlRenderer } from '../../../../server/email/rendering/mjml-renderer'
 import { renderEmail } from '../../../../server/email/rendering/render-email'
 import { BUILT_IN_TEMPLATES } from '../../../../shared/email/templates/built-in'
-import { THIRD_PARTY } from '../../../email/third-party'
+import { THIRD_PARTY } from '../../../email/source/third-party'
 import { recordViolations } from '../../accessibility-checks'
 import { changeOf, differingPixels, openTemplate, wordsIn } from './editor'
 import { editorSuite } from './suite'
@@ -21,7 +21,7 @@ const SHOWN = new Map([
 
 for (const [name, body] of SHOWN)
   canvas(
-    `${name}: shows what is sent, takes letters at their place, and gives the bytes back`,
+    `${name}: shows what is sent, inserts typed characters at their place, and gives the bytes back`,
     async ({ page, product }) => {
       const editor = await openTemplate(page, product, name, body)
       const rendered = await renderEmail(body, renderer, new URL(page.url()))
@@ -50,22 +50,25 @@ const HTML = `<html><body>
 <form action="https://example.org"><p>A form</p></form><script>alert(1)</script>
 </body></html>`
 
-canvas('an email of HTML is written on where it is shown, and the rest keeps its bytes', async ({ page, product }) => {
-  const editor = await openTemplate(page, product, 'HTML', HTML)
-  assert.is(await editor.canvas.locator('script, form').count(), 0)
-  await editor.writeBehind('Second € cell', '!')
-  assert.is(await editor.source(), HTML.replace('Second &euro; cell', 'Second &euro; cell!'))
-  await editor.canvas.getByText('Dear').click()
-  const panel = editor.dialog.getByRole('complementary')
-  await panel.getByRole('radio', { name: 'Centre' }).press('Space')
-  assert.is(
-    await editor.source(),
-    HTML.replace('Second &euro; cell', 'Second &euro; cell!').replace(
-      'style="padding:10px"',
-      'style="padding:10px;text-align:center"',
-    ),
-  )
-})
+canvas(
+  'the words of an HTML email are edited where they are shown, and the rest keeps its bytes',
+  async ({ page, product }) => {
+    const editor = await openTemplate(page, product, 'HTML', HTML)
+    assert.is(await editor.canvas.locator('script, form').count(), 0)
+    await editor.writeBehind('Second € cell', '!')
+    assert.is(await editor.source(), HTML.replace('Second &euro; cell', 'Second &euro; cell!'))
+    await editor.canvas.getByText('Dear').click()
+    const panel = editor.dialog.getByRole('complementary')
+    await panel.getByRole('radio', { name: 'Centre' }).press('Space')
+    assert.is(
+      await editor.source(),
+      HTML.replace('Second &euro; cell', 'Second &euro; cell!').replace(
+        'style="padding:10px"',
+        'style="padding:10px;text-align:center"',
+      ),
+    )
+  },
+)
 
 const TWO = `<mjml>
   <mj-body>

@@ -127,7 +127,7 @@ const BREAKS = `<mjml><mj-body><mj-section><mj-column>
 </mj-column></mj-section></mj-body></mjml>`
 
 layout(
-  'a letter changes no other element and no break beside a mark, and undoing gives the bytes back',
+  'a typed character changes no other element and no break beside a mark, and undoing gives the bytes back',
   async ({ page, product }) => {
     const editor = await openTemplate(page, product, 'Breaks', BREAKS)
     const type = async (words: string) => {

@@ -38,7 +38,7 @@ looks('the colours of the organisation and of the email are offered wherever a c
   assert.is(await editor.source(), one.replace('Some words', '<span style="color:#fafafa">Some words</span>'))
 })
 
-looks('what is searched in the code is legible, and the search speaks the words of the app', async (context) => {
+looks('the code search shows its matches legibly, in the language of the app', async (context) => {
   const { page, product } = context
   const editor = await openTemplate(page, product, 'Search', COLOURED)
   await editor.choose('Raw code')

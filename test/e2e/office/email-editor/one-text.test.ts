@@ -3,7 +3,7 @@ import { eventually } from '../../../harness/turns'
 import { openTemplate } from './editor'
 import { editorSuite } from './suite'
 
-const oneText = editorSuite('words belong to the element they were begun in')
+const oneText = editorSuite('edited words of one element')
 
 const BODY = `<mjml>
   <mj-body>
@@ -18,7 +18,7 @@ const BODY = `<mjml>
 </mjml>
 `
 
-oneText('another element that is selected ends them: its toolbar is its own', async ({ page, product }) => {
+oneText('selecting another element ends the editing and shows its own toolbar', async ({ page, product }) => {
   const editor = await openTemplate(page, product, 'Outline', BODY)
   await editor.writeBehind('Below', '!')
   await editor.dialog.getByRole('treeitem', { name: /Above/ }).click()
@@ -79,7 +79,7 @@ const TWO_COLUMNS = BODY.replace(
 )
 
 oneText(
-  'a click beside them reaches the words there: no toolbar lies over another column',
+  'a click beside them selects the clicked words, as no toolbar covers another column',
   async ({ page, product }) => {
     const editor = await openTemplate(page, product, 'Beside', TWO_COLUMNS)
     await editor.canvas.getByText('Below').click()

@@ -2,18 +2,18 @@ import * as assert from 'uvu/assert'
 import { SLOW_TIMEOUT } from '../../steps'
 import {
   button,
-  drawn,
+  drawShape,
   type FlagContext,
   type FlagRow,
   field,
   flagJourney,
-  paintedBy,
+  paintByKey,
   planDrawing,
-  pressed,
   savedEdit,
   seatsBy,
   selected,
   tool,
+  waitUntilPressed,
   walkTo,
 } from './flag-steps'
 
@@ -41,7 +41,7 @@ const selecting = (
   value,
   async acts(context) {
     await selected(context, (await seatsBy(context, seats)).length)
-    await paintedBy(context, key, seats)
+    await paintByKey(context, key, seats)
   },
 })
 
@@ -60,7 +60,7 @@ const ROWS: readonly FlagRow[] = [
     flag: 'show_grid',
     base: editor,
     async acts(context) {
-      await pressed(context, 'Grid 0.25 m')
+      await waitUntilPressed(context, 'Grid 0.25 m')
       const seat = await walkTo(context)
       await context.page.keyboard.press('Enter')
       await context.page.keyboard.press('m')
@@ -124,14 +124,14 @@ const ROWS: readonly FlagRow[] = [
     },
   },
   selecting('sg_seats', async (context) => (await planDrawing(context)).group, { block: 'Galerie' }, '2'),
-  { flag: 'sh_r', base: editor, acts: (context) => drawn(context, 'Rectangle', 'rect') },
-  { flag: 'sh_c', base: editor, acts: (context) => drawn(context, 'Circle', 'ellipse') },
-  { flag: 'sh_t', base: editor, acts: (context) => drawn(context, 'Text', 'text') },
+  { flag: 'sh_r', base: editor, acts: (context) => drawShape(context, 'Rectangle', 'rect') },
+  { flag: 'sh_c', base: editor, acts: (context) => drawShape(context, 'Circle', 'ellipse') },
+  { flag: 'sh_t', base: editor, acts: (context) => drawShape(context, 'Text', 'text') },
   {
     flag: 'show_override_num',
     base: editor,
     async acts(context) {
-      await pressed(context, 'Override numbers')
+      await waitUntilPressed(context, 'Override numbers')
       const seat = await walkTo(context)
       await context.page.keyboard.press('Enter')
       await field(context, 'Override number').fill('7a')
@@ -172,7 +172,7 @@ const ROWS: readonly FlagRow[] = [
     // No other flag gives it: the seat that is walked to may have any of theirs.
     value: ({ categories }) => categories[3] ?? '',
     async acts(context) {
-      await pressed(context, /^Paint category: /)
+      await waitUntilPressed(context, /^Paint category: /)
       assert.is((await editedSeat(context)).now?.price_category_id, context.categories[3])
     },
   },

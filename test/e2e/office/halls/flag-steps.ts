@@ -161,7 +161,7 @@ export async function planDrawing(
 }
 
 /** Draws a shape at the seat under the keyboard with the tool that is on. */
-export async function drawn(context: FlagContext, name: string, type: string): Promise<void> {
+export async function drawShape(context: FlagContext, name: string, type: string): Promise<void> {
   const count = async () => (await planDrawing(context)).shapes.filter((shape) => shape.type === type).length
   await tool(context, name)
   await walkTo(context)
@@ -172,7 +172,7 @@ export async function drawn(context: FlagContext, name: string, type: string): P
 }
 
 /** Gives the selected seats the category of a key. `wanted` are those seats. */
-export async function paintedBy(context: FlagContext, key: string, wanted: Partial<Seat>): Promise<void> {
+export async function paintByKey(context: FlagContext, key: string, wanted: Partial<Seat>): Promise<void> {
   const category = context.categories[Number(key) - 1]
   assert.not(
     (await seatsBy(context, wanted)).every((seat) => seat.price_category_id === category),
@@ -240,7 +240,7 @@ export const field = ({ page }: FlagContext, label: string) =>
     .first()
 
 /** Waits until a button is pressed. */
-export const pressed = ({ page }: FlagContext, name: string | RegExp): Promise<void> =>
+export const waitUntilPressed = ({ page }: FlagContext, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, pressed: true }).first().waitFor({ timeout: SLOW_TIMEOUT })
 
 /** Waits until a tool is chosen. */
@@ -257,7 +257,7 @@ export const selected = ({ page }: FlagContext, count: number): Promise<void> =>
     .waitFor({ timeout: SLOW_TIMEOUT })
 
 /** Waits until so many seats are picked. Returns their texts. */
-export async function picked({ page }: FlagContext, count: number): Promise<readonly string[]> {
+export async function waitUntilPicked({ page }: FlagContext, count: number): Promise<readonly string[]> {
   const items = page.getByRole('list', { name: 'Picked seats' }).getByRole('listitem')
   await items.nth(count - 1).waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await items.count(), count)

@@ -21,10 +21,14 @@ async function tabTo({ page }: ExaminationContext, selector: string, text = ''):
   throw new Error(`Tab does not reach ${selector} ${text}`)
 }
 
-type Said = { readonly role: string; readonly name: string; readonly properties: Readonly<Record<string, unknown>> }
+type SpokenNode = {
+  readonly role: string
+  readonly name: string
+  readonly properties: Readonly<Record<string, unknown>>
+}
 
 /** Reads the text that a screen reader gets about the item that is active in the plan. */
-async function said({ page }: ExaminationContext): Promise<Said> {
+async function said({ page }: ExaminationContext): Promise<SpokenNode> {
   const session = await page.context().newCDPSession(page)
   try {
     const active = await session.send('Runtime.evaluate', {

@@ -7,10 +7,10 @@ import {
   type FlagRow,
   flagJourney,
   order,
-  picked,
-  pressed,
   productsOfOrder,
   seatsOfOrder,
+  waitUntilPicked,
+  waitUntilPressed,
 } from './flag-steps'
 
 const picking = ({ hall, event }: FlagContext) => `/seating_plans/${hall}?ps=1&event_id=${event}`
@@ -45,7 +45,7 @@ const ROWS: readonly FlagRow[] = [
           .getAttribute('aria-describedby', { timeout: SLOW_TIMEOUT })
       await page.locator(`[id="${await reason()}"]`, { hasText: 'Choose a free seat' }).waitFor()
       await button(context, 'Pick the best').click({ timeout: SLOW_TIMEOUT })
-      await picked(context, 2)
+      await waitUntilPicked(context, 2)
       await page.getByText('Choose a free seat').waitFor({ state: 'detached' })
     },
   },
@@ -54,7 +54,7 @@ const ROWS: readonly FlagRow[] = [
     base: picking,
     value: () => '3',
     async acts(context) {
-      await picked(context, 3)
+      await waitUntilPicked(context, 3)
       await button(context, /^Order 3 seats$/).click()
       await context.page.getByRole('dialog', { name: 'New order' }).waitFor({ timeout: SLOW_TIMEOUT })
       await context.page.keyboard.press('Escape')
@@ -65,9 +65,9 @@ const ROWS: readonly FlagRow[] = [
     base: picking,
     value: ({ categories }) => categories[2] ?? '',
     async acts(context) {
-      await pressed(context, /^Kategorie C/)
+      await waitUntilPressed(context, /^Kategorie C/)
       await button(context, 'Pick the best').click({ timeout: SLOW_TIMEOUT })
-      const names = await picked(context, 2)
+      const names = await waitUntilPicked(context, 2)
       assert.ok(
         names.every((name) => name.startsWith('Rang')),
         names.join(),

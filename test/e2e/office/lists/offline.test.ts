@@ -7,7 +7,7 @@ import type { Device } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
 import { eventually } from '../../../harness/turns'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../../steps'
-import { go } from '../addresses'
+import { navigateTo } from '../addresses'
 
 const lists = suite<{ product: Product; device: Device }>('lists without the server')
 
@@ -154,7 +154,7 @@ function inOrder(rows: readonly string[], answer: readonly string[]): boolean {
  */
 async function shows(device: Device, address: string, answer: readonly string[]): Promise<void> {
   const page = device.page()
-  await go(page, address)
+  await navigateTo(page, address)
   const rows = page.locator('[role="grid"] [role="row"]:not([aria-busy]):not([aria-rowindex="1"])')
   const head = answer.slice(0, COMPARED)
   let seen: readonly string[] = []
@@ -196,7 +196,7 @@ lists('an address that is opened without the server shows the rows of the API', 
 
 lists('what needs the server says so before it is chosen', async ({ device }) => {
   const page = device.page()
-  await go(page, '/contacts')
+  await navigateTo(page, '/contacts')
   await page.getByRole('button', { name: 'Add filter' }).click({ timeout: SLOW_TIMEOUT })
   const items = page.getByRole('menuitem')
   await items.filter({ hasText: 'Needs the server' }).first().waitFor({ timeout: SLOW_TIMEOUT })

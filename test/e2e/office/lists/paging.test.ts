@@ -5,7 +5,7 @@ import type { Device } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
 import { eventually } from '../../../harness/turns'
 import { openOffice, queryAs, SLOW_TIMEOUT } from '../../steps'
-import { go } from '../addresses'
+import { navigateTo } from '../addresses'
 
 const paging = suite<{ product: Product; device: Device }>('pages of lists')
 
@@ -68,14 +68,14 @@ paging('messages, posts and campaigns read page, limit, order and search', async
     )
     return shown.allTextContents()
   }
-  await go(page, '/notifications/announcements?limit=1')
+  await navigateTo(page, '/notifications/announcements?limit=1')
   assert.equal(await texts(1), [newest.title])
   await page.getByRole('button', { name: 'Oldest first' }).click()
   await page.getByRole('button', { name: 'Newest first' }).waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(parameter(page, 'desc'), '0')
-  await go(page, '/notifications/announcements?q=zzzzqq')
+  await navigateTo(page, '/notifications/announcements?q=zzzzqq')
   await texts(0)
-  await go(page, `/notifications/announcements?query=${encodeURIComponent(newest.title)}`)
+  await navigateTo(page, `/notifications/announcements?query=${encodeURIComponent(newest.title)}`)
   assert.equal(await texts(1), [newest.title])
   // Another type of posts than the page's own.
   const { posts: blog } = await queryAs<Titles>(
@@ -83,7 +83,7 @@ paging('messages, posts and campaigns read page, limit, order and search', async
     'admin',
     '{ posts(input: { post_type: blog, lang: en }) { posts { title } } }',
   )
-  await go(page, '/notifications/announcements?post_type=blog')
+  await navigateTo(page, '/notifications/announcements?post_type=blog')
   assert.equal([...(await texts(blog.posts.length))].sort(), blog.posts.map(({ title }) => title).sort())
 
   const { messages } = await queryAs<{ messages: { messages: { subject: string }[]; total: number } }>(
@@ -91,7 +91,7 @@ paging('messages, posts and campaigns read page, limit, order and search', async
     'admin',
     '{ messages(input: { threads: true, archived: false, sort: "subject", desc: false, limit: 1 }) { total messages { subject } } }',
   )
-  await go(page, '/notifications/messages?limit=1&sortby=subject&desc=0')
+  await navigateTo(page, '/notifications/messages?limit=1&sortby=subject&desc=0')
   await page
     .getByText(messages.messages[0]?.subject ?? '')
     .first()
@@ -102,7 +102,7 @@ paging('messages, posts and campaigns read page, limit, order and search', async
     () => page.url(),
     async () => parameter(page, 'page') === '2',
   )
-  await go(page, '/campaigns?archived=true&tab=list&q=zzzzqq')
+  await navigateTo(page, '/campaigns?archived=true&tab=list&q=zzzzqq')
   await page.getByText('No results found').waitFor({ timeout: SLOW_TIMEOUT })
   await page.getByRole('searchbox').last().fill('')
   await page.locator('main ul > li').first().waitFor({ timeout: SLOW_TIMEOUT })

@@ -13,7 +13,7 @@ import {
 } from '../../../shell/specified-routes'
 import { SPECIFIED_SETTINGS, type SpecifiedSettings } from '../../../shell/specified-settings'
 import { SLOW_TIMEOUT, signIn, waitUntilSaved } from '../../steps'
-import { failedRequests, filled, go, type RowIds, rowIds } from '../addresses'
+import { failedRequests, fillAddress, navigateTo, type RowIds, rowIds } from '../addresses'
 
 type Context = { product: Product; ids: RowIds }
 
@@ -61,7 +61,7 @@ async function walk(product: Product, ids: RowIds, role: RoleName): Promise<void
     const failed = failedRequests(page)
     for (const route of SPECIFIED_ROUTES) await openRoute(page, ids, role, route)
     for (const settings of SPECIFIED_SETTINGS) await openSettings(page, role, settings)
-    await go(page, START[role] ?? '/products')
+    await navigateTo(page, START[role] ?? '/products')
     for (const modal of SPECIFIED_MODALS) await openModal(page, ids, role, modal)
     assert.equal(device.errors, [])
     assert.equal(failed, [])
@@ -103,7 +103,7 @@ async function openRoute(
   role: RoleName,
   { path, roles, shows, showsTo }: SpecifiedRoute,
 ): Promise<void> {
-  await go(page, filled(path, ids))
+  await navigateTo(page, fillAddress(path, ids))
   if (!roles.includes(role)) return refused(page, path)
   await shown(page, showsTo[role] ?? shows, path)
   assert.is(await page.getByText(NO_PAGE).count(), 0, path)
@@ -115,7 +115,7 @@ async function openSettings(
   { page: name, opens, privilege }: SpecifiedSettings,
 ): Promise<void> {
   const path = `/settings/${name}`
-  await go(page, path)
+  await navigateTo(page, path)
   const isReduced = ['user', 'caterer'].includes(ROLES[role].slug)
   // Posts are the owner's alone, which this organisation is not.
   if (isReduced || name.startsWith('posts/')) return refused(page, path)
@@ -142,9 +142,9 @@ async function openModal(
   { parameter, value, besides, roles }: SpecifiedModal,
 ): Promise<void> {
   const pathname = new URL(page.url()).pathname
-  await go(
+  await navigateTo(
     page,
-    `${pathname}?${[`${parameter}=${filled(value, ids)}`, ...(besides ? [filled(besides, ids)] : [])].join('&')}`,
+    `${pathname}?${[`${parameter}=${fillAddress(value, ids)}`, ...(besides ? [fillAddress(besides, ids)] : [])].join('&')}`,
   )
   const dialog = page.getByRole('dialog').first()
   await dialog.waitFor({ timeout: SLOW_TIMEOUT }).catch(() => assert.unreachable(`${parameter} opens nothing`))

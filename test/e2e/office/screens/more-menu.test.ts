@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { Device } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
-import { go } from '../addresses'
+import { navigateTo } from '../addresses'
 import { speechOf } from '../days/languages'
 
 const journey = suite<{ product: Product; device: Device }>('the top bar and its menu of further pages')
@@ -46,7 +46,7 @@ for (const [lang, width, height] of [
     const more = page.getByRole('button', { name: t('app.nav.more'), exact: true })
     const entries = page.getByRole('menuitem')
     const open = async () => {
-      await go(page, '/dashboard')
+      await navigateTo(page, '/dashboard')
       await more.waitFor({ timeout: SLOW_TIMEOUT })
       await more.focus()
       await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../../../harness/browser/product'
 import { eventually } from '../../../harness/turns'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
 import { readDatabase } from '../../tickets'
-import { filled, go, rowIds } from '../addresses'
+import { fillAddress, navigateTo, rowIds } from '../addresses'
 
 const journey = suite<{ product: Product; device: Device }>('the most used screens of the office at every width')
 
@@ -95,7 +95,7 @@ for (const lang of ['en', 'de'] as const)
       )
       ids.set('users', users.users.find(({ email }) => email === 'admin@lindenau.example')?.id ?? '')
       for (const [path, sign] of SCREENS) {
-        await go(page, filled(path, ids))
+        await navigateTo(page, fillAddress(path, ids))
         await page.getByText(sign).filter({ visible: true }).first().waitFor({ timeout: SLOW_TIMEOUT })
         let found: readonly string[] = []
         await eventually(
@@ -122,7 +122,7 @@ journey('breaks no address within a word on a phone', async ({ product, device }
   ) as { id: string; email: string }[]
   assert.ok(orders.length > 8)
   for (const { id, email } of orders) {
-    await go(page, `/orders?order_id=${id}`)
+    await navigateTo(page, `/orders?order_id=${id}`)
     await page.getByText(email).filter({ visible: true }).first().waitFor({ timeout: SLOW_TIMEOUT })
     assert.equal(
       (await misfits(page)).filter((each) => each.startsWith('broken')),

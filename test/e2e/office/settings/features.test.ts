@@ -7,7 +7,7 @@ import type { Device } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
 import { dialogOf } from '../../forms'
 import { openDesk, openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
-import { go } from '../addresses'
+import { navigateTo } from '../addresses'
 
 const journey = suite<{ product: Product; device: Device }>('features of an organisation')
 
@@ -39,7 +39,7 @@ const ways = (page: Page) => [
 
 /** The kinds of order that the form of a new one offers. */
 async function orderTypes(page: Page): Promise<readonly string[]> {
-  await go(page, '/orders?new_order=new')
+  await navigateTo(page, '/orders?new_order=new')
   await dialogOf(page).getByRole('combobox', { name: words['orders.order_type'] }).click({ timeout: SLOW_TIMEOUT })
   const options = page.getByRole('option')
   await options.first().waitFor({ timeout: SLOW_TIMEOUT })
@@ -48,7 +48,7 @@ async function orderTypes(page: Page): Promise<readonly string[]> {
 
 journey('hide what they are about from the members', async ({ product, device }) => {
   const page = device.page()
-  await go(page, '/events')
+  await navigateTo(page, '/events')
   for (const way of ways(page)) await way.waitFor({ timeout: SLOW_TIMEOUT })
   assert.equal(await orderTypes(page), [
     words['orders.order_type.regular'],
@@ -60,7 +60,7 @@ journey('hide what they are about from the members', async ({ product, device })
     FEATURES.filter((feature) => !['show_list', 'cash_registry', 'reservations'].includes(feature)),
   )
   // The browser hears of it by its session.
-  await go(page, '/events')
+  await navigateTo(page, '/events')
   for (const way of ways(page)) await way.waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
   assert.equal(await orderTypes(page), [words['orders.order_type.regular']])
   await leave(product, FEATURES)

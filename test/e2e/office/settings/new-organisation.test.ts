@@ -15,14 +15,14 @@ import { choose, create, dialogOf, fill, open, save } from '../../forms'
 import { nextCustomer, payCash, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
 import { connectStripeOnPage } from './settings-steps'
 
-type House = ExaminationContext & {
+type NewOrganisationContext = ExaminationContext & {
   readonly data: string
   readonly smtp: Smtp
   readonly stripe: StripeServer
   desk: Device
 }
 
-const journey = suite<House>('from a new organisation to its first sales')
+const journey = suite<NewOrganisationContext>('from a new organisation to its first sales')
 
 journey.before(async (context) => {
   const data = mkdtempSync(join(tmpdir(), 'foyer-new-'))

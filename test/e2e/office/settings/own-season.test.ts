@@ -5,7 +5,7 @@ import type { Device } from '../../../harness/browser/device'
 import { type Product, startProduct } from '../../../harness/browser/product'
 import { dialogOf } from '../../forms'
 import { openOffice, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../../steps'
-import { go } from '../addresses'
+import { navigateTo } from '../addresses'
 
 const journey = suite<{ product: Product; device: Device }>('the season that a person plans')
 
@@ -38,7 +38,7 @@ journey('is chosen in the profile, and new events begin in it', async ({ product
     '{ users { users { id email } } }',
   )
   const admin = users.users.find(({ email }) => email === 'admin@lindenau.example')
-  await go(page, `/events?user_id=${admin?.id}`)
+  await navigateTo(page, `/events?user_id=${admin?.id}`)
   const season = dialogOf(page).getByRole('combobox', { name: words['users.webclient_settings.seasonId'] })
   await season.click({ timeout: SLOW_TIMEOUT })
   await page.getByRole('option', { name: input.name }).click({ timeout: SLOW_TIMEOUT })
@@ -51,7 +51,7 @@ journey('is chosen in the profile, and new events begin in it', async ({ product
   await dialogOf(page).getByRole('button', { name: words['users.profile_save'] }).click()
   await saved.waitFor({ timeout: SLOW_TIMEOUT })
   assert.equal(told, [false], 'it is saved when this browser knows it')
-  await go(page, '/events?new_event=new')
+  await navigateTo(page, '/events?new_event=new')
   const chosen = dialogOf(page).getByRole('combobox', { name: words['events.season'] })
   await chosen.waitFor({ timeout: SLOW_TIMEOUT })
   assert.is(await chosen.inputValue(), input.name)

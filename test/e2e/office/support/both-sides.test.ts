@@ -52,7 +52,7 @@ async function reply(page: Page, field: PhraseKey, text: string): Promise<void> 
   await page.keyboard.press('Control+Enter')
 }
 
-journey('a request is asked, answered, closed, and its sender told, each on their own side', async (context) => {
+journey('a request is sent, answered and closed, and its sender is notified', async (context) => {
   const { page, support } = context
   const desk = support.page()
   await button(page, 'support_tickets.write').click({ timeout: SLOW_TIMEOUT })

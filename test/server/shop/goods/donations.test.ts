@@ -40,7 +40,7 @@ donations('are rounding up, a suggested amount or another one, without scripts',
   await end()
 })
 
-donations('say what is no amount, and keep it in its field', async () => {
+donations('report an invalid amount, and keep it in its field', async () => {
   const { cart, visitor, donated, end } = await open()
   for (const give of ['a lot', '0,50', '20000', '-5']) {
     const own = formsOf(await cart()).find(({ fields }) => fields.give === '')

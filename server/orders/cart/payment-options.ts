@@ -1,15 +1,15 @@
 import { lastSale } from '../../../shared/events/rules'
 import type { RowOf } from '../../../shared/model'
 import { hasFeature } from '../../../shared/orgs/rules'
-import { type CheckoutWay, wireDeadline } from '../../../shared/shop/cart'
+import { type CheckoutOption, wireDeadline } from '../../../shared/shop/cart'
 import type { Ports } from '../../kernel/commands/handler'
 import type { Db } from '../../kernel/database/database'
 import { connectedMethods } from '../../payments/connected'
 import { findReceivingAccount } from '../../payouts/receiving-account'
 
 /** Ways in which an order of the shop can be paid. A voucher pays a part, beside one of the others, or all. */
-export type OfferedWays = {
-  readonly ways: readonly CheckoutWay[]
+export type PaymentOptions = {
+  readonly ways: readonly CheckoutOption[]
   readonly vouchers: boolean
 }
 
@@ -25,7 +25,11 @@ export const sellsVouchers = (org: Pick<RowOf<'orgs'>, 'features' | 'accepted_pa
  * Returns how buyers of an organisation can pay: what it accepts, where it has an account at the provider, or for a
  * bank transfer one at a bank.
  */
-export async function offeredWays(db: Db, org: RowOf<'orgs'>, ports: Pick<Ports, 'hasAccount'>): Promise<OfferedWays> {
+export async function readPaymentOptions(
+  db: Db,
+  org: RowOf<'orgs'>,
+  ports: Pick<Ports, 'hasAccount'>,
+): Promise<PaymentOptions> {
   const accepts = (method: RowOf<'payments'>['method']) => org.accepted_payment_methods.includes(method)
   const connected = await connectedMethods(db, org.id, ports)
   const account = accepts('wire') ? await findReceivingAccount(db, org.id) : undefined
@@ -52,7 +56,7 @@ export const canReserve = (
  * @param prices values of its prices in cents
  */
 export const isTooLateToPay = (
-  { ways, vouchers }: OfferedWays,
+  { ways, vouchers }: PaymentOptions,
   event: Pick<RowOf<'events'>, 'starts_at' | 'ends_at' | 'reservations'>,
   prices: readonly number[],
   now: string,

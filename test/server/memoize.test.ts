@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { remember } from '../../server/kernel/remember'
+import { memoize } from '../../server/kernel/memoize'
 
 const remembering = suite('memoisation by text')
 
 /** Counts how often each text is made. */
 function counted(most: number) {
   const made: string[] = []
-  const make = remember(most, (text) => {
+  const make = memoize(most, (text) => {
     made.push(text)
     return text.length
   })

@@ -21,7 +21,7 @@ const MOST_BYTES = 2000
 export type Refusal = DomainError | ShopPhrase
 
 /** A refusal in the visitor's words, with the fields that were sent. */
-export type Refused = { readonly text: string; readonly fields: Form }
+export type FormRefusal = { readonly text: string; readonly fields: Form }
 
 /**
  * A page that says a refusal, by its path below the shop's, without a token. `order_id` is that of its order or cart;
@@ -34,7 +34,7 @@ type Page = {
   readonly order_id: string | null
 }
 
-const sealed = z.object({
+const encryptedRefusal = z.object({
   at: z.number(),
   says: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -44,7 +44,7 @@ const sealed = z.object({
 const nameOf = ({ org, order_id, page }: Page): string => `${org.id} ${order_id ?? ''} ${page}`
 
 /** Returns the refusal that an error is. Throws any other error. */
-export function refusalOf(error: unknown): DomainError {
+export function requireRefusal(error: unknown): DomainError {
   if (!(error instanceof DomainError)) throw error
   return error
 }
@@ -75,7 +75,7 @@ const valuesOf = (refusal: Refusal): Record<string, string | number> =>
  * by this server for one page of one order and a short time, so that no address brings a text of its own or shows what
  * was typed.
  */
-export function saying(
+export function refusalQuery(
   { tokens, clock }: Pick<ShopParts, 'tokens' | 'clock'>,
   page: Page,
   refusal: Refusal,
@@ -87,13 +87,13 @@ export function saying(
 }
 
 /** Reads the refusal that an address says; null for none, for one of another page or order, or for an old one. */
-export function refusedIn(
+export function readRefusal(
   { tokens, clock }: Pick<ShopParts, 'tokens' | 'clock'>,
   page: Page,
   query: unknown,
-): Refused | null {
+): FormRefusal | null {
   const { said } = (query ?? {}) as { readonly said?: unknown }
-  const read = sealed.safeParse(typeof said === 'string' ? tokens.unseal(nameOf(page), said) : null)
+  const read = encryptedRefusal.safeParse(typeof said === 'string' ? tokens.unseal(nameOf(page), said) : null)
   if (!read.success || clock() - read.data.at > SAID_FOR) return null
   const { says, values, fields } = read.data
   const text = textOf(says, page.lang)

@@ -6,7 +6,7 @@ const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('
  * and of twice as many at most.
  * @param make makes a value of a text, always the same of the same text
  */
-export function remember<V>(most: number, make: (text: string) => NonNullable<V>): (text: string) => NonNullable<V> {
+export function memoize<V>(most: number, make: (text: string) => NonNullable<V>): (text: string) => NonNullable<V> {
   let recent = new Map<string, NonNullable<V>>()
   let before = new Map<string, NonNullable<V>>()
   return (text) => {

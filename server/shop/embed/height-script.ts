@@ -5,7 +5,7 @@ import { ownScript } from '../html'
 const CODE = `(()=>{const m=document.getElementById('main');new ResizeObserver(()=>parent.postMessage({foyer_height:m.offsetHeight},'*')).observe(m)})()`
 
 /** The script of embedded pages, with its source in a content security policy. */
-export const heightTeller = {
+export const heightScript = {
   tag: ownScript(CODE),
   source: `'sha256-${createHash('sha256').update(CODE).digest('base64')}'`,
 } as const

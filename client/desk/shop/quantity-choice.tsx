@@ -9,7 +9,7 @@ const NUMBERS = [1, 2, 3, 4, 5, 6, 8, 10] as const
 type Props = { readonly qty: number; readonly onChange: (qty: number) => void }
 
 /** Chooses how many tickets the next tap on a tile adds. */
-export function AtOnce({ qty, onChange }: Props) {
+export function QuantityChoice({ qty, onChange }: Props) {
   const t = useT()
   const format = useFormat()
   return (

@@ -5,12 +5,12 @@ import { STATUS } from '../../../shared/orders/status'
 import type { Db } from '../../kernel/database/database'
 import { readShownOrder, type ShownOrder } from '../cart/shown-order'
 import { shopPath } from '../frame/links'
-import { asked, readShop, type ShopParts, shopParams } from '../shops'
+import { parseOrNotFound, readShop, type ShopParts, shopParams } from '../shops'
 
 type Org = RowOf<'orgs'>
 
 /** An order whose token stands in the address of its page. */
-export type Opened = {
+export type OpenedOrder = {
   readonly org: Org
   readonly db: Db
   readonly lang: Org['lang']
@@ -20,7 +20,7 @@ export type Opened = {
 
 /** Path of an order's page, or of one of its papers. */
 export const orderPath = (
-  { org, lang, token }: Pick<Opened, 'org' | 'lang' | 'token'>,
+  { org, lang, token }: Pick<OpenedOrder, 'org' | 'lang' | 'token'>,
   page = '',
   asked: Readonly<Record<string, string>> = {},
 ): string => shopPath(lang, org, `/order/${token}${page}`, {}, asked)
@@ -31,8 +31,8 @@ const orderParams = shopParams.extend({ token: z.string().max(64) })
 export async function openOrder(
   { db: all, tokens }: Pick<ShopParts, 'db' | 'tokens'>,
   params: unknown,
-): Promise<Opened> {
-  const { lang, slug, token } = asked(orderParams, params)
+): Promise<OpenedOrder> {
+  const { lang, slug, token } = parseOrNotFound(orderParams, params)
   const { org, db } = await readShop(all, slug)
   const order_id = tokens.read(org.id, token)
   const shown = order_id === null ? null : await readShownOrder(db, org.id, order_id, lang)

@@ -81,6 +81,7 @@ export class TestDevice {
   series: ReceiptHead | null = null
   shift_id: string | null = null
   receipts: ReceiptInput[] = []
+  #number: number | null = null
   #sales = 0
 
   constructor(
@@ -114,9 +115,12 @@ export class TestDevice {
     name = `Desk ${this.id.slice(-6)}`,
     kind: RowOf<'devices'>['kind'] = this.role === 'CHECKIN' ? 'door' : 'desk',
   ): Promise<GraphAnswer> {
-    return this.server.graphql(await this.token(), ENROL, {
+    const answer = await this.server.graphql(await this.token(), ENROL, {
       input: { id: this.id, name, kind, public_key: this.public_key },
     })
+    const enrolled = answer.data?.EnrolDevice as Pick<RowOf<'devices'>, 'number'> | null | undefined
+    this.#number = enrolled?.number ?? null
+    return answer
   }
 
   async acquire(wanted: readonly Wanted[], id = this.server.newId()): Promise<Acquired> {
@@ -255,6 +259,12 @@ export class TestDevice {
     }
   }
 
+  /** Returns the code of the next sale. Throws for a device that has no number yet. */
+  #bookingCode(): string {
+    if (this.#number === null) throw new Error('only an enrolled device sells')
+    return bookingCode(this.#number, ++this.#sales, 7)
+  }
+
   /** Creates a sale as a desk would record it; `change` may corrupt it before its receipt is written. */
   saleArgs(
     lines: readonly (SoldTicketLine | ProductLine)[],
@@ -302,11 +312,10 @@ export class TestDevice {
       taxes: [...taxes],
       reason: null,
     })
-    const booking_code = bookingCode(Number.parseInt(this.id.slice(-4), 16), ++this.#sales, 7)
     return {
       input: {
         id,
-        booking_code,
+        booking_code: this.#bookingCode(),
         name: '',
         contact_id: null,
         static_title: 'Show',

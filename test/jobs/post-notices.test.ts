@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DAY } from '../../shared/kernel/time'
-import { askOffice, runDueJobs } from '../harness/office/mail-server'
+import { askOffice, createCampaignAction, runDueJobs } from '../harness/office/mail-server'
 import { startServer, type TestServer } from '../harness/server'
 
 const notices = suite<{ server: TestServer }>('notices of posts and failed campaigns')
@@ -132,22 +132,16 @@ notices('list the incidents that a reader has not dismissed, whatever the langua
 })
 
 notices('are sent to campaign editors for a campaign that fails without their action', async ({ server }) => {
-  await askOffice(
-    server,
-    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-    {
-      input: {
-        type: 'kiosk',
-        active: true,
-        starts_at: new Date(server.now() + DAY).toISOString(),
-        social_text: 'Spring',
-        medias: [
-          { url: '/files/0f8fad5b-d9cb-469f-a165-70867728950e/11111111111111111111111111111111.jpg', type: 'IMAGE' },
-        ],
-        kiosk_device_ids: [],
-      },
-    },
-  )
+  await createCampaignAction(server, {
+    type: 'kiosk',
+    active: true,
+    starts_at: new Date(server.now() + DAY).toISOString(),
+    social_text: 'Spring',
+    medias: [
+      { url: '/files/0f8fad5b-d9cb-469f-a165-70867728950e/11111111111111111111111111111111.jpg', type: 'IMAGE' },
+    ],
+    kiosk_device_ids: [],
+  })
   server.advance(2 * DAY)
   await runDueJobs(server)
   const texts = server.sql(

@@ -6,7 +6,7 @@ import { encryptSecret } from '../../server/secrets/stored-secrets'
 import { tokenName } from '../../server/social_accounts/prepare'
 import { readOAuthServices } from '../../server/social_accounts/services'
 import { HOUR } from '../../shared/kernel/time'
-import { askOffice, runDueJobs } from '../harness/office/mail-server'
+import { askOffice, createCampaignAction, runDueJobs } from '../harness/office/mail-server'
 import { type SocialServer, startSocial } from '../harness/providers/social'
 import { startServer, type TestServer } from '../harness/server'
 
@@ -67,11 +67,7 @@ const picture = (n: number) => ({
 
 const launch = async (server: TestServer, type: Network, more: object = {}, video?: string) => {
   const input = { type, active: true, social_text: 'Spring in the theatre', ...more }
-  const { id } = await askOffice(
-    server,
-    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-    { input },
-  )
+  const { id } = await createCampaignAction(server, input)
   // Nobody may type an address of this machine, and the video is served by it.
   if (video) server.sql('update campaign_actions set original_url = ? where id = ?', video, id)
   await runDueJobs(server)

@@ -4,6 +4,7 @@ import {
   addSubscriber,
   askOffice,
   closeMailServer,
+  createCampaignAction,
   linkIn,
   openMailingServer,
   runDueJobs,
@@ -14,13 +15,7 @@ import type { TestServer } from '../../harness/server'
 const personal = suite('personal emails')
 
 const save = async (server: TestServer, subject: string, body: string, more: object = {}) => {
-  const { id } = await askOffice(
-    server,
-    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-    {
-      input: { type: 'newsletter', ...more },
-    },
-  )
+  const { id } = await createCampaignAction(server, { type: 'newsletter', ...more })
   await askOffice(
     server,
     'mutation ($id: ID!, $input: SaveCampaignMessageInput!) { SaveCampaignMessage(id: $id, input: $input) { id } }',

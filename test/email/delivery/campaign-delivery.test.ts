@@ -5,6 +5,8 @@ import {
   addSubscribers,
   askOffice,
   closeMailServer,
+  createCampaignAction,
+  createMessage,
   openMailingServer,
   runDueJobs,
 } from '../../harness/office/mail-server'
@@ -17,21 +19,9 @@ const delivery = suite('delivery of campaigns')
 const subscribers = (server: TestServer, total: number) => addSubscribers(server, total - 1)
 
 const launch = async (server: TestServer, more: object = {}) => {
-  const message = await askOffice(
-    server,
-    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-    {
-      input: { subject: 'News', body: '<p>Come</p>' },
-    },
-  )
+  const message = await createMessage(server, { subject: 'News', body: '<p>Come</p>' })
   const input = { type: 'newsletter', active: true, message_id: message.id, ...more }
-  return (
-    await askOffice(
-      server,
-      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-      { input },
-    )
-  ).id as string
+  return (await createCampaignAction(server, input)).id as string
 }
 
 const change = async (server: TestServer, name: 'PauseCampaignAction' | 'ResumeCampaignAction', id: string) =>
@@ -143,13 +133,7 @@ delivery('sends a test to several addresses, each once and with the names of its
   const both = await openMailingServer()
   const { server, smtp } = both
   const message = { subject: 'News for {{name}}', body: '<p>Come, {{name}}</p>' }
-  const { id } = await askOffice(
-    server,
-    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-    {
-      input: { type: 'newsletter' },
-    },
-  )
+  const { id } = await createCampaignAction(server, { type: 'newsletter' })
   await askOffice(
     server,
     'mutation ($id: ID!, $input: SaveCampaignMessageInput!) { SaveCampaignMessage(id: $id, input: $input) { id } }',

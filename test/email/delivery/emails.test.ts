@@ -9,6 +9,8 @@ import { DAY, HOUR, iso, MINUTE } from '../../../shared/kernel/time'
 import {
   askOffice,
   closeMailServer,
+  createCampaignAction,
+  createMessage,
   linkIn,
   openMailingServer,
   runDueJobs,
@@ -340,20 +342,9 @@ emails('sends newsletters only after a confirmed opt-in', async () => {
   const of = () => server.rows('contacts').find(({ email }) => email === 'new@example.org')
   assert.equal([of()?.newsletter_subscription_status, of()?.num, server.rows('contacts').length], ['pending', 2, 2])
   const launch = async () => {
-    const message = await askOffice(
-      server,
-      'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-      {
-        input: { subject: 'News', body: 'x' },
-      },
-    )
+    const message = await createMessage(server, { subject: 'News', body: 'x' })
     const input = { type: 'newsletter', active: true, message_id: message.id }
-    return askOffice(
-      server,
-      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-      { input },
-      'EDITOR',
-    )
+    return createCampaignAction(server, input, 'EDITOR')
   }
   await launch()
   await runDueJobs(server)
@@ -385,13 +376,7 @@ emails('sends newsletters only after a confirmed opt-in', async () => {
 emails('sends a campaign at its time, not when cancelled, within the free plan', async () => {
   const both = await openMailingServer()
   const { server, smtp } = both
-  const message = await askOffice(
-    server,
-    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-    {
-      input: { subject: 'News', body: 'x' },
-    },
-  )
+  const message = await createMessage(server, { subject: 'News', body: 'x' })
   const CREATE = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
   const UPDATE =
     'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'
@@ -413,9 +398,7 @@ emails('sends a campaign at its time, not when cancelled, within the free plan',
     { created: 100, accepted: 100, delivered: 0, failed: 0 },
     String(message.id),
   )
-  await askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject: 'Spent', body: 'x' },
-  })
+  await createMessage(server, { subject: 'Spent', body: 'x' })
   server.sql(`update messages set sent_at = created_at, recipients_stats = ? where subject = 'Spent'`, {
     created: 100,
     accepted: 100,
@@ -432,21 +415,9 @@ emails('counts free-plan emails in the month of release', async () => {
   const both = await openMailingServer()
   const { server } = both
   server.sql('update orgs set free_plan = ? where id = ?', true, server.a.org_id)
-  const message = await askOffice(
-    server,
-    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-    {
-      input: { subject: 'News', body: 'x' },
-    },
-  )
+  const message = await createMessage(server, { subject: 'News', body: 'x' })
   server.sql('update messages set created_at = ?', iso(server.now() - 40 * DAY))
-  await askOffice(
-    server,
-    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-    {
-      input: { type: 'newsletter', active: true, message_id: message.id },
-    },
-  )
+  await createCampaignAction(server, { type: 'newsletter', active: true, message_id: message.id })
   await runDueJobs(server)
   const code = async () => {
     const input = { subject: 'More', body: 'x', contact_ids: [server.a.contact] }
@@ -465,20 +436,8 @@ emails('locks a campaign during sending and finishes it with its last email', as
   const both = await openMailingServer()
   const { server, smtp } = both
   smtp.atEnd = () => '451 4.7.1 later'
-  const message = await askOffice(
-    server,
-    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-    {
-      input: { subject: 'News', body: 'x' },
-    },
-  )
-  const { id } = await askOffice(
-    server,
-    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-    {
-      input: { type: 'newsletter', active: true, message_id: message.id },
-    },
-  )
+  const message = await createMessage(server, { subject: 'News', body: 'x' })
+  const { id } = await createCampaignAction(server, { type: 'newsletter', active: true, message_id: message.id })
   await runDueJobs(server)
   const UPDATE =
     'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'

@@ -10,6 +10,8 @@ import {
   addSubscribers,
   askOffice,
   closeMailServer,
+  createCampaignAction,
+  createMessage,
   openMailingServer,
   runDueJobs,
 } from '../../harness/office/mail-server'
@@ -93,19 +95,9 @@ starved(
       cut.add(String(email?.id))
       return null
     }
-    const message = await askOffice(
-      server,
-      'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-      {
-        input: { subject: 'News', body },
-      },
-    )
+    const message = await createMessage(server, { subject: 'News', body })
     const input = { type: 'newsletter', active: true, message_id: message.id }
-    const { id } = await askOffice(
-      server,
-      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-      { input },
-    )
+    const { id } = await createCampaignAction(server, input)
 
     // Nothing has failed for good while the renderer was starved and killed.
     await runDueJobs(server)
@@ -188,19 +180,9 @@ starved(
     const both = await openMailingServer(null, jobKinds, renderer)
     const { server, smtp } = both
     addSubscribers(server, 9)
-    const message = await askOffice(
-      server,
-      'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-      {
-        input: { subject: 'News', body },
-      },
-    )
+    const message = await createMessage(server, { subject: 'News', body })
     const input = { type: 'newsletter', active: true, message_id: message.id }
-    await askOffice(
-      server,
-      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-      { input },
-    )
+    await createCampaignAction(server, input)
     for (let minutes = 0; renderer.tries() < 20; minutes += 10) {
       assert.ok(minutes < 300, 'tried again at least every ten minutes')
       await runDueJobs(server)
@@ -231,19 +213,9 @@ starved(
     const { server, smtp } = both
     addSubscribers(server, READERS - 1)
     smtp.isDown = true
-    const message = await askOffice(
-      server,
-      'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-      {
-        input: { subject: 'News', body },
-      },
-    )
+    const message = await createMessage(server, { subject: 'News', body })
     const input = { type: 'newsletter', active: true, message_id: message.id }
-    await askOffice(
-      server,
-      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-      { input },
-    )
+    await createCampaignAction(server, input)
     for (let minutes = 0; minutes < 24 * 60; minutes += 30) {
       await runDueJobs(server)
       assert.is(figuresOf(server).open, READERS, `after ${minutes} minutes`)
@@ -270,19 +242,9 @@ starved('gives up emails whose mail server stays down for days', async () => {
   const both = await openMailingServer()
   const { server, smtp } = both
   smtp.isDown = true
-  const message = await askOffice(
-    server,
-    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-    {
-      input: { subject: 'News', body },
-    },
-  )
+  const message = await createMessage(server, { subject: 'News', body })
   const input = { type: 'newsletter', active: true, message_id: message.id }
-  await askOffice(
-    server,
-    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-    { input },
-  )
+  await createCampaignAction(server, input)
   for (let day = 0; day < 5; day++) {
     await runDueJobs(server)
     assert.is(figuresOf(server).open, 1, `day ${day}`)
@@ -300,19 +262,9 @@ starved('gives up an email that stops the renderer again and again, and then sen
   const renderer = scriptedRenderer(Array.from({ length: 8 }, () => 'timeout' as const))
   const both = await openMailingServer(null, jobKinds, renderer)
   const { server, smtp } = both
-  const message = await askOffice(
-    server,
-    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-    {
-      input: { subject: 'News', body },
-    },
-  )
+  const message = await createMessage(server, { subject: 'News', body })
   const input = { type: 'newsletter', active: true, message_id: message.id }
-  const { id } = await askOffice(
-    server,
-    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-    { input },
-  )
+  const { id } = await createCampaignAction(server, input)
   for (let tries = 0; tries < 8; tries++) {
     assert.is(figuresOf(server).failed, 0, `try ${tries}`)
     await runDueJobs(server)
@@ -330,20 +282,8 @@ starved('refuses a launch that the plan does not allow, before anything is sent'
   const { server } = both
   addSubscribers(server, 120)
   server.sql('update orgs set free_plan = ? where id = ?', server.ground.raw ? 1 : true, server.a.org_id)
-  const message = await askOffice(
-    server,
-    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-    {
-      input: { subject: 'News', body },
-    },
-  )
-  const { id } = await askOffice(
-    server,
-    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-    {
-      input: { type: 'newsletter', message_id: message.id },
-    },
-  )
+  const message = await createMessage(server, { subject: 'News', body })
+  const { id } = await createCampaignAction(server, { type: 'newsletter', message_id: message.id })
   const launch =
     'mutation ($id: ID!, $input: UpdateCampaignActionInput!) { UpdateCampaignAction(id: $id, input: $input) { status } }'
   const refused = await server.graphql(await server.token('ADMIN'), launch, { id, input: { active: true } })

@@ -6,6 +6,7 @@ import {
   addSubscriber,
   askOffice,
   closeMailServer,
+  createCampaignAction,
   linkIn,
   openMailingServer,
   runDueJobs,
@@ -60,13 +61,7 @@ test('show the email as the contact receives it', async () => {
 <mj-text><a href="{{read_on_web_url}}">Web</a></mj-text></mj-column></mj-section>
 <mj-section data-event-container="1" data-event-live><mj-column><mj-text data-event-title="1">Sample</mj-text></mj-column></mj-section></mj-body></mjml>`
   const subject = 'Hello {{firstname|there}}: {{event_title}}'
-  const { id } = await askOffice(
-    server,
-    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-    {
-      input: { type: 'newsletter', event_id },
-    },
-  )
+  const { id } = await createCampaignAction(server, { type: 'newsletter', event_id })
   await askOffice(
     server,
     'mutation ($id: ID!, $input: SaveCampaignMessageInput!) { SaveCampaignMessage(id: $id, input: $input) { id } }',

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { askOffice, closeMailServer, openMailingServer, runDueJobs } from '../../harness/office/mail-server'
+import { closeMailServer, createCampaignAction, openMailingServer, runDueJobs } from '../../harness/office/mail-server'
 import { headerOf } from '../../harness/office/smtp'
 import type { TestServer } from '../../harness/server'
 
@@ -14,10 +14,7 @@ const LAUNCH =
 const inBody = (content: string) =>
   `<mjml>\n<mj-body><mj-section><mj-column>\n${content}</mj-column></mj-section></mj-body></mjml>`
 
-const draft = (server: TestServer) =>
-  askOffice(server, 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }', {
-    input: { type: 'newsletter' },
-  })
+const draft = (server: TestServer) => createCampaignAction(server, { type: 'newsletter' })
 
 /** Sources that are saved as they are and refused at the launch, with the line at fault. */
 const REFUSED: Readonly<Record<string, readonly [source: string, line: number]>> = {

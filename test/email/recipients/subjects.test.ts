@@ -5,8 +5,8 @@ import { HOUR, MINUTE } from '../../../shared/kernel/time'
 import type { RowOf } from '../../../shared/model'
 import {
   addSubscribers,
-  askOffice,
   closeMailServer,
+  createMessage,
   linkIn,
   openMailingServer,
   runDueJobs,
@@ -20,13 +20,7 @@ const measure = (server: TestServer, isOn = true) =>
   server.sql('update orgs set settings = json_set(settings, ?, json(?))', '$.measure_letters', String(isOn))
 
 const launch = async (server: TestServer, subject_test: object) => {
-  const message = await askOffice(
-    server,
-    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-    {
-      input: { subject: 'News', body: '<p>Come</p>' },
-    },
-  )
+  const message = await createMessage(server, { subject: 'News', body: '<p>Come</p>' })
   const input = { type: 'newsletter', active: true, message_id: message.id, subject_test }
   const create = 'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }'
   return (await server.graphql(await server.token('EDITOR'), create, { input })).code

@@ -4,7 +4,14 @@ import * as assert from 'uvu/assert'
 import { isHardBounce } from '../../../server/email/reports/bounces'
 import { readReportEmail } from '../../../server/email/reports/read-report-email'
 import { HOUR, MINUTE } from '../../../shared/kernel/time'
-import { askOffice, closeMailServer, openMailingServer, runDueJobs } from '../../harness/office/mail-server'
+import {
+  askOffice,
+  closeMailServer,
+  createCampaignAction,
+  createMessage,
+  openMailingServer,
+  runDueJobs,
+} from '../../harness/office/mail-server'
 import { statusEmail } from '../../harness/office/report-emails'
 import type { TestServer } from '../../harness/server'
 
@@ -53,19 +60,9 @@ async function sentNewsletter() {
     input: { report_key: KEY },
   })
   const newsletter = async () => {
-    const message = await askOffice(
-      server,
-      'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-      {
-        input: { subject: 'News', body: 'Come' },
-      },
-    )
+    const message = await createMessage(server, { subject: 'News', body: 'Come' })
     const input = { type: 'newsletter', active: true, message_id: message.id }
-    await askOffice(
-      server,
-      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-      { input },
-    )
+    await createCampaignAction(server, input)
     await runDueJobs(server)
   }
   await newsletter()

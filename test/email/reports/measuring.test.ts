@@ -6,6 +6,8 @@ import { HOUR, MINUTE, SECOND } from '../../../shared/kernel/time'
 import {
   askOffice,
   closeMailServer,
+  createCampaignAction,
+  createMessage,
   linkIn,
   openMailingServer,
   runDueJobs,
@@ -48,19 +50,9 @@ async function sent() {
   const both = await openMailingServer()
   const { server, smtp } = both
   await measure(server)
-  const message = await askOffice(
-    server,
-    'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-    {
-      input: { subject: 'News', body: BODY },
-    },
-  )
+  const message = await createMessage(server, { subject: 'News', body: BODY })
   const input = { type: 'newsletter', active: true, message_id: message.id }
-  await askOffice(
-    server,
-    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-    { input },
-  )
+  await createCampaignAction(server, input)
   await runDueJobs(server)
   const { raw = '' } = smtp.arrived[0] ?? {}
   const counted = () => {

@@ -10,6 +10,8 @@ import {
   addSubscribers,
   askOffice,
   closeMailServer,
+  createCampaignAction,
+  createMessage,
   openMailingServer,
   runDueJobs,
 } from '../../harness/office/mail-server'
@@ -108,19 +110,9 @@ paths('make a bounce in words in the mailbox fail the one email it is about', as
       { input: { ...own, ...more } },
     )
   const newsletter = async () => {
-    const message = await askOffice(
-      server,
-      'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }',
-      {
-        input: { subject: 'News', body: '<p>Come</p>' },
-      },
-    )
+    const message = await createMessage(server, { subject: 'News', body: '<p>Come</p>' })
     const input = { type: 'newsletter', active: true, message_id: message.id }
-    await askOffice(
-      server,
-      'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
-      { input },
-    )
+    await createCampaignAction(server, input)
     await runDueJobs(server)
   }
   addSubscribers(server, 3)

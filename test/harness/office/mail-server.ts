@@ -33,16 +33,26 @@ export const askOffice = async (
   return Object.values(answer.data ?? {})[0] as Record<string, string>
 }
 
+/** Writes a message as an office user. Returns its id. */
+export const createMessage = (server: TestServer, input: Record<string, unknown>, role?: 'ADMIN' | 'EDITOR') =>
+  askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', { input }, role)
+
+/** Creates a campaign action, such as a newsletter, as an office user. Returns its id. */
+export const createCampaignAction = (server: TestServer, input: Record<string, unknown>, role?: 'ADMIN' | 'EDITOR') =>
+  askOffice(
+    server,
+    'mutation ($input: CreateCampaignActionInput!) { CreateCampaignAction(input: $input) { id } }',
+    { input },
+    role,
+  )
+
 /** Writes a message to contacts, by default to Ada. */
 export const writeTo = (
   server: TestServer,
   subject: string,
   body: string,
   contact_ids: readonly string[] = [server.a.contact],
-) =>
-  askOffice(server, 'mutation ($input: CreateMessageInput!) { CreateMessage(input: $input) { id } }', {
-    input: { subject, body, contact_ids },
-  })
+) => createMessage(server, { subject, body, contact_ids })
 
 /** Runs all due jobs. */
 export const runDueJobs = (server: TestServer) => server.server.jobs.drain()

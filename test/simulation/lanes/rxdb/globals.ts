@@ -4,6 +4,11 @@ import type { Seeded } from '../../seeded'
 import type { PageGlobals } from './program'
 import type { Turns } from './turns'
 
+/** Warns, but for RxDB's praise of its paid storages, which every page repeats. */
+const warnOnly = (...texts: readonly unknown[]): void => {
+  if (!String(texts[0]).includes('rxdb.info/premium')) console.warn(...texts)
+}
+
 /** Globals of one page. None depends on the machine; random tokens of RxDB do, which no history shows. */
 export function pageGlobals(ports: {
   readonly turns: Turns
@@ -30,8 +35,7 @@ export function pageGlobals(ports: {
     BroadcastChannel: channel,
     crypto,
     Date: PageDate,
-    // RxDB praises its paid storages in every page.
-    console: { ...console, warn: () => {} },
+    console: { ...console, warn: warnOnly },
     self: {},
   }
 }

@@ -46,7 +46,7 @@ export const testFiles = (folder) =>
         ...task,
         path,
         tier: tierOf(task),
-        limit: LONG.includes(folder) ? 60 * MINUTE : 12 * MINUTE,
+        limit: LONG.includes(folder) ? 60 * MINUTE : 20 * MINUTE,
       }
     })
 

@@ -10,6 +10,7 @@ import { TIERS } from './tiers.mjs'
 
 // `--first`, `--second`, `--deep`: the tiers to run, by default the first. A part of a name: the files that have it, of
 // any tier. `--changed`: the checks, the rules over the code, and the files that what is not committed reaches.
+// `--minutes=80`: after this time no file of the second tier is begun; what is left out is named, and counts as skipped.
 const given = process.argv.slice(2)
 const deep = given.includes('--deep')
 const filter = given.find((word) => !word.startsWith('--'))
@@ -18,6 +19,10 @@ const tiers = asked.length > 0 ? asked : TIERS.slice(0, 1)
 
 /** Tasks that run at once: one more than two cores, because a journey waits for its browser half of its time. */
 const SLOTS = 3
+
+/** Time in ms after which no file of the second tier is begun. */
+const MINUTE = 60_000
+const limit = Number(given.find((word) => word.startsWith('--minutes='))?.split('=')[1] ?? Infinity) * MINUTE
 
 /** How many of the slowest files the end of a run names. */
 const SLOWEST = 10
@@ -33,12 +38,10 @@ if (!filter)
 const layers = await bundled(await chosenLayers())
 if (layers[0].tasks.length > 0) await generateRoutes()
 if (layers.some(({ tasks }) => tasks.some(({ source }) => source && readsBuild(source)))) await build()
-await runTasks(
-  layers.filter(({ alone }) => !alone).flatMap(({ tasks }) => tasks),
-  SLOTS,
-  ended,
-)
-for (const { tasks, alone } of layers) if (alone) await runTasks(tasks, 1, ended)
+for (const group of groupsOf(layers)) {
+  const tasks = group.flatMap((layer) => layer.tasks)
+  await runTasks(tasks, group[0].alone ? 1 : SLOTS, ended, isLate)
+}
 await endServices()
 conclude()
 
@@ -76,6 +79,22 @@ async function bundled(chosen) {
       tasks: able.map((task) => ({ ...task, ...bundles.get(task.path), name: task.name, layer, source: task.path })),
     })
   })
+}
+
+/** The layers in their order, those that may run at once together. */
+function groupsOf(all) {
+  const groups = []
+  for (const layer of all) {
+    const last = groups.at(-1)
+    if (last && !layer.alone && !last[0].alone) last.push(layer)
+    else groups.push([layer])
+  }
+  return groups
+}
+
+/** Returns true for a task that the run has no time for any more. */
+function isLate({ tier }) {
+  return tier === 'second' && Date.now() - started > limit
 }
 
 /** Prints one line about a task that has ended, under the title of the layer that was begun last. */

@@ -74,7 +74,7 @@ function startWorker(env) {
 }
 
 /** A slot in which tasks run one after another. Test files of one layer share a worker. */
-async function runSlot(waiting, ended) {
+async function runSlot(waiting, ended, isLate) {
   let worker = null
   let layer = null
   const stop = async () => {
@@ -83,6 +83,10 @@ async function runSlot(waiting, ended) {
   }
   for (let task = waiting.shift(); task; task = waiting.shift()) {
     const begun = Date.now()
+    if (isLate(task)) {
+      ended(task, begun, '', { passed: 0, failed: 0, skipped: 1 })
+      continue
+    }
     if (task.args) {
       const { code, output } = await runProgram(task.args, { limit: task.limit })
       ended(task, begun, output, byExitCode(code))
@@ -107,9 +111,10 @@ async function runSlot(waiting, ended) {
 
 /**
  * Runs tasks in `width` slots, each of which takes the next task when it is through with one. A task is a program with
- * `args`, or a test file with its `layer`. `ended` is called with the counts of each.
+ * `args`, or a test file with its `layer`. `ended` is called with the counts of each. A task that `isLate` when its turn
+ * comes is not begun, and counts as skipped.
  */
-export async function runTasks(tasks, width, ended) {
+export async function runTasks(tasks, width, ended, isLate = () => false) {
   const waiting = [...tasks]
-  await Promise.all(Array.from({ length: Math.min(width, tasks.length) }, () => runSlot(waiting, ended)))
+  await Promise.all(Array.from({ length: Math.min(width, tasks.length) }, () => runSlot(waiting, ended, isLate)))
 }

@@ -64,7 +64,7 @@ export function report(name, begun, output, counts) {
   const skipped = counts.skipped ? `, ${counts.skipped} skipped` : ''
   const says = counts.failed ? `${counts.failed} FAILED, ${counts.passed} passed` : `${counts.passed} passed`
   console.log(
-    `  ${counts.failed ? '✗' : '✓'} ${name.padEnd(34)} ${says}${skipped}, ${((Date.now() - begun) / 1000).toFixed(1)} s`,
+    `  ${counts.failed ? '✗' : counts.passed ? '✓' : '–'} ${name.padEnd(34)} ${says}${skipped}, ${((Date.now() - begun) / 1000).toFixed(1)} s`,
   )
   for (const [, note] of output.matchAll(/^# (.*)$/gm)) console.log(`    ${note}`)
   return { name, output, ...counts }

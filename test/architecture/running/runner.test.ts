@@ -28,8 +28,11 @@ const FILES: Readonly<Record<string, string>> = {
 
 type Ended = { readonly counts: readonly number[]; readonly output: string }
 
-/** Runs the files in order, in one worker. Returns passed, failed and skipped tests of each, and what it printed. */
-function played(files: Readonly<Record<string, string>>): Record<string, Ended> {
+/**
+ * Runs the files in order, in one worker. Returns passed, failed and skipped tests of each, and what it printed. `late`:
+ * those for which there is no time.
+ */
+function played(files: Readonly<Record<string, string>>, late: readonly string[] = []): Record<string, Ended> {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache', 'runner-'))
   try {
@@ -45,7 +48,8 @@ function played(files: Readonly<Record<string, string>>): Record<string, Ended> 
       const all = {}
       const ended = ({ name }, begun, output, { passed, failed, skipped }) => { all[name] = { counts: [passed, failed, skipped], output } }
       const { tasks } = await bundleTests(${JSON.stringify(tasks)})
-      await runTasks(tasks.map((task) => ({ ...task, layer })), 1, ended)
+      const isLate = ({ name }) => ${JSON.stringify(late)}.includes(name)
+      await runTasks(tasks.map((task) => ({ ...task, layer })), 1, ended, isLate)
       console.log(JSON.stringify(all))`
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       cwd: root,
@@ -73,6 +77,11 @@ test('counts a file that fails, never ends or has no total as failed, and runs t
     'fails before its tests': [0, 1, 0],
     'passes after all of them': [1, 0, 0],
   })
+})
+
+test('does not begin what it has no time for, and counts it as skipped', () => {
+  const { passes, late } = played({ passes: FILES.passes ?? '', late: FILES.fails ?? '' }, ['late'])
+  assert.equal([passes?.counts, late?.counts, late?.output], [[2, 0, 0], [0, 0, 1], ''])
 })
 
 test('counts a file that leaves something open as failed', () => {

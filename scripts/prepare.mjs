@@ -121,7 +121,7 @@ function step(label, command, args, { env = {}, cwd = root } = {}) {
 /** The packages of a lockfile by their paths; null where it cannot be read. */
 const packagesIn = (path) => JSON.parse(textOf(path) ?? '{}').packages ?? null
 
-/** What npm has installed in a folder, by its own list. */
+/** Packages that npm has installed in a folder, by its own list. */
 const installedIn = (folder) => packagesIn(join(folder, 'node_modules', '.package-lock.json'))
 
 /** Returns true where a folder's packages are those that its lockfile asks for. */

@@ -10,7 +10,7 @@ import { useFoyer, useSession } from '../sync/react'
 export const LOCK_AFTER_MINUTES = [0, 5, 15, 30, 60] as const
 
 const SETTING = 'foyer.lock_after'
-/** When any tab of this browser was last touched. */
+/** Time when any tab of this browser was last touched. */
 const TOUCHED = 'foyer.touched'
 const LOOKS = 10 * SECOND
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const

@@ -21,7 +21,7 @@ export const contact_conflicts = entity(
     kept_by_id: id(),
     /** Null if it is not known who wrote the value that was replaced. */
     replaced_by_id: id().nullable(),
-    /** When someone decided which value is right; null until then. */
+    /** Time when someone decided which value is right; null until then. */
     settled_at: at().nullable(),
     settled_by_id: id().nullable(),
     ...stamps,

@@ -11,7 +11,7 @@ export const IMPORT_STATES = ['receiving', 'running', 'done', 'abandoned'] as co
 /** Treatment of a line whose email belongs to a contact already. */
 export const DUPLICATE_RULES = ['skip', 'update'] as const
 
-/** Why a line of a file cannot be imported. */
+/** Reason why a line of a file cannot be imported. */
 export const LINE_PROBLEMS = [
   'broken',
   'no_name',

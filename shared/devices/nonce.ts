@@ -12,7 +12,7 @@ export const NONCE_LIFETIME = 2 * MINUTE
 export const makeNonce = (at: string, random: Random): string =>
   `${at} ${Array.from(random(8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** When a moment is over, in milliseconds; null where it is over, still to come, or none. */
+/** Time when a moment is over, in milliseconds; null where it is over, still to come, or none. */
 export function nonceExpiry(moment: string, now: number): number | null {
   const at = moment.slice(0, 24)
   if (!/^ [0-9a-f]{16}$/.test(moment.slice(24)) || !isInstant(at)) return null

@@ -57,7 +57,7 @@ export const events = entity(
     max_qty_per_order: count(),
     /** True if someone scanned on the way out may re-enter with the same ticket. */
     re_entry: z.boolean(),
-    /** When the sale closes automatically, derived from the office's limits (`rules.ts`); null if it does not. */
+    /** Time when the sale closes automatically, derived from the office's limits (`rules.ts`); null if it does not. */
     sale_closes_at: at().nullable(),
     /** True if it is out of the way: hidden in lists, and not on sale. */
     archived: laterField(z.boolean(), false),

@@ -55,7 +55,7 @@ export const officeEvents = extendEntity(
     ),
     /** Reminder emails sent before the event. */
     reminder_ids: json(z.array(id()).max(20)),
-    /** When start, visibility or reminders last changed after creation. Reminders due before then are not sent. */
+    /** Time when start, visibility or reminders last changed after creation. Reminders due before then are not sent. */
     timed_at: at().nullable(),
     /** Sold share of capacity at which the sale closes, in basis points; null for no limit. */
     close_sale_after_perc: basisPoints().nullable(),

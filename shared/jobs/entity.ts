@@ -18,7 +18,7 @@ export const jobs = entity(
     state: oneOf('JobState', JOB_STATES),
     /** Priority: 0 for jobs someone waits for, 1 for mass sending. */
     rank: count(),
-    /** When it may run: its time, its next attempt, or the end of a worker's lease. */
+    /** Time when it may run: its time, its next attempt, or the end of a worker's lease. */
     run_at: at(),
     /** Number of attempts. */
     tries: count(),

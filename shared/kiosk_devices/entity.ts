@@ -11,9 +11,9 @@ export const kiosk_devices = entity(
     location_id: id().nullable(),
     place: text(80),
     enabled: z.boolean(),
-    /** When its screen was paired; null while it has none. */
+    /** Time when its screen was paired; null while it has none. */
     paired_at: at().nullable(),
-    /** When its screen last asked what to show, to a few minutes. */
+    /** Time when its screen last asked what to show, to a few minutes. */
     seen_at: at().nullable(),
     ...stamps,
   },

@@ -27,7 +27,7 @@ export const mail_settings = entity(
     sender_address: text(254).nullable(),
     /** True to give each email a return path of its own at that address, so that its bounces name it. */
     return_paths: z.boolean(),
-    /** When the mail server last accepted the login. */
+    /** Time when the mail server last accepted the login. */
     checked_at: at().nullable(),
     /** True if a key is stored that signs reports on undeliverable emails and complaints. */
     has_report_key: z.boolean(),
@@ -38,7 +38,7 @@ export const mail_settings = entity(
     imap_port: z.int().min(1).max(65_535).nullable(),
     imap_security: oneOf('SmtpSecurity', SMTP_SECURITIES),
     imap_user: text(254).nullable(),
-    /** When the mailbox was connected. */
+    /** Time when the mailbox was connected. */
     imap_checked_at: at().nullable(),
     /** Code of the refusal for which the mailbox cannot be read now; null if it can. */
     imap_problem: text(80).nullable(),

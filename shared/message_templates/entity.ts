@@ -64,7 +64,7 @@ export const reminders = entity(
     send_at_time: text(5),
     /** If true, new events start with this reminder. */
     is_default: z.boolean(),
-    /** When its schedule last changed after creation. Emails due before then are not sent. */
+    /** Time when its schedule last changed after creation. Emails due before then are not sent. */
     timed_at: at().nullable(),
     ...stamps,
   },

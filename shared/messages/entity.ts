@@ -41,7 +41,7 @@ export const messages = entity(
     sender_org_id: id().nullable(),
     /** The same message in the other organisation. Replies to either are copied to the other. */
     peer_id: id().nullable(),
-    /** When it was released for sending; null while it waits for its campaign or has no recipients. */
+    /** Time when it was released for sending; null while it waits for its campaign or has no recipients. */
     sent_at: at().nullable(),
     recipients_stats: jsonObject(
       part('RecipientsStats', { created: count(), accepted: count(), delivered: count(), failed: count() }),

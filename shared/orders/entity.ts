@@ -70,15 +70,15 @@ export const orders = entity(
     refunded_at: at().nullable(),
     invoiced_at: at().nullable(),
     cancelled_at: at().nullable(),
-    /** When a desk requested a refund; null if none is open. */
+    /** Time when a desk requested a refund; null if none is open. */
     refund_requested_at: at().nullable(),
     /**
-     * When the office declined a refund request, and its answer, whether granted or declined, or its reason for a
+     * Time when the office declined a refund request, and its answer, whether granted or declined, or its reason for a
      * refund without a request.
      */
     refund_declined_at: at().nullable(),
     refund_decision: text(500).nullable(),
-    /** When the order expired unpaid after `valid_until` and its rights were released. */
+    /** Time when the order expired unpaid after `valid_until` and its rights were released. */
     expired_at: at().nullable(),
     /** The order that was exchanged for this one, in whole or in part. */
     exchanged_from_id: id().nullable(),

@@ -28,14 +28,14 @@ export const outbox = entity(
     contact_id: id().nullable(),
     handed_at: at().nullable(),
     sent_at: at().nullable(),
-    /** When it was first opened and when a link was first clicked; null also if tracking is off. */
+    /** Time when it was first opened and when a link was first clicked; null also if tracking is off. */
     opened_at: at().nullable(),
     clicked_at: at().nullable(),
-    /** When it was first read on the web; null also if tracking is off. */
+    /** Time when it was first read on the web; null also if tracking is off. */
     web_read_at: at().nullable(),
-    /** When the recipient's server reported it as delivered; null if it reports nothing. */
+    /** Time when the recipient's server reported it as delivered; null if it reports nothing. */
     delivered_at: at().nullable(),
-    /** When its recipient reported it as spam. */
+    /** Time when its recipient reported it as spam. */
     complained_at: at().nullable(),
     tries: count(),
     /** The other server's answer, or why it could not be reached. */

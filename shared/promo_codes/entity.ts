@@ -23,7 +23,7 @@ export const promo_codes = entity(
     /** True if valid for every product; otherwise for those in `product_ids`, null for none. */
     all_products: z.boolean(),
     product_ids: json(z.array(id()).max(500)).nullable(),
-    /** When the office ended it, in server time. Devices that know refuse it whatever their own clock says. */
+    /** Time when the office ended it, in server time. Devices that know refuse it whatever their own clock says. */
     ended_at: at().nullable(),
     limit_tickets: count().nullable(),
     limit_tickets_per_order: count().nullable(),

@@ -18,7 +18,7 @@ export const provider_accounts = entity(
     /** Last characters of the key. */
     key_hint: text(8),
     is_test: z.boolean(),
-    /** When the provider last accepted the keys. */
+    /** Time when the provider last accepted the keys. */
     checked_at: at(),
     ...stamps,
   },

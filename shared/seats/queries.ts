@@ -4,7 +4,7 @@ import { query } from '../kernel/model/query'
 import { PLAN_ASPECTS } from './commands'
 import { officeSeatingPlans, officeSeats } from './office'
 
-/** Why a seat is not free: paid for, in an unpaid order, or held by a desk. */
+/** Reason why a seat is not free: paid for, in an unpaid order, or held by a desk. */
 export const TAKEN_STATES = ['sold', 'ordered', 'desk'] as const
 
 /** One plan with its drawing. */

@@ -31,7 +31,7 @@ export const userAccess = query('user_access', {
       part('UserDevice', {
         ...device,
         seen_at: at().nullable(),
-        /** When the person set the PIN that unlocks the device; null for none. */
+        /** Time when the person set the PIN that unlocks the device; null for none. */
         pin_set_at: at().nullable(),
       }),
     ),

@@ -16,7 +16,7 @@ export const officeUsers = extendEntity(
   users,
   {
     reports: jsonObject(z.array(oneOf('ReportInterval', REPORT_INTERVALS)).max(REPORT_INTERVALS.length)),
-    /** When the person was invited, until they accept; null for a member. An invited person has no access. */
+    /** Time when the person was invited, until they accept; null for a member. An invited person has no access. */
     invited_at: at().nullable(),
   },
   { start: { reports: [], invited_at: null } },

@@ -9,7 +9,7 @@ import { SLOW_TIMEOUT } from './steps'
 
 const slow = suite<{ product: Product; device: Device }>('first visit on a slow machine, with a full house of rows')
 
-/** How much slower the browser's processor is. */
+/** Factor by which the browser's processor is slowed. */
 const BROWSER_SLOWED = 6
 /** Time in ms on each page: fifteen in ninety seconds. */
 const STAY = 6_000

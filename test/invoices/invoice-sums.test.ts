@@ -46,7 +46,7 @@ function centsOf(printed: string): number {
   return (printed.startsWith('−') ? -1 : 1) * Number(printed.replace(/\D/g, ''))
 }
 
-/** What an invoice says, read from its lines: rows with their discounts, and sums by name. */
+/** Contents of an invoice, read from its lines: rows with their discounts, and sums by name. */
 function readInvoice(lines: readonly string[], lang: Lang) {
   const words = WORDS[lang]
   const cells = lines.map((line) => line.split(': '))

@@ -7,8 +7,8 @@ import { uncompilable } from './uncompilable'
 import { Workshop } from './workshop'
 
 /**
- * What the tests say to a mutant. `hung`: a test found no end. `unreached`: no test passes its place. `uncompilable`: no
- * test sees it, but the types do.
+ * Verdict of the tests on a mutant. `hung`: a test found no end. `unreached`: no test passes its place.
+ * `uncompilable`: no test sees it, but the types do.
  */
 export type Verdict = 'killed' | 'hung' | 'survived' | 'unreached' | 'uncompilable'
 

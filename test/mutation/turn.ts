@@ -1,18 +1,18 @@
-/** What a worker plays: a test file, with a mutant or with none. */
+/** Turn of a worker: a test file, with a mutant or with none. */
 export type Turn = {
   readonly file: string
   /** Numbers of the tests that are played; null for all. */
   readonly tests: readonly number[] | null
   readonly order: 'own' | 'reverse'
   readonly mutant: string | null
-  /** How often the mutant's place is passed in the original. */
+  /** Times that the mutant's place is passed in the original. */
   readonly passes: number
 }
 
 /** Numbers of times by the ids of the mutants whose places were passed. */
 export type Passes = Readonly<Record<string, number>>
 
-/** What has become of a turn. */
+/** Outcome of a turn. */
 export type Played = {
   /** The first failure, or null. */
   readonly failure: string | null

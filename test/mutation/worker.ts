@@ -10,7 +10,7 @@ const [root = '', path = ''] = process.argv.slice(2)
 /** Seed of what properties draw, as in the first tier. */
 const RECORDED = 20_261_128
 
-/** How often a mutant's place may be passed for each time that it is passed in the original, before it hangs. */
+/** Times that a mutant's place may be passed for each one in the original, before it counts as hung. */
 const PATIENCE = 200
 
 type Switches = {
@@ -53,7 +53,7 @@ function freshLoads(): Loads {
   return module.exports
 }
 
-/** What a test has thrown where nobody waited for it. */
+/** Error that a test has thrown where nobody waited for it. */
 let stray: unknown = null
 for (const event of ['unhandledRejection', 'uncaughtException'])
   process.on(event, (error: unknown) => {

@@ -11,7 +11,7 @@ const BESIDE = [
   'server/media_gallery/picture-process.ts',
 ]
 
-/** What a source calls its own address, and its name in the bundle. */
+/** Expression with which a source asks for its own address, and its name in the bundle. */
 const OWN = { 'import.meta.url': '__url', 'import.meta.dirname': '__dirname' }
 
 /** The path of a bundled file. */

@@ -24,7 +24,7 @@ const SLOTS = 3
 const MINUTE = 60_000
 const limit = Number(given.find((word) => word.startsWith('--minutes='))?.split('=')[1] ?? Infinity) * MINUTE
 
-/** How many of the slowest files the end of a run names. */
+/** Number of the slowest files that the end of a run names. */
 const SLOWEST = 10
 
 const started = Date.now()

@@ -30,7 +30,7 @@ export function diskState(log: string, writing: boolean): DiskState {
   return { pending: ops.filter(({ state }) => state === 'pending'), rights, writing }
 }
 
-/** What stays on a device when its app is replaced by another version. */
+/** State that stays on a device when its app is replaced by another version. */
 export type DeviceRemains = {
   readonly disk: string
   readonly person: Identity['user']

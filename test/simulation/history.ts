@@ -116,7 +116,7 @@ function weatherOf(dice: Seeded): {
   }
 }
 
-/** What a history begins with: an earlier release that is updated, or null for today's version. */
+/** Beginning of a history: an earlier release that is updated, or null for today's version. */
 export type Begin = (scene: Omit<ConstructorParameters<typeof Updates>[2], 'database'>) => Updates | null
 
 /**

@@ -21,8 +21,8 @@ export const printersFor = (printers: readonly Printer[], kind: PrintKind): read
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
- * What a desk prints a kind with: the printer it has chosen, or the organisation's only one. Null for the browser,
- * undefined where several printers are possible and the desk has not chosen yet, because each speaks a language of its
+ * Returns the printer with which a desk prints a kind: the one it has chosen, or the organisation's only one. Null for the
+ * browser, undefined where several are possible and the desk has not chosen yet, because each speaks a language of its
  * own and may stand at another desk.
  */
 export function printerFor(

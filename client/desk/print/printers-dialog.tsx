@@ -25,7 +25,7 @@ const KINDS = ['TICKET', 'RECEIPT', 'VOUCHER'] as const
 
 type Props = {
   readonly printers: ReturnType<typeof useDeskPrinters>
-  /** Why it is shown without having been asked for. */
+  /** Reason why it is shown without having been asked for. */
   readonly lead?: string
   readonly onDone: () => void
   readonly onClose: () => void

@@ -14,7 +14,7 @@ const SAME_FOR = 3000
 /** Enough for a code of a device's making at arm's length, and no more to look through than an old tablet can. */
 const PICTURE: MediaTrackConstraints = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }
 
-/** Why nothing is read by camera. */
+/** Reason why nothing is read by camera. */
 const WHY = {
   off: 'door.camera_off',
   denied: 'door.camera_denied',

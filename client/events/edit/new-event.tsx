@@ -32,8 +32,8 @@ const seasonRows = rowsOfList(seasonsList)
 const LASTS = 2 * HOUR
 
 /**
- * What each desk holds of a new event, to sell while it is offline: a queue of some minutes. Four seats, what events
- * begin with otherwise, are two couples.
+ * Places that each desk holds of a new event, to sell while it is offline: a queue of some minutes. Four seats, what
+ * events begin with otherwise, are two couples.
  */
 const DESK_HOLDING = { places: 20, seats: 12 }
 

@@ -24,7 +24,7 @@ export const isOpenOrder = ({ status_code }: Order): boolean => PAYABLE_STATUSES
 export const isPaidOrder = ({ status_code }: Order): boolean =>
   REFUNDABLE_STATUSES.includes(status_code) && !isOpenOrder({ status_code })
 
-/** Why the mode does not fit the order, or where new seats go; null if it fits. */
+/** Reason why the mode does not fit the order, or where new seats go; null if it fits. */
 export function orderHint(mode: OrderMode | null, order: WholeOrder | null) {
   if (!order || !mode) return null
   if (mode === 'add_order_seats') return isOpenOrder(order) ? null : 'seats.pick.paid_hint'

@@ -23,7 +23,7 @@ export function MarkedSeats({ plan, marked }: { readonly plan: SeatingPlan; read
   )
 }
 
-/** Why a seat cannot be picked: its order, the desk that holds it, or owner and reason of a house seat. */
+/** Reason why a seat cannot be picked: its order, the desk that holds it, or owner and reason of a house seat. */
 export function AboutSeat({
   plan,
   hall,

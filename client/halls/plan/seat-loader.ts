@@ -24,7 +24,7 @@ export type LoadedSeats = {
   readonly rev: number
   /** Blocks whose seats are still to come. */
   readonly waiting: readonly PlanSection[]
-  /** Why the last question failed; null if it did not. */
+  /** Reason why the last question failed; null if it did not. */
   readonly problem: unknown
 }
 

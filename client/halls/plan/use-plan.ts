@@ -40,7 +40,7 @@ export type PlanSession = {
   readonly waiting: readonly PlanSection[]
   /** Loads the seats in this rectangle first. */
   readonly want: (sight: PlanBounds) => void
-  /** Why seats could not be loaded; null if they could. */
+  /** Reason why seats could not be loaded; null if they could. */
   readonly problem: unknown
 }
 

@@ -32,7 +32,7 @@ type FormViewProps = {
   readonly below?: ReactNode
   /** Leaves the form without sending it, with a button of this label. */
   readonly cancel?: { readonly label: PhraseKey; readonly leave: () => void }
-  /** Why the form cannot be sent yet, where its fields do not say it. */
+  /** Reason why the form cannot be sent yet, where its fields do not say it. */
   readonly waits?: string | null | undefined
   /** True if the command takes something away. */
   readonly isDanger?: boolean

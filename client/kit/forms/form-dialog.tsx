@@ -26,7 +26,7 @@ export type FormDialogProps<C extends CommandRef> = Omit<CommandFormProps<C>, 'o
    * `report(true)`, so that nothing is confirmed unseen.
    */
   readonly consequences?: (input: FormState['input'], report: (isReady: boolean) => void) => ReactNode
-  /** Why the form cannot be sent yet, where its fields do not say it. */
+  /** Reason why the form cannot be sent yet, where its fields do not say it. */
   readonly waits?: string | null
   /** Name in a `Modal.Stack`, where another dialog opens above this one: Escape closes the upper one only. */
   readonly stackId?: string

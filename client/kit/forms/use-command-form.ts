@@ -64,7 +64,7 @@ export type FormState = {
   /** The command's input as it would be sent now, not validated. */
   readonly input: Readonly<Record<string, unknown>>
   readonly errors: FieldMessages
-  /** Why the last attempt failed, unless a field says it; null otherwise. */
+  /** Reason why the last attempt failed, unless a field says it; null otherwise. */
   readonly failure: unknown
   readonly busy: boolean
   /** False while a strict form cannot be sent. */
@@ -77,7 +77,7 @@ export type FormState = {
   readonly refusals: number
   /** The fields that differ from what they began with. */
   readonly changed: readonly ShownField[]
-  /** When the draft was written that the form was restored from; null for none. */
+  /** Time when the draft was written that the form was restored from; null for none. */
   readonly restored: string | null
   readonly isDirty: () => boolean
   readonly change: (field: string, typed: TypedValue) => void

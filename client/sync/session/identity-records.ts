@@ -62,7 +62,7 @@ export type WithdrawalNotice = {
   readonly org_id: string
   readonly device: string
   readonly standing: DeviceBlock
-  /** When this browser learned of it, ISO. */
+  /** Time when this browser learned of it, ISO. */
   readonly at: string
   /** Number of operations that the server has put in quarantine for a manager. */
   readonly handed_over: number

@@ -7,7 +7,7 @@ import { MINUTE, SECOND } from '../../../shared/kernel/time'
 /** The address and the scheme by which the server sees a visitor. */
 const seenVisitor = z.object({ address: z.string(), https: z.boolean() })
 
-/** What the public address answered. */
+/** Answer of the public address. */
 export type PublicAnswer = {
   /** Time of the answer by the clock of who gave it, in ms. */
   readonly date: number | null

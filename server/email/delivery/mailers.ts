@@ -20,7 +20,7 @@ export class NoMailServer extends Error {
 /** An organisation's way to send email. */
 export type Mailer = {
   readonly sender: EmailSender
-  /** How long the mail server is left alone. */
+  /** Rest of the mail server, during which nothing is sent to it. */
   readonly rest: ServerRest
   /** Name that recipients see; null for the organisation's. */
   readonly sender_name: string | null

@@ -86,7 +86,7 @@ const SIGNED_HEADERS =
 /** Errors of the email itself, not of the connection or of the server. */
 const EMAIL_FAULTS = ['EENVELOPE', 'EMESSAGE']
 
-/** How far an email came: no connection has taken it, one has, or all of its data but the end is sent. */
+/** Progress of an email: no connection has taken it, one has, or all of its data but the end is sent. */
 type Progress = 'unseen' | 'begun' | 'handed'
 
 function deliveryFailure(error: unknown, progress: Progress): DeliveryFailed {

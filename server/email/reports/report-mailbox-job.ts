@@ -16,7 +16,7 @@ const AFTER_FAILURE = 15 * MINUTE
 const HELD_FOR = HOUR
 
 const pollPayload = z.object({
-  /** When the mailbox was connected. Another mailbox is read from its start. */
+  /** Time when the mailbox was connected. Another mailbox is read from its start. */
   connected_at: at(),
   /** Position in the mailbox; null for its start. */
   uid_validity: text(40).nullable(),

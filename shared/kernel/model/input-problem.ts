@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Why a value is refused before a command runs. Each has a phrase `input.<problem>`. */
+/** Reason why a value is refused before a command runs. Each has a phrase `input.<problem>`. */
 export const INPUT_PROBLEMS = [
   'missing',
   'wrong_type',

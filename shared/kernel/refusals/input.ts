@@ -1,8 +1,8 @@
 import { phrases } from '../phrases'
 
 /**
- * Why a value was refused before its command ran, one phrase for each `InputProblem`. `label` is the field's name on
- * the screen; `here` where the message is shown at the field itself, and `none` where the field has no name on a
+ * Reasons why a value was refused before its command ran, one phrase for each `InputProblem`. `label` is the field's name
+ * on the screen; `here` where the message is shown at the field itself, and `none` where the field has no name on a
  * screen.
  */
 export const inputPhrases = phrases(

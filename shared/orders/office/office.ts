@@ -17,7 +17,7 @@ export const officeOrders = extendEntity(
         address: address().nullable(),
       }),
     ).nullable(),
-    /** When the tickets were posted or collected. */
+    /** Time when the tickets were posted or collected. */
     handed_over_at: at().nullable(),
     /**
      * The promo code whose link to the shop the buyer followed; null for none. It need not be the one that discounts
@@ -52,16 +52,16 @@ export const officePayments = extendEntity(
     checkout_url: text(2000).nullable(),
     /** The payment that this refund gives back, if the provider refunds it. */
     refund_of_id: id().nullable(),
-    /** When the provider is polled again; null if no provider is involved. */
+    /** Time when the provider is polled again; null if no provider is involved. */
     ask_again_at: at().nullable(),
     /** Since when the provider may be charging the buyer; null if it was never asked or this was not recorded. */
     taking_at: at().nullable(),
-    /** When the checkout was cancelled or timed out. It ends once its provider confirms. */
+    /** Time when the checkout was cancelled or timed out. It ends once its provider confirms. */
     given_up_at: at().nullable(),
     /** The provider's fee in cents and its currency; negative for a returned fee. Null means unknown, not zero. */
     fee: cents().nullable(),
     fee_currency: text(3).nullable(),
-    /** When the provider is asked for the fee again; null if there is nothing to ask. */
+    /** Time when the provider is asked for the fee again; null if there is nothing to ask. */
     fee_ask_at: at().nullable(),
     /** The sales partner that collected a dealer payment, and its commission in cents; null for none. */
     sales_partner_id: id().nullable(),

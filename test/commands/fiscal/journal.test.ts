@@ -118,7 +118,7 @@ function altered(column: string, value: unknown, next: () => number): unknown {
   return `forged-${Math.floor(next() * 1e9)}`
 }
 
-/** What a desk says in a receipt, but for its hash. */
+/** Fields that a desk sends of a receipt, but for its hash. */
 const RECEIPT_INPUT = [
   'id',
   'right_id',

@@ -18,7 +18,7 @@ const rowOf = (server: TestServer, table: string, id: string): Record<string, un
   return row as Record<string, unknown>
 }
 
-/** What a row holds, without the times and numbers of its changes. */
+/** Contents of a row, without the times and numbers of its changes. */
 const contentOf = ({ rev: _rev, updated_at: _at, ...content }: Record<string, unknown>) => content
 
 const all = Object.values<Command>(commands)

@@ -27,7 +27,7 @@ const EMAIL = `<mjml><mj-body>
 <mj-carousel><mj-carousel-image src="https://a.example/a.png" href="https://a.example" alt="A dog" /></mj-carousel>
 </mj-column></mj-section></mj-body></mjml>`
 
-/** What the panel's controls write. */
+/** Values that the panel's controls write. */
 const WRITTEN: Readonly<Record<string, string>> = {
   alt: 'Another',
   href: 'https://other.example',

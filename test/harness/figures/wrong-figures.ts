@@ -78,7 +78,7 @@ function countedPlaces({ orders, order_items, rights, quotas, seats }: Rows, eve
   const quota = counted.quotas.find(({ subject_id }) => subject_id === event.id)
   return {
     placesIn: countPlaces(counted, event.id),
-    /** What a role without access to rights counts. */
+    /** Places as a role without access to rights counts them. */
     withoutRights: countPlaces({ ...counted, rights: null }, event.id)(null),
     unclaimed: quota
       ? quota.capacity - quota.sold - quota.held

@@ -4,7 +4,7 @@ import { MUTANTS, type Mutant } from './mutants'
 
 const [NODE] = process.versions.node.split('.')
 
-/** File with the seed that kills each mutant on a lane. `npm run simulate -- --record` rewrites it. */
+/** File with the seed that kills each mutant on a lane. `npm run simulate -- --record` rewrites it, or that of `fileOf`. */
 const sharedFile = (lane: Lane): URL =>
   new URL(lane === 'memory' ? './killing-seeds.json' : `../lanes/${lane}-killing-seeds.json`, import.meta.url)
 

@@ -5,7 +5,7 @@ import type { Release, ReleasedDevice } from './contract'
 import { convertErrors, toReleasedError, toTodaysError } from './errors'
 import type { Wire } from './wire'
 
-/** What a device of an earlier release is given: its release, and the server as it reaches it. */
+/** Parts that a device of an earlier release is given: its release, and the server as it reaches it. */
 export type Origin = { readonly release: Release; readonly wire: Wire }
 
 /**

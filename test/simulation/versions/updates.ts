@@ -12,7 +12,7 @@ import { UpdatedDevice } from './updated-device'
 import { UpdatedServer } from './updated-server'
 import { Wire } from './wire'
 
-/** What a history gives for updates: its seed, length and world. */
+/** Parts of a history that updates need: its seed, length and world. */
 type Scene = {
   readonly seed: number
   readonly steps: number

@@ -6,7 +6,7 @@ import type { Release, ReleasedServer } from './contract'
 import { convertErrors, toReleasedError } from './errors'
 import type { UpdatedServer } from './updated-server'
 
-/** What devices of earlier releases have asked of today's server. */
+/** Requests of devices of earlier releases to today's server. */
 export type WireCounts = { old_pushed: number }
 
 /**

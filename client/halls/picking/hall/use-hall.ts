@@ -9,8 +9,8 @@ import { usePrices } from '../../plan/use-prices'
 export type TakenSeat = z.infer<typeof takenSeats.returns>[number]
 
 /**
- * Why a seat can be picked for an event, or not: `on_hold` is a house seat, `unpriced` has a category without a price
- * there.
+ * Reason why a seat can be picked for an event, or not: `on_hold` is a house seat, `unpriced` has a category without a
+ * price there.
  */
 export type PickSeatState = 'free' | TakenSeat['state'] | 'on_hold' | 'unpriced'
 

@@ -36,7 +36,7 @@ type FiscalRequest = {
   kind: string
   state: 'waiting' | 'signed'
   tries: number
-  /** When the service first did not answer; the receipt is marked since. */
+  /** Time when the service first did not answer; the receipt is marked since. */
   failed_at: string | null
   signed_at: string | null
   response: Json

@@ -52,7 +52,7 @@ const watchHeadings = (page: Page): Promise<void> =>
 const headingsOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => ('headings' in window ? window.headings : null))
 
-/** What the server says of a link that sets a password. */
+/** Answer of the server to a link that sets a password. */
 const linkedAccount = (page: Page, link: string): Promise<{ readonly email?: string }> =>
   page.evaluate(async (token) => {
     const answer = await fetch('/api/auth/password/link', {

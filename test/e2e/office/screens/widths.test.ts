@@ -46,8 +46,8 @@ journey.after(async ({ product, device }) => {
 })
 
 /**
- * What does not fit on the page: lists that scroll sideways, words that are broken in two, and targets too small for a
- * finger.
+ * Returns what does not fit on the page: lists that scroll sideways, words that are broken in two, and targets too small
+ * for a finger.
  */
 const misfits = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {

@@ -54,7 +54,7 @@ async function playMutants(): Promise<ReadonlyMap<Mutant, Tally>> {
   if (!DEEP)
     for (const mutant of alive)
       console.log(
-        `# no recorded seed kills "${mutant}" any more: searching. npm run simulate -- --record finds another one`,
+        `\n# no recorded seed kills "${mutant}" any more: searching. npm run simulate -- --record finds another one`,
       )
   await playSideBySide(
     alive.map((mutant) => planOf(mutant, FROM, SEARCH)),

@@ -60,7 +60,7 @@ for (const [what, { seed, ...fault }] of Object.entries(WRONG_UPDATES))
     if (recorded.violations.length > 0) return
     const found = await play(1, SEARCH)
     assert.is(found.violations.length, 1, `survived ${found.seeds} histories`)
-    console.log(`# ${what}: found in history ${found.violations[0]?.seed}, not in ${seed} any more`)
+    console.log(`\n# ${what}: found in history ${found.violations[0]?.seed}, not in ${seed} any more`)
   })
 
 versions.run()

@@ -67,7 +67,12 @@ for (const mutant of MUTANTS) {
   guards(`notices the missing guard: ${mutant}`, async () => {
     played ??= playMutants()
     const tally = (await played).get(mutant)
-    assert.is(tally?.violations.length, 1, `"${mutant}" lived through ${tally?.seeds} histories`)
+    const [violation] = tally?.violations ?? []
+    // A mutant that only breaks, say at a column that was renamed, would say nothing about its guard.
+    assert.match(
+      violation?.message ?? `lived through ${tally?.seeds} histories`,
+      /^invariant \d+: (?!.*(TypeError|no such))/,
+    )
   })
 }
 

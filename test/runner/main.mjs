@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { build, checkNode, generateRoutes, install, installTests } from '../../scripts/prepare.mjs'
 import { bundleTests } from './bundle.mjs'
 import { reachedTests } from './changed.mjs'
@@ -17,8 +18,8 @@ const filter = given.find((word) => !word.startsWith('--'))
 const asked = TIERS.filter((tier) => deep || given.includes(`--${tier}`))
 const tiers = asked.length > 0 ? asked : TIERS.slice(0, 1)
 
-/** Tasks that run at once: one more than two cores, because a journey waits for its browser half of its time. */
-const SLOTS = 3
+/** Tasks that run at once. More than the machine has cores take longer in all, and let steps wait until they fail. */
+const SLOTS = Math.min(4, availableParallelism())
 
 /** Time in ms after which no file of the second tier is begun. */
 const MINUTE = 60_000

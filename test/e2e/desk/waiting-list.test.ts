@@ -3,7 +3,16 @@ import { DAY, iso } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/status'
 import type { Product } from '../../harness/browser/product'
 import { recordViolations } from '../accessibility-checks'
-import { chooseEvent, deskJourney, nextCustomer, payCash, queryAs, SLOW_TIMEOUT, waitUntilOffline } from '../steps'
+import {
+  chooseEvent,
+  deskJourney,
+  nextCustomer,
+  payCash,
+  queryAs,
+  SLOW_TIMEOUT,
+  waitUntilOffline,
+  waitUntilSaved,
+} from '../steps'
 import { readDatabase } from '../tickets'
 
 const journey = deskJourney('the waiting list at the desk', 'Desk A')
@@ -68,6 +77,7 @@ journey('adds a person to the list, and sells them returned tickets with four ta
   await page.locator('[data-total]:not([data-total="0"])').waitFor({ timeout: SLOW_TIMEOUT })
   await payCash(desk, /Exact/)
   await nextCustomer(desk)
+  await waitUntilSaved(desk)
   const bought = readDatabase(product, (raw) =>
     raw
       .prepare(

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright'
 import { eventually } from '../turns'
 import { type FoundChromium, findChromium, launchOptions } from './chromium'
 import { pollQuickly } from './quick-polls'
-import { openWire, type SlowLine, type Wire } from './wire'
+import { farLine, openWire, type SlowLine, type Wire } from './wire'
 
 /** A device: a browser whose profile survives it, like a tablet's. */
 export type Device = {
@@ -78,7 +78,7 @@ let found: Promise<FoundChromium> | null = null
 /** Opens a browser with an empty profile on the product, through its own connection. */
 export async function openDevice(product: { readonly url: string }, options: DeviceOptions = {}): Promise<Device> {
   found ??= findChromium()
-  const wire = await openWire(Number(new URL(product.url).port), options.line)
+  const wire = await openWire(Number(new URL(product.url).port), options.line ?? farLine())
   const { args, ...launch } = launchOptions(await found)
   const profile = newProfile()
   if (options.profile) cpSync(options.profile, profile, { recursive: true })

@@ -13,9 +13,12 @@ export const RELEASES: readonly string[] = readdirSync(folder)
   .map((file) => file.slice(0, -ENDING.length))
   .sort()
 
-/** Loads a frozen release. Its classes are its own. */
-export function loadRelease(name: string): Release {
-  const source = brotliDecompressSync(readFileSync(new URL(`${name}${ENDING}`, folder))).toString()
+/** Loads a frozen release. */
+export const loadRelease = (name: string): Release =>
+  runRelease(name, brotliDecompressSync(readFileSync(new URL(`${name}${ENDING}`, folder))).toString())
+
+/** Runs the source of a release. Its classes are its own. */
+export function runRelease(name: string, source: string): Release {
   const loaded: { exports: { release?: Release } } = { exports: {} }
   const run = compileFunction(source, ['module', 'exports', 'require'], { filename: `${name}.js` })
   run(loaded, loaded.exports, createRequire(import.meta.url))

@@ -7,14 +7,18 @@ import type { Release } from './contract'
 import { loadRelease, RELEASES } from './frozen-releases'
 import { Updates } from './updates'
 
-/** Plays histories that begin on frozen releases, on each of them in turn. */
-export async function playAcrossVersions(range: HistoryRange, names = RELEASES): Promise<Tally> {
+/** Plays histories that begin on earlier releases, by default the frozen ones, on each of them in turn. */
+export async function playAcrossVersions(
+  range: Omit<HistoryRange, 'lane'>,
+  releases: readonly Release[] = RELEASES.map(loadRelease),
+): Promise<Tally> {
   const api = new WireApi()
-  const releases = new Map<string, Release>(names.map((name) => [name, loadRelease(name)]))
   const database = openSqliteDatabase()
-  return playAll(new SimWorld(database, DEVICES), range, (seed) => (scene) => {
-    const release = releases.get(names[seed % names.length] ?? '')
+  const world = new SimWorld(database, DEVICES)
+  const begun = playAll(world, range, (seed) => (scene) => {
+    const release = releases[seed % releases.length]
     if (!release) throw new RangeError('there is no frozen release')
     return new Updates(release, api, { ...scene, database })
   })
+  return begun.finally(() => world.close())
 }

@@ -165,7 +165,7 @@ export class UpdatedServer extends SimServer {
     else super.backUp()
   }
 
-  override async restore(): Promise<void> {
+  override async restore(): Promise<boolean> {
     return this.#old ? this.#old.restore() : super.restore()
   }
 }

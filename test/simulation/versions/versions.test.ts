@@ -4,7 +4,9 @@ import { DEEP } from '../../harness/deep'
 import { program } from '../../harness/program'
 import { FROM } from '../first-seed'
 import { playIn, playInParallel } from '../run'
-import { RELEASES } from './frozen-releases'
+import { bundleRelease } from './bundle-release'
+import { RELEASES, runRelease } from './frozen-releases'
+import { playAcrossVersions } from './play'
 import { WRONG_UPDATES } from './wrong-updates'
 
 /** The deep run plays more histories. */
@@ -48,6 +50,14 @@ versions('end with every operation of earlier releases booked once by today’s 
     const n = tally.faults[what] ?? 0
     assert.ok(n >= HISTORIES * least, `${what} happened only ${n} times in ${HISTORIES} histories`)
   }
+})
+
+versions('can begin on this version, once it is frozen', async () => {
+  const today = runRelease('today', await bundleRelease())
+  const range = { from: FROM, seeds: 2, steps: STEPS, mutant: null, until_violation: false }
+  const { violations, faults } = await playAcrossVersions(range, [today])
+  assert.equal(violations, [])
+  assert.ok((faults.device_updates ?? 0) > 0, 'no device was updated from it')
 })
 
 // The mutants of an update, each with one text of a source file replaced.

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DEEP } from '../harness/deep'
-import { FROM, STEPS } from './first-seed'
+import { FROM, REACHES_ALL, STEPS } from './first-seed'
 import { rareStates, rareStateTable } from './judge/rare-states'
 import { playInParallel } from './run'
 
@@ -48,11 +48,13 @@ histories('end with every operation booked once and all totals correct', async (
   assert.is(tally.seeds, HISTORIES)
   const times = { sold: tally.sold, picked_up: tally.picked_up, ...tally.faults }
   for (const [what, n] of Object.entries(times)) {
-    const least = HISTORIES * (AT_LEAST[what] ?? FAULT_AT_LEAST)
-    // A small sample may be three standard deviations below its mean.
-    assert.ok(n >= least - 3 * Math.sqrt(least), `${what} happened only ${n} times in ${HISTORIES} histories`)
+    const mean = HISTORIES * (AT_LEAST[what] ?? FAULT_AT_LEAST)
+    // A small sample may be three standard deviations below its mean. The recorded one has everything at least once.
+    const least = Math.max(mean - 3 * Math.sqrt(mean), REACHES_ALL && mean > 0 ? 1 : 0)
+    assert.ok(n >= least, `${what} happened only ${n} times in ${HISTORIES} histories`)
   }
   console.log(rareStateTable(tally.reached))
+  if (!REACHES_ALL) return
   assert.equal(
     rareStates().filter((state) => !tally.reached[state]),
     [],

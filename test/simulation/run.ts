@@ -27,6 +27,8 @@ export type Tally = {
   readonly faults: Readonly<Record<string, number>>
   readonly reached: RareStates
   readonly violations: readonly { readonly seed: number; readonly message: string }[]
+  /** Histories that a mutant ended by an exception. They say nothing about its guard. */
+  readonly broken: number
 }
 
 const none = (): Tally => ({
@@ -39,6 +41,7 @@ const none = (): Tally => ({
   faults: {},
   reached: {},
   violations: [],
+  broken: 0,
 })
 
 type Counts = Readonly<Record<string, number>>
@@ -60,8 +63,22 @@ const add = (a: Tally, b: Tally): Tally => {
     faults: addCounts(a.faults, b.faults),
     reached: addCounts(a.reached, b.reached),
     violations: [...a.violations, ...b.violations],
+    broken: a.broken + b.broken,
   }
 }
+
+/** The end of a mutant's history by an exception instead of an invariant. */
+class Break extends Error {
+  constructor(readonly reason: unknown) {
+    super(`broke: ${String(reason)}`)
+  }
+}
+
+/**
+ * True for a violation that a mutant's guard would have prevented. A mutant that only breaks, say at a column that was
+ * renamed, says nothing about its guard.
+ */
+const isFinding = (message: string): boolean => /^invariant \d+: (?!.*(TypeError|no such|does not exist))/.test(message)
 
 /**
  * Plays a plan in this process, in a world of its lane.
@@ -82,17 +99,9 @@ export async function playAll(
       begin(seed),
     ).catch((error: unknown) => {
       if (mutant === null) throw error
-      // Without its guard the database itself refuses. That counts as noticed.
-      return {
-        violation: error instanceof Error ? error : new Error(String(error)),
-        faults: {},
-        reached: {},
-        sold: 0,
-        voids: 0,
-        scans: 0,
-        picked_up: 0,
-      }
+      return { violation: new Break(error), faults: {}, reached: {}, sold: 0, voids: 0, scans: 0, picked_up: 0 }
     })
+    const message = violation && (mutant === null || isFinding(violation.message)) ? violation.message : null
     tally = add(tally, {
       seeds: 1,
       steps,
@@ -102,9 +111,10 @@ export async function playAll(
       picked_up,
       faults,
       reached,
-      violations: violation ? [{ seed, message: violation.message }] : [],
+      violations: message ? [{ seed, message }] : [],
+      broken: violation && !message ? 1 : 0,
     })
-    if (violation && until_violation) break
+    if (message && until_violation) break
   }
   return tally
 }
@@ -148,8 +158,11 @@ export async function playSideBySide(
   const waiting = [...plans]
   const work = async () => {
     const child = startChild(await program(entry))
-    for (let next = waiting.shift(); next; next = waiting.shift()) ended(next, await child.play(next))
-    await child.end()
+    try {
+      for (let next = waiting.shift(); next; next = waiting.shift()) ended(next, await child.play(next))
+    } finally {
+      await child.end()
+    }
   }
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), plans.length) }, work))
 }

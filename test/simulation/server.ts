@@ -21,7 +21,8 @@ import type { RowOf, TableName } from '../../shared/registry'
 import type { PullPage, PullRequest, PushResult } from '../../shared/sync/protocol'
 import type { Mutant } from './judge/mutants'
 import { Violation } from './judge/oracle'
-import { closeShifts, columnsOf, keepHeld, logGuards, pullByTime, reclaim, takeFromDesks } from './judge/server-mutants'
+import { closeShifts, keepHeld, logGuards, pullByTime, reclaim, takeFromDesks } from './judge/server-mutants'
+import { columnsOf } from './judge/truth/columns'
 import type { SimDatabase } from './lanes/database'
 import { Underway } from './lanes/underway'
 import type { Seeded } from './seeded'
@@ -130,8 +131,8 @@ export class SimServer {
           this.faults.before_commit++
           throw new ConnectionLost('the server died before its commit')
         })
-        .catch(() => {
-          throw new DomainError('offline')
+        .catch((error: unknown) => {
+          throw dies ? new DomainError('offline') : error
         })
       if (dice.chance(this.weather.after_commit)) {
         this.faults.after_commit++
@@ -194,15 +195,18 @@ export class SimServer {
     this.#backup = { at: this.now(), restore: this.database.copy() }
   }
 
-  /** Restores the last backup. Everything since is lost, and a new epoch begins. */
-  async restore(): Promise<void> {
+  /**
+   * Restores the last backup. Everything since is lost, and a new epoch begins. Returns false if there is no backup yet.
+   */
+  async restore(): Promise<boolean> {
     const backup = this.#backup
-    if (!backup) return
+    if (!backup) return false
     await this.#busy
     this.faults.restores++
     backup.restore()
-    if (this.mutant === 'restore without epoch') return
+    if (this.mutant === 'restore without epoch') return true
     await this.#alone((trx) => beginEpoch(trx, iso(backup.at), this.#machine.ports))
+    return true
   }
   #backup: { readonly at: number; readonly restore: () => void } | null = null
 

@@ -1,11 +1,11 @@
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
-import { calculateRefund, decodeRequestedItems } from '../../../shared/orders/refunds/refund'
-import { byMethod } from '../../../shared/orders/rules'
-import type { RowOf } from '../../../shared/registry'
 import type { SimDevice } from '../device'
+import { Violation } from '../judge/oracle'
+import { salePartOf } from '../judge/truth/parts'
+import { askedQuantities, refundTruth } from '../judge/truth/refunds'
 import type { SimServer } from '../server'
 import type { SimScene } from './actions'
-import { pickParts, requestedParts, salePartOf } from './void'
+import { pickParts, requestedParts } from './void'
 
 /** Requests a refund, whole or partial, from the office for a sale of any desk. */
 export async function simulateRefundRequest({ dice }: SimScene, device: SimDevice): Promise<void> {
@@ -59,28 +59,23 @@ export async function simulateDecision({
   if (!incident || oracle.lost.has(oracle.orders.get(order_id)?.device_id ?? '')) return
   const of = <T extends { readonly order_id: string }>(rows: readonly T[]) =>
     rows.filter((row) => row.order_id === order_id)
-  const refund = calculateRefund(
+  const refund = refundTruth(
     of(await server.all('order_items')),
     of(await server.all('payments')),
-    decodeRequestedItems(incident.details),
+    askedQuantities(incident.details),
   )
   const approved = dice.chance(75)
   const way: 'wire' | 'as_paid' = dice.chance(30) ? 'wire' : 'as_paid'
+  // The office confirms the amount that it sees. The server refuses another one.
   const input = { approved, way, amount: approved ? refund.amount : 0, decision: 'Looked into' }
   const done = await server.office('DecideRefund', { id: incident.id, input }).then(
     () => approved,
     (error: unknown) => {
       if (error instanceof DomainError && EXPECTED_REFUSALS.has(error.code)) return false
-      throw error
+      throw new Violation(4, `a refund of ${input.amount} of order ${order_id}: ${String(error)}`)
     },
   )
   if (!done) return
-  const parts = refund.lines.map(({ item, qty }) => ({ item, qty }))
-  const { given, ...part } = salePartOf(parts, world.ids.code, oracle.vouchers)
-  const balances = balancesOf(refund.returned ?? [])
-  oracle.recordRefund(order_id, { ...part, given: [...given, ...balances] }, byMethod(refund.returned ?? []), parts)
+  const { given, ...part } = salePartOf(refund.parts, world.ids.code, oracle.vouchers)
+  oracle.recordRefund(order_id, { ...part, given: [...given, ...refund.balances] }, refund.amount, refund.parts)
 }
-
-/** Amount that goes back to vouchers. */
-export const balancesOf = (returned: readonly RowOf<'payments'>[]) =>
-  returned.flatMap(({ voucher_id, amount }) => (voucher_id ? [{ subject_id: voucher_id, qty: 0 - amount }] : []))

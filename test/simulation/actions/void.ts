@@ -1,11 +1,8 @@
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
-import type { RowOf } from '../../../shared/registry'
 import type { SimDevice } from '../device'
-import type { OracleEntry, SalePart } from '../judge/oracle'
+import { salePartOf, type TakenPart } from '../judge/truth/parts'
 import type { Seeded } from '../seeded'
 import type { SimScene } from './actions'
-
-export type VoidedPart = { readonly item: RowOf<'order_items'>; readonly qty: number }
 
 /** Voids one of the device's last sales, whole or in parts. Two tabs may void the same sale at once. */
 export async function voidRecentSale(
@@ -36,7 +33,7 @@ export async function voidRecentSale(
 }
 
 /** Picks random parts of a sale that this device knows to be not yet voided. Tickets and vouchers are picked whole. */
-export async function pickParts(dice: Seeded, device: SimDevice, order_id: string): Promise<readonly VoidedPart[]> {
+export async function pickParts(dice: Seeded, device: SimDevice, order_id: string): Promise<readonly TakenPart[]> {
   const left = (await device.rowsOf('order_items')).filter(
     (item) => item.order_id === order_id && remainingLineQty(item) > 0,
   )
@@ -49,25 +46,4 @@ export async function pickParts(dice: Seeded, device: SimDevice, order_id: strin
     )
 }
 
-export const requestedParts = (parts: readonly VoidedPart[]) => parts.map(({ item, qty }) => ({ id: item.id, qty }))
-
-/** Describes voided lines for the oracle. */
-export function salePartOf(
-  parts: readonly VoidedPart[],
-  code: string,
-  vouchers: ReadonlyMap<string, SalePart['made'][number]>,
-): Omit<SalePart, 'balance'> {
-  const given = parts.flatMap(({ item, qty }): OracleEntry[] => [
-    ...(item.event_id
-      ? Array.from({ length: qty }, () => ({
-          event_id: item.event_id ?? '',
-          category_id: item.price_category_id ?? '',
-          seat_id: item.seat_id,
-        }))
-      : []),
-    ...(item.product_id && item.right_id ? [{ subject_id: item.product_id, qty }] : []),
-    ...(item.discount_right_id ? [{ subject_id: code, qty }] : []),
-  ])
-  const worth = parts.reduce((n, { item, qty }) => n + qty * item.static_price, 0)
-  return { given, worth, made: parts.flatMap(({ item }) => vouchers.get(item.voucher_id ?? '') ?? []) }
-}
+export const requestedParts = (parts: readonly TakenPart[]) => parts.map(({ item, qty }) => ({ id: item.id, qty }))

@@ -1,9 +1,7 @@
-import { sum } from '../../../shared/kernel/money'
 import type { ItemQty } from '../../../shared/orders/refunds/refund'
-import { byMethod } from '../../../shared/orders/rules'
 import type { RowOf } from '../../../shared/registry'
-import { balancesOf } from '../actions/refunds'
-import { salePartOf } from '../actions/void'
+import { total } from '../../harness/figures/arithmetic'
+import { salePartOf } from '../judge/truth/parts'
 import type { SimShop } from '../shop/shop'
 
 /** The payments of an order at a moment. */
@@ -21,7 +19,7 @@ export const repaymentsSince = (shop: SimShop, { order_id, known }: LedgerMark):
 /** Amount that the organisation has to transfer itself: neither a voucher, another order nor the provider gives it back. */
 const transferOf = (repayments: readonly RowOf<'payments'>[]): number =>
   0 -
-  sum(
+  total(
     repayments.flatMap(({ method, amount, voucher_id }) =>
       voucher_id === null && method !== 'exchange' && method !== 'stripe' ? [amount] : [],
     ),
@@ -44,6 +42,9 @@ export function recordGivenBack(
   const parts = given.flatMap(({ id, qty }) => items.flatMap((item) => (item.id === id ? [{ item, qty }] : [])))
   const { given: places, ...part } = salePartOf(parts, world.ids.code, oracle.vouchers)
   // A voucher that was made for a return has paid nothing of its order.
-  const balances = balancesOf(repayments).filter(({ subject_id }) => oracle.credited.get(subject_id) !== order_id)
-  oracle.recordRefund(order_id, { ...part, given: [...places, ...balances] }, byMethod(repayments), parts)
+  const balances = repayments.flatMap(({ voucher_id, amount }) =>
+    voucher_id && oracle.credited.get(voucher_id) !== order_id ? [{ subject_id: voucher_id, qty: 0 - amount }] : [],
+  )
+  const amount = 0 - total(repayments.map((each) => each.amount))
+  oracle.recordRefund(order_id, { ...part, given: [...places, ...balances] }, amount, parts)
 }

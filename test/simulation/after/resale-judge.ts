@@ -1,9 +1,9 @@
 import type { RowOf } from '../../../shared/registry'
 import { CODES, isPayable, piecesLeft, total } from '../../harness/figures/arithmetic'
 import { Violation } from '../judge/oracle'
+import { priceOf } from '../judge/truth/parts'
 import type { SimShop } from '../shop/shop'
 import { type LedgerMark, markLedger, recordGivenBack, repaymentsSince } from './given-back'
-import { priceOf } from './returns'
 import type { AgreedTerms } from './terms'
 
 type Item = RowOf<'order_items'>

@@ -1,10 +1,10 @@
 import { bookResaleRequest, type ResaleRequest } from '../../../server/orders/resale/offer-tickets'
 import { DomainError, type ErrorCode } from '../../../shared/kernel/errors'
 import { iso } from '../../../shared/kernel/time'
-import { calculateRefund } from '../../../shared/orders/refunds/refund'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { STATUS, VOIDABLE_STATUSES } from '../../../shared/orders/status'
 import { Violation } from '../judge/oracle'
+import { refundTruth } from '../judge/truth/refunds'
 import type { Seeded } from '../seeded'
 import { buyerOf } from '../shop/actions'
 import type { SimShop } from '../shop/shop'
@@ -179,18 +179,18 @@ export class BuyerResales {
     const { server } = shop.setting
     const order_id = dice.pick(this.judge.active())?.order_id
     if (order_id === undefined) return
-    const refund = calculateRefund(shop.linesOf(order_id), shop.paymentsOf(order_id), null)
+    const refund = refundTruth(shop.linesOf(order_id), shop.paymentsOf(order_id), null)
     const input = { id: shop.newId(), way: 'as_paid', amount: refund.amount, reason: 'Ill' }
     const mark = markLedger(shop, order_id)
     const isDone = await server.office('RefundOrder', { id: order_id, input }).then(
       () => true,
       (error: unknown) => {
         if (error instanceof DomainError && REFUND_REFUSALS.has(error.code)) return false
-        throw error
+        throw new Violation(4, `a refund of ${refund.amount} of order ${order_id}: ${String(error)}`)
       },
     )
     if (!isDone) return
-    const given = refund.lines.map(({ item, qty }) => ({ id: item.id, qty }))
+    const given = refund.parts.map(({ item, qty }) => ({ id: item.id, qty }))
     recordGivenBack(shop, order_id, given, repaymentsSince(shop, mark), 'office')
   }
 }

@@ -6,8 +6,8 @@ import { iso } from '../../../shared/kernel/time'
 import { remainingLineQty } from '../../../shared/orders/refunds/rest'
 import { VOIDABLE_STATUSES } from '../../../shared/orders/status'
 import type { RowOf } from '../../../shared/registry'
-import { piecesLeft, priceOf as priceOfPieces } from '../../harness/figures/arithmetic'
 import { Violation } from '../judge/oracle'
+import { priceOf } from '../judge/truth/parts'
 import type { Seeded } from '../seeded'
 import type { SimShop } from '../shop/shop'
 import { markLedger, recordGivenBack, repaymentsSince } from './given-back'
@@ -157,10 +157,4 @@ const itemOf = ({ items }: Pick<ReturnableOrder, 'items'>, id: string): Item => 
   const item = items.find((each) => each.id === id)
   if (!item) throw new RangeError('no such line')
   return item
-}
-
-/** Price of a quantity of what is left of a line, in cents. */
-export function priceOf(item: Item, qty: number): number {
-  const left = piecesLeft(item)
-  return priceOfPieces(item, left) - priceOfPieces(item, left - qty)
 }

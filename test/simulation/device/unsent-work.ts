@@ -2,7 +2,7 @@ import { changesOfOperation } from '../../../client/sync/log/effects'
 import type { Outbox } from '../../../client/sync/log/outbox'
 import type { OpRow } from '../../../client/sync/log/store/store'
 import type { TableName } from '../../../shared/registry'
-import { windowTruth } from '../judge/window-truth'
+import { windowTruth } from '../judge/truth/windows'
 import type { SimRows } from '../lanes/storage'
 import type { DeviceServer } from '../server'
 

@@ -8,8 +8,8 @@ import type { SimDevice } from '../device'
 import type { Oracle } from '../judge/oracle'
 import { Violation } from '../judge/oracle'
 import type { RareStateCounter } from '../judge/rare-states'
+import { isOfRemoved } from '../judge/truth/devices'
 import type { SimServer } from '../server'
-import { isOfRemoved } from './people'
 
 type Managing = Pick<SimScene, 'oracle' | 'dice'> & { readonly server: SimServer }
 
@@ -21,11 +21,14 @@ export async function loseDevice(
 ): Promise<void> {
   server.faults.lost_devices++
   const isWithdrawn = dice.chance(60)
-  await rare.count(isWithdrawn ? 'withdrawn' : 'cloned', [device])
+  const happened = await rare.before(isWithdrawn ? 'withdrawn' : 'cloned', [device])
   if (isWithdrawn)
-    return oracle.markLost(device.id, await server.giveUp(device.id, dice.chance(50) ? 'FenceDevice' : 'RevokeDevice'))
-  oracle.markLost(device.id, server.bookedOf(device.id))
-  devices.push(await device.copy())
+    oracle.markLost(device.id, await server.giveUp(device.id, dice.chance(50) ? 'FenceDevice' : 'RevokeDevice'))
+  else {
+    oracle.markLost(device.id, server.bookedOf(device.id))
+    devices.push(await device.copy())
+  }
+  happened()
 }
 
 /**
@@ -143,50 +146,3 @@ const settledSince = (server: SimServer, id: string): boolean => !open(server).s
 
 const lastOf = (server: SimServer, { device_id }: Quarantined): string =>
   open(server).findLast((each) => each.device_id === device_id)?.id ?? ''
-
-/** Devices whose work counts: all except lost ones. Of two clones, the one whose log the server has counts. */
-export async function trustedDevices(
-  devices: readonly SimDevice[],
-  oracle: Oracle,
-  server: SimServer,
-): Promise<readonly SimDevice[]> {
-  const heads = new Map(
-    server.database
-      .query<Pick<RowOf<'devices'>, 'id' | 'status' | 'last_seq' | 'last_hash'>>(
-        'select id, status, last_seq, last_hash from devices',
-      )
-      .map((row) => [row.id, row]),
-  )
-  const kept: SimDevice[] = []
-  for (const device of devices) {
-    const head = heads.get(device.id)
-    const last = (await device.log()).at(-1)
-    const whole = (head?.last_seq ?? 0) === (last?.seq ?? 0) && (head?.last_hash ?? null) === (last?.hash ?? null)
-    const twin = kept.some((other) => other.id === device.id)
-    if (!oracle.lost.has(device.id) || (head?.status === 'active' && whole && !twin)) kept.push(device)
-  }
-  return kept
-}
-
-/**
- * Asserts that each device with differing logs on two machines has exactly one incident, and no other device has any
- * (9).
- */
-export async function assertClonesReported(
-  devices: readonly SimDevice[],
-  incidents: readonly RowOf<'incidents'>[],
-): Promise<void> {
-  const ends = new Map<string, Set<string>>()
-  for (const device of devices) {
-    const last = (await device.log()).at(-1)
-    ends.set(device.id, (ends.get(device.id) ?? new Set()).add(last?.hash ?? ''))
-  }
-  for (const [id, different] of ends) {
-    const told = incidents.filter(({ kind, subject_id }) => kind === 'device_cloned' && subject_id === id).length
-    if (told !== (different.size > 1 ? 1 : 0))
-      throw new Violation(
-        9,
-        `a manager was told ${told} times that a device is there twice, with ${different.size} logs`,
-      )
-  }
-}

@@ -1,9 +1,8 @@
 import { Outbox } from '../../../client/sync/log/outbox'
 import type { Author } from '../../../client/sync/log/sign-operation'
-import type { OpRow } from '../../../client/sync/log/store/store'
 import type { SimScene } from '../actions/actions'
 import type { SimDevice } from '../device'
-import { type Oracle, Violation } from '../judge/oracle'
+import { Violation } from '../judge/oracle'
 import type { SimServer } from '../server'
 
 /**
@@ -44,32 +43,23 @@ export async function removeUser({
   oracle.removed = { user_id, heads: await server.remove(user_id) }
 }
 
-/**
- * True for an operation of a removed user that the server had not received before the removal. Only a manager can book
- * it.
- */
-export const isOfRemoved = ({ removed }: Oracle, op: Pick<OpRow, 'device_id' | 'user_id' | 'seq'>): boolean =>
-  removed !== null && op.user_id === removed.user_id && op.seq > (removed.heads.get(op.device_id) ?? 0)
-
-/** Mutant: books every sale under the user who opened the device first. */
+/** Mutant: books every sale under the user of the oldest operation that the device still has. */
 export class FirstComeOutbox extends Outbox {
-  static readonly #first = new Map<string, string>()
-  #selling = 0
+  #seller: string | null = null
 
   override author(): Author {
     const author = super.author()
-    const first = FirstComeOutbox.#first.get(author.device_id) ?? author.user_id
-    FirstComeOutbox.#first.set(author.device_id, first)
-    return this.#selling > 0 ? { ...author, user_id: first } : author
+    return { ...author, user_id: this.#seller ?? author.user_id }
   }
 
   override commit: Outbox['commit'] = async (name, prepare) => {
     if (name !== 'CreateOrder') return super.commit(name, prepare)
-    this.#selling++
+    const [first] = await this.store.read((reader) => reader.ops({ by: 'seq', from: 1 }, 1))
+    this.#seller = first?.user_id ?? null
     try {
       return await super.commit(name, prepare)
     } finally {
-      this.#selling--
+      this.#seller = null
     }
   }
 }

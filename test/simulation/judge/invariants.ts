@@ -15,15 +15,15 @@ import {
 import { wrongSales } from '../../harness/figures/sales-recount'
 import { assertAfterPurchase } from '../after/judge'
 import type { SimDevice } from '../device'
-import { assertClonesReported, type QuarantineOutcome, trustedDevices } from '../faults/lost'
-import { isOfRemoved } from '../faults/people'
+import type { QuarantineOutcome } from '../faults/lost'
 import { assertShop, isOfShop } from '../shop/judge'
 import type { EndOfHistory } from './end-of-history'
 import { assertMoney } from './money'
 import { type Oracle, Violation, WEB_SHOP } from './oracle'
 import { assertPeople } from './people'
-import { quotedColumns } from './server-mutants'
-import { windowTruth } from './window-truth'
+import { quotedColumns } from './truth/columns'
+import { assertClonesReported, isOfRemoved, trustedDevices } from './truth/devices'
+import { windowTruth } from './truth/windows'
 
 /** Rows of every checked table on the server, read once. Deleted rows are left out. */
 type Tables = { readonly [T in (typeof CHECKED_TABLES)[number]]: readonly RowOf<T>[] }

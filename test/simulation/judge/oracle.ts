@@ -260,17 +260,18 @@ export class Oracle {
   }
 
   /**
-   * Records a refund by the office or the shop, with what went back to vouchers: what the order gave is back on sale.
-   * No receipt is printed.
+   * Records a refund of an amount by the office or the shop, with what went back to vouchers: what the order gave is
+   * back on sale. No receipt is printed.
    */
   recordRefund(
     order_id: string,
     taken: Omit<SalePart, 'balance'>,
-    tenders: CompletedSale['receipt']['tenders'],
+    amount: number,
     parts: readonly { readonly item: { readonly id: string }; readonly qty: number }[],
   ): void {
     // A sale that was recorded but not printed, because the device crashed, is unknown to the oracle.
-    if (this.orders.has(order_id)) this.beginVoid(order_id, { ...taken, balance: null }).done({ tenders })
+    if (this.orders.has(order_id))
+      this.beginVoid(order_id, { ...taken, balance: null }).done({ tenders: [{ method: 'wire', amount: 0 - amount }] })
     for (const { item, qty } of parts)
       this.refundedQuantities.set(item.id, (this.refundedQuantities.get(item.id) ?? 0) + qty)
   }

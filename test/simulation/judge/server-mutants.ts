@@ -5,19 +5,11 @@ import { logPosition } from '../../../server/sync/log-position'
 import type { PushEnvironment } from '../../../server/sync/push'
 import { HOUR, iso } from '../../../shared/kernel/time'
 import { STATUS } from '../../../shared/orders/status'
-import { entities, type RowOf, type TableName } from '../../../shared/registry'
+import type { RowOf, TableName } from '../../../shared/registry'
 import type { Checkpoint, PullPage, PullRequest } from '../../../shared/sync/protocol'
 import type { SimDatabase } from '../lanes/database'
 import type { Mutant } from './mutants'
-
-/** Columns of a table that devices pull. */
-export const columnsOf = (table: TableName): string[] => Object.keys(entities[table].row.shape)
-
-/** The same columns, quoted for SQL. */
-export const quotedColumns = (table: TableName): string =>
-  columnsOf(table)
-    .map((column) => `"${column}"`)
-    .join()
+import { quotedColumns } from './truth/columns'
 
 /** Guards of a device's log as the server has them; under a mutant one of them is missing. */
 export function logGuards(mutant: Mutant | null): Pick<PushEnvironment, 'claim' | 'place'> {

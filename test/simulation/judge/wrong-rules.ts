@@ -99,6 +99,20 @@ export const WRONG_RULES: Readonly<Record<string, WrongRule>> = {
     from: "    { by: 'created_at', since: 'recent' },\n    { by: 'device_id', own: true },\n",
     to: "    { by: 'created_at', since: 'recent' },\n",
   },
+  'a refund takes back a piece of every line': {
+    seed: 1,
+    invariant: 13,
+    file: 'shared/orders/refunds/refund.ts',
+    from: 'id === item.id)?.qty ?? 0) : remainingLineQty(item),',
+    to: 'id === item.id)?.qty ?? 1) : remainingLineQty(item),',
+  },
+  'the office refunds everything where some is asked for': {
+    seed: 11,
+    invariant: 4,
+    file: 'shared/orders/refunds/refund.ts',
+    from: 'return asked.length > 0 ? asked : null',
+    to: 'return null',
+  },
   'money that goes back counts when it has arrived': {
     seed: 6,
     invariant: 3,

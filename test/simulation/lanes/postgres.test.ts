@@ -53,15 +53,21 @@ lane('are the same again, and the same as in memory', async () => {
 })
 
 const recorded = killingSeeds('postgres')
+const playOne = (seed: number, mutant: (typeof MUTANTS)[number] | null) =>
+  playAll(postgres, { from: seed, seeds: 1, steps: MUTANT_STEPS, mutant, until_violation: true })
+
 for (const mutant of MUTANTS) {
   const seed = recorded.get(mutant)
   if (seed === undefined) continue
   lane(`notice the missing guard: ${mutant}`, async () => {
-    const plan = { from: seed, seeds: 1, steps: MUTANT_STEPS, mutant, until_violation: true }
-    const { violations } = await playAll(postgres, plan)
+    const { violations } = await playOne(seed, mutant)
     const found = `npm run simulate -- --lane postgres --steps ${MUTANT_STEPS} --record --mutant '${mutant}'`
     assert.is(violations.length, 1, `it lived. Another seed finds: ${found}`)
   })
 }
+
+lane('pass the killing seeds when every guard is in place', async () => {
+  for (const seed of new Set(recorded.values())) assert.equal((await playOne(seed, null)).violations, [])
+})
 
 lane.run()

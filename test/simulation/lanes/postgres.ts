@@ -27,11 +27,16 @@ const RIGHT_INDEXES = `select quote_ident(indexname) as name, indexdef as sql fr
 
 const namesIn = (ask: Ask, sql: string): string[] => ask(sql, []).map(({ name }) => String(name))
 
-/** Runs changes in one transaction without triggers and checks of references. */
+/** Runs changes in one transaction without triggers and checks of references: all of them, or none. */
 function change(ask: Ask, work: () => void): void {
   ask('begin; set local session_replication_role = replica', [])
-  work()
-  ask('commit', [])
+  try {
+    work()
+    ask('commit', [])
+  } catch (error) {
+    ask('rollback', [])
+    throw error
+  }
 }
 
 /**

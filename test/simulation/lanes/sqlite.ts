@@ -19,13 +19,14 @@ const RIGHT_INDEXES = `select name, sql from sqlite_schema where type = 'index' 
 
 const namesIn = (raw: Raw, sql: string): string[] => raw.prepare(sql).pluck().all() as string[]
 
-/** Runs changes in one transaction, in which rows may lack the ones that they refer to. */
+/** Runs changes in one transaction, in which rows may lack the ones that they refer to: all of them, or none. */
 function change(raw: Raw, work: () => void): void {
   raw.pragma('foreign_keys = OFF')
-  raw.exec('BEGIN')
-  work()
-  raw.exec('COMMIT')
-  raw.pragma('foreign_keys = ON')
+  try {
+    raw.transaction(work)()
+  } finally {
+    raw.pragma('foreign_keys = ON')
+  }
 }
 
 export const copyOf = (raw: Raw): DatabaseCopy =>

@@ -1,7 +1,7 @@
-import type { WindowBounds } from '../../../shared/kernel/model/window'
-import type { RowOf, TableName } from '../../../shared/registry'
-import { isPayable } from '../../harness/figures/arithmetic'
-import type { DeviceServer } from '../server'
+import type { WindowBounds } from '../../../../shared/kernel/model/window'
+import type { RowOf, TableName } from '../../../../shared/registry'
+import { isPayable } from '../../../harness/figures/arithmetic'
+import type { DeviceServer } from '../../server'
 
 type Row = { readonly id: string }
 type Keeps = Readonly<Record<string, (row: never) => boolean>>

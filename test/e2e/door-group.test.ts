@@ -5,7 +5,7 @@ import { type Product, startProduct } from '../harness/browser/product'
 import { typeScan } from '../harness/devices/scanner'
 import { recordViolations } from './accessibility-checks'
 import { chooseEvent, openDesk, openDoorDevice, payCash, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from './steps'
-import { readDatabase, shownTickets } from './tickets'
+import { addTickets, readDatabase, shownTickets } from './tickets'
 
 /** Event that is open at any time of the day. */
 const HOUSE = 'Offenes Haus'
@@ -30,7 +30,7 @@ async function sellThree(product: Product): Promise<readonly string[]> {
   const desk = await openDesk(product, 'Desk A', 'Abendkasse')
   try {
     await chooseEvent(desk, HOUSE)
-    for (let i = 0; i < 3; i++) await desk.page().locator('[data-price]').first().click()
+    await addTickets(desk, 3)
     await payCash(desk, /^€100/)
     const codes = await shownTickets(desk)
     await waitUntilSaved(desk)

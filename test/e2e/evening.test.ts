@@ -26,7 +26,7 @@ import {
   waitUntilOffline,
   waitUntilSaved,
 } from './steps'
-import { readDatabase, shownTickets, toneAt } from './tickets'
+import { addTickets, readDatabase, shownTickets, toneAt } from './tickets'
 
 const HOUSE = 'Offenes Haus'
 const FLOOR = 'Jazz im Studio'
@@ -119,8 +119,7 @@ async function waitForVerdicts(door: Device, code: string, wanted: readonly stri
 /** Puts tickets of an event into the cart and returns the total in cents. */
 async function choosePlaces(desk: Device, title: string, count: number): Promise<number> {
   await chooseEvent(desk, title)
-  for (let i = 0; i < count; i++) await desk.page().locator('[data-price]').first().click()
-  return Number(await desk.page().locator('[data-total]').getAttribute('data-total'))
+  return addTickets(desk, count)
 }
 
 async function payByCard(desk: Device): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { Locator } from 'playwright'
 import type { Raw } from '../../server/kernel/database/sqlite'
 import { signEd25519 } from '../../server/kernel/ed25519'
 import { openDatabase } from '../../server/kernel/sqlite-file'
@@ -71,6 +72,26 @@ export function groupTicket(product: Product, event: string, people: number): Pr
   ) as { readonly id: string; readonly private_key: string }
   const ticket = { id: idSource(Date.now, randomBytes)(), event_id: id, qty: people, seat_id: null }
   return writeTicketCode(ticket, async (bytes) => signEd25519(private_key, bytes), null)
+}
+
+/**
+ * Taps a price or product of a desk and waits until it is in the cart: a desk asks the server for what it does not hold.
+ * Returns the total in cents.
+ */
+export async function addToCart(choice: Locator): Promise<number> {
+  const page = choice.page()
+  const total = page.locator('[data-total]')
+  const before = await total.getAttribute('data-total')
+  await choice.click({ timeout: SLOW_TIMEOUT })
+  await page.locator(`[data-total]:not([data-total="${before}"])`).waitFor({ timeout: SLOW_TIMEOUT })
+  return Number(await total.getAttribute('data-total'))
+}
+
+/** Adds a number of tickets at the first price of the chosen event to the cart. Returns the total in cents. */
+export async function addTickets(desk: Device, count = 1): Promise<number> {
+  let total = 0
+  for (let i = 0; i < count; i++) total = await addToCart(desk.page().locator('[data-price]').first())
+  return total
 }
 
 /** Reads the codes of the QR images on the desk's screen after a sale. */

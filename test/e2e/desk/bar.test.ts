@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import { chooseEvent, deskJourney, queryAs, SLOW_TIMEOUT, waitUntilSaved } from '../steps'
+import { addTickets, addToCart } from '../tickets'
 
 const journey = deskJourney('products and split payments', 'Bar', 'ticketing')
 
@@ -14,8 +15,7 @@ journey(
     await sekt.click()
     await sekt.getByText('10 left at this desk').waitFor()
     await chooseEvent(desk, 'Jazz im Studio')
-    await page.locator('[data-price]').first().click()
-    const total = Number(await page.locator('[data-total]').getAttribute('data-total'))
+    const total = await addTickets(desk)
     await page.keyboard.press('F2')
     await page.getByRole('button', { name: 'Pay only part by card' }).click()
     const onTerminal = page.getByLabel('Amount on the terminal')
@@ -92,8 +92,7 @@ journey('keeps a cart per tab over a reload, and restores the cart of a closed t
     tab.locator(`[data-total="${cents}"]`).waitFor({ timeout: SLOW_TIMEOUT })
   const sekt = (tab: typeof page) => tab.locator('[data-product]', { hasText: 'Sekt' })
   await page.bringToFront()
-  await sekt(page).click()
-  const one = Number(await page.locator('[data-total]').getAttribute('data-total'))
+  const one = await addToCart(sekt(page))
   const second = await page.context().newPage()
   await second.goto('/desk')
   await sekt(second).waitFor({ timeout: SLOW_TIMEOUT })

@@ -13,7 +13,7 @@ import {
   SLOW_TIMEOUT,
   waitUntilSaved,
 } from '../steps'
-import { presoldTicket, readDatabase, shownTickets } from '../tickets'
+import { addTickets, presoldTicket, readDatabase, shownTickets } from '../tickets'
 
 const HOUSE = 'Offenes Haus'
 const FLOOR = 'Jazz im Studio'
@@ -29,8 +29,7 @@ const cents = async (page: Page, name: 'credit' | 'total' | 'due' | 'change'): P
 async function sellTwo(desk: Device, title: string) {
   const page = desk.page()
   await chooseEvent(desk, title)
-  for (let i = 0; i < 2; i++) await page.locator('[data-price]').first().click()
-  const total = await cents(page, 'total')
+  const total = await addTickets(desk, 2)
   await page.keyboard.press('F1')
   await page.keyboard.press('Enter')
   const sold = { tickets: await shownTickets(desk), code: await lastBookingCode(desk), each: total / 2 }

@@ -11,7 +11,7 @@ import {
   SLOW_TIMEOUT,
   waitUntilSaved,
 } from '../steps'
-import { readDatabase, shownTickets } from '../tickets'
+import { addTickets, readDatabase, shownTickets } from '../tickets'
 
 const HOUSE = 'Offenes Haus'
 
@@ -36,8 +36,7 @@ journey('voids one of three tickets offline and pays its price from the drawer',
   const { desk, product } = context
   const page = desk.page()
   await chooseEvent(desk, HOUSE)
-  for (let i = 0; i < 3; i++) await page.locator('[data-price]').first().click()
-  const total = Number(await page.locator('[data-total]').getAttribute('data-total'))
+  const total = await addTickets(desk, 3)
   await desk.goOffline()
   await page.keyboard.press('F1')
   await page.keyboard.press('Enter')

@@ -10,6 +10,7 @@ import {
   waitUntilOffline,
   waitUntilSaved,
 } from '../steps'
+import { addTickets } from '../tickets'
 
 const journey = deskJourney('vouchers and parked sales', 'Foyer', 'ticketing')
 
@@ -47,8 +48,7 @@ journey(
     await office.page().getByRole('link', { name: 'Open order' }).waitFor()
     await office.dispose()
     await chooseEvent(desk, 'Jazz im Studio')
-    await page.locator('[data-price]').first().click()
-    const total = Number(await page.locator('[data-total]').getAttribute('data-total'))
+    const total = await addTickets(desk)
     const check = async () => {
       await page.getByRole('button', { name: 'Voucher', exact: true }).click()
       await page.getByLabel('Scan or type the code').fill(code.toLowerCase())

@@ -14,7 +14,7 @@ import {
   waitForDrawer,
   waitUntilSaved,
 } from '../steps'
-import { readDatabase, shownTickets } from '../tickets'
+import { addTickets, addToCart, readDatabase, shownTickets } from '../tickets'
 
 type Context = { product: Product; desk: Device; door: Device }
 
@@ -99,7 +99,7 @@ journey(
     for (const device of [desk, door]) await clockIsWrong(device)
     for (const device of [desk, door]) await device.goOffline()
     await chooseEvent(desk, HOUSE)
-    await desk.page().locator('[data-price]').first().click()
+    await addTickets(desk)
     const { code, ticket } = await sell(desk)
     const verdict = (kind: string) =>
       door.page().locator(`section[data-verdict="${kind}"]`).waitFor({ timeout: SLOW_TIMEOUT })
@@ -124,7 +124,7 @@ journey(
   'admits and sells when the clock is a day fast, and books nothing in the future',
   async ({ product, desk, door }) => {
     await chooseEvent(desk, HOUSE)
-    await desk.page().locator('[data-price]').first().click()
+    await addTickets(desk)
     const tonight = await sell(desk)
     for (const device of [desk, door]) await waitUntilSaved(device)
     for (const device of [desk, door]) await setClock(device, DAY)
@@ -141,10 +141,10 @@ journey(
       .getByRole('dialog', { name: 'Choose an event' })
       .getByRole('button', { name: /Andorra/ })
       .click()
-    await desk.page().locator('[data-price]').first().click()
+    await addTickets(desk)
     const later = await sell(desk)
     for (const device of [desk, door]) await device.goOffline()
-    await desk.page().locator('[data-product]', { hasText: 'Sekt' }).click()
+    await addToCart(desk.page().locator('[data-product]', { hasText: 'Sekt' }))
     const glass = await sell(desk)
 
     const page = door.page()

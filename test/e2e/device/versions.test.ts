@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import * as assert from 'uvu/assert'
 import type { Device } from '../../harness/browser/device'
 import { deskJourney, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../steps'
+import { addToCart } from '../tickets'
 
 const journey = deskJourney('two app versions', 'Foyer')
 
@@ -23,7 +24,7 @@ async function otherVersion(desk: Device): Promise<Page> {
 
 /** Sells something and takes payment by card. */
 async function sell(page: Page): Promise<void> {
-  await page.locator('[data-product]', { hasText: 'Sekt' }).click()
+  await addToCart(page.locator('[data-product]', { hasText: 'Sekt' }))
   await page.keyboard.press('F2')
   await page.locator('[data-pane="card"]').waitFor()
   await page.keyboard.press('Enter')

@@ -9,10 +9,11 @@ import { type Product, startProduct } from '../../../harness/browser/product'
 import { typeScan } from '../../../harness/devices/scanner'
 import { type Fiskaltrust, startFiskaltrust } from '../../../harness/providers/fiskaltrust'
 import { DOWN } from '../../../harness/providers/provider-server'
+import { eventually } from '../../../harness/turns'
 import { printEscpos } from '../../../printing/decoders'
 import { scan } from '../../../printing/printing'
 import { chooseEvent, openDesk, payCash, queryAs, SLOW_TIMEOUT, waitUntilOffline, waitUntilSaved } from '../../steps'
-import { shownTickets } from '../../tickets'
+import { addTickets, readDatabase, shownTickets } from '../../tickets'
 
 type Context = {
   product: Product
@@ -105,7 +106,7 @@ journey(
     const { desk, product, paper } = context
     const page = desk.page()
     await chooseEvent(desk, 'Jazz im Studio')
-    for (let i = 0; i < MANY; i++) await page.locator('[data-price]').first().click()
+    await addTickets(desk, MANY)
     await page.keyboard.press('F1')
     await page.keyboard.press('Enter')
     await page
@@ -190,7 +191,7 @@ journey(
       .waitFor({ timeout: SLOW_TIMEOUT })
     product.pause()
     await waitUntilOffline(desk)
-    for (let i = 0; i < 2; i++) await page.locator('[data-price]').first().click()
+    await addTickets(desk, 2)
     const before = paper.length
     await payCash(desk, /^€100/)
     await page.getByRole('button', { name: /Print receipt/ }).click()
@@ -210,25 +211,31 @@ journey(
 journey(
   'prints the fiscal code on a receipt, and marks receipts while the fiscal service is out of service',
   async (context) => {
-    const { desk, fiskaltrust, paper } = context
+    const { product, desk, fiskaltrust, paper } = context
     const page = desk.page()
-    const sellAndPrint = async () => {
+    const isSigned = () =>
+      readDatabase(product, (raw) =>
+        raw.prepare('select fiscal is not null from receipts order by created_at desc, number desc').pluck().get(),
+      ) === 1
+    const sellAndPrint = async (hasSignature: boolean) => {
       const before = paper.length
       await page.getByRole('button', { name: 'Next customer' }).click()
       await page.locator('[data-price]').first().click()
       await payCash(desk, /^€50/)
       await waitUntilSaved(desk)
+      // Paper waits four seconds for the signature, which the server has only when it finds the time.
+      if (hasSignature) await eventually('the signature', isSigned)
       await page.getByRole('button', { name: /Print receipt/ }).click()
       await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
       assert.is(paper.length, before + 1)
       return readPaper(paper.at(-1) ?? Buffer.alloc(0))
     }
-    const signed = await sellAndPrint()
+    const signed = await sellAndPrint(true)
     assert.is(signed.codes.length, 1, signed.text)
     assert.match(signed.codes[0] ?? '', /^_R1-AT1_box_ft\d+_/)
     assert.not.match(signed.text, /ausgefallen/)
     fiskaltrust.instead = DOWN
-    const marked = await sellAndPrint()
+    const marked = await sellAndPrint(false)
     assert.equal(marked.codes, [])
     assert.match(marked.text, /Sicherheitseinrichtung ausgefallen/)
   },

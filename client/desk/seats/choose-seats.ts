@@ -17,6 +17,12 @@ import { seatsIn } from './hall'
 type Seat = RowOf<'seats'>
 
 /**
+ * Number of seats that the server may refuse before a cashier hears of it. A desk that is still downloading, or whose
+ * line is slow, takes seats for free that are sold.
+ */
+const MOST_REFUSED = 12
+
+/**
  * Adds numbered seats to the cart and removes them. Seats that this desk does not hold are acquired from the server.
  */
 export type ChooseSeats = {
@@ -77,6 +83,21 @@ export function chooseSeats({
     }
   }
 
+  /**
+   * Acquires seats. Returns the first that the server refuses as taken, null where it refuses none. Throws that refusal
+   * too unless `isTolerant`.
+   */
+  const firstTaken = async (event_id: string, wanted: readonly Seat[], isTolerant: boolean): Promise<Seat | null> => {
+    for (const seat of wanted)
+      try {
+        await acquire(event_id, [seat])
+      } catch (error) {
+        if (!isTolerant || !(error instanceof DomainError) || error.code !== 'rights.seat_taken') throw error
+        return seat
+      }
+    return null
+  }
+
   const usualPrice = (event_id: string, category_id: string) =>
     shelf.offers(event_id).find((offer) => offer.category.id === category_id)?.prices[0]
 
@@ -96,31 +117,64 @@ export function chooseSeats({
     return seats.filter((seat) => categories.has(seat.price_category_id) && hall.get(seat.id) === 'here').length
   }
 
+  /** Finds the best seats, in the first category that has enough, among those that are not refused. */
+  const findBest = (
+    offers: readonly Offer[],
+    qty: number,
+    replaced: ReadonlySet<string>,
+    refused: ReadonlySet<string>,
+  ): readonly Seat[] => {
+    const among = (...states: Parameters<typeof seatsIn>[1][]) =>
+      [...seatsIn(hall, ...states)].filter((id) => !refused.has(id))
+    const unsold = new Set(among('here', 'free', 'elsewhere'))
+    const beside = [...seatsIn(hall, 'in_sale')].filter((id) => !replaced.has(id))
+    const find = (sellable: ReadonlySet<string>) => {
+      const groups = offers.map((offer) =>
+        bestSeats(seats, { category_id: offer.category.id, qty, sellable, unsold, beside }),
+      )
+      return groups.find((group) => group.length === qty) ?? []
+    }
+    const here = find(new Set([...among('here'), ...replaced]))
+    const chosen = here.length > 0 || !reachable ? here : find(new Set([...among('here', 'free'), ...replaced]))
+    const ids = new Set(chosen.map(({ id }) => id))
+    return seats.filter(({ id }) => ids.has(id))
+  }
+
+  /**
+   * Acquires the best seats. Where the server refuses one, because it is sold and this desk has not heard of it yet, the
+   * next best are tried. Throws a refusal for the cashier where none are left, or after many refusals.
+   */
+  const acquireBest = async (
+    event_id: string,
+    offers: readonly Offer[],
+    qty: number,
+    replaced: ReadonlySet<string>,
+  ): Promise<readonly Seat[]> => {
+    const refused = new Set<string>()
+    for (;;) {
+      const found = findBest(offers, qty, replaced, refused)
+      if (found.length === 0)
+        throw shortOf({ kind: 'places' }, reachable ? 'refused' : 'alone', {
+          name: offers.map((offer) => offer.category.name).join(', '),
+          left: reachable ? 0 : leftHere(offers),
+        })
+      const taken = await firstTaken(
+        event_id,
+        found.filter(({ id }) => !replaced.has(id)),
+        refused.size < MOST_REFUSED,
+      )
+      if (!taken) return found
+      refused.add(taken.id)
+    }
+  }
+
   const addBest = async (offers: readonly Offer[], qty: number, earlier: readonly Seat[] = []) => {
     if (!event || !canAdd()) return null
     return attempt(async () => {
-      const unsold = seatsIn(hall, 'here', 'free', 'elsewhere')
       const replaced = new Set(earlier.map(({ id }) => id).filter((id) => hall.get(id) === 'in_sale'))
-      const beside = [...seatsIn(hall, 'in_sale')].filter((id) => !replaced.has(id))
-      const find = (sellable: ReadonlySet<string>) => {
-        const groups = offers.map((offer) =>
-          bestSeats(seats, { category_id: offer.category.id, qty, sellable, unsold, beside }),
-        )
-        return groups.find((group) => group.length === qty) ?? []
-      }
-      const here = find(new Set([...seatsIn(hall, 'here'), ...replaced]))
-      const chosen =
-        here.length > 0 || !reachable ? here : find(new Set([...seatsIn(hall, 'here', 'free'), ...replaced]))
-      const ids = new Set(chosen.map((seat) => seat.id))
-      const names = offers.map((offer) => offer.category.name).join(', ')
-      if (ids.size === 0)
-        throw shortOf({ kind: 'places' }, reachable ? 'refused' : 'alone', {
-          name: names,
-          left: reachable ? 0 : leftHere(offers),
-        })
-      const found = seats.filter((seat) => ids.has(seat.id))
+      const found = await acquireBest(event.id, offers, qty, replaced)
+      const ids = new Set(found.map((seat) => seat.id))
       const added = found.filter(({ id }) => !replaced.has(id))
-      await acquire(event.id, added)
       const left = [...replaced].filter((id) => !ids.has(id))
       if (left.length > 0) dispatch({ type: 'remove', keys: left.map((id) => `${event.id}/${id}`) })
       add(event.id, added, offers)

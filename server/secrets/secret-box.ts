@@ -6,9 +6,20 @@ export class SecretUnreadable extends Error {
 }
 
 const VERSION = 'v1'
+const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+
+/**
+ * Decrypts AES-256-GCM: a nonce, the body and the tag in one. Throws if anything was changed, or was encrypted with
+ * another key or other additional data.
+ */
+export function decryptBytes(key: Uint8Array, about: Uint8Array, bytes: Uint8Array): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(about).setAuthTag(bytes.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+}
 
 /** Encrypts secrets of organisations with the master key: AES-256-GCM, bound to the name of the secret. */
 export class SecretBox {
@@ -25,7 +36,7 @@ export class SecretBox {
   /** Encrypts a value. It can only be decrypted under the same name. */
   seal(name: string, value: unknown): string {
     const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce, { authTagLength: TAG_BYTES }).setAAD(
+    const cipher = createCipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES }).setAAD(
       Buffer.from(`${VERSION} ${name}`),
     )
     const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
@@ -39,13 +50,7 @@ export class SecretBox {
       throw new SecretUnreadable(`${name} was encrypted with the master key ${keyId}`)
     const bytes = Buffer.from(text, 'base64url')
     try {
-      const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-      decipher.setAAD(Buffer.from(`${VERSION} ${name}`)).setAuthTag(bytes.subarray(-TAG_BYTES))
-      return JSON.parse(
-        Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8'),
-      )
+      return JSON.parse(decryptBytes(this.#key, Buffer.from(`${VERSION} ${name}`), bytes).toString('utf8'))
     } catch {
       throw new SecretUnreadable(`${name} cannot be decrypted`)
     }

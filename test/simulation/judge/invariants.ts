@@ -23,7 +23,7 @@ import { type Oracle, Violation, WEB_SHOP } from './oracle'
 import { assertPeople } from './people'
 import { quotedColumns } from './truth/columns'
 import { assertClonesReported, isOfRemoved, trustedDevices } from './truth/devices'
-import { windowTruth } from './truth/windows'
+import { assertBounds, windowTruth } from './truth/windows'
 
 /** Rows of every checked table on the server, read once. Deleted rows are left out. */
 type Tables = { readonly [T in (typeof CHECKED_TABLES)[number]]: readonly RowOf<T>[] }
@@ -72,7 +72,9 @@ export async function assertInvariants(quiet: EndOfHistory, quarantine: Quaranti
   assertPeople(oracle, tables.orders, tables.receipts, tables.cash_box_shifts)
   const carts = new Set(tables.orders.flatMap(({ id, status_code }) => (status_code === CODES.cart ? [id] : [])))
   for (const device of devices) {
-    const truth = await windowTruth(server, await device.window())
+    const bounds = await device.window()
+    assertBounds(bounds, server.now() + server.ahead)
+    const truth = await windowTruth(server, bounds)
     for (const table of CHECKED_TABLES) {
       const rows = tables[table] as unknown as readonly AnyRow[]
       const ordered = rows.filter(({ id, order_id }) => !carts.has(id) && !carts.has(String(order_id)))
@@ -286,6 +288,10 @@ async function assertHeld(
 ): Promise<void> {
   for (const device of devices) {
     const own = new Map((await device.rights()).map((right) => [right.id, right]))
+    const granted = new Set(rights.filter(({ device_id }) => device_id === device.id).map(({ id }) => id))
+    for (const { id, kind, ...right } of own.values())
+      if (kind !== 'series' && unsold(right) > 0 && !granted.has(id))
+        throw new Violation(2, 'a device holds a right that the server never granted it')
     const late = (await device.log()).some((op) => isOfRemoved(oracle, op))
     for (const right of rights) {
       if (right.device_id !== device.id || right.kind === 'series') continue

@@ -217,25 +217,30 @@ journey(
       readDatabase(product, (raw) =>
         raw.prepare('select fiscal is not null from receipts order by created_at desc, number desc').pluck().get(),
       ) === 1
-    const sellAndPrint = async (hasSignature: boolean) => {
+    const print = async () => {
       const before = paper.length
-      await page.getByRole('button', { name: 'Next customer' }).click()
-      await page.locator('[data-price]').first().click()
-      await payCash(desk, /^€50/)
-      await waitUntilSaved(desk)
-      // Paper waits four seconds for the signature, which the server has only when it finds the time.
-      if (hasSignature) await eventually('the signature', isSigned)
       await page.getByRole('button', { name: /Print receipt/ }).click()
       await page.locator('[data-print]').waitFor({ state: 'detached', timeout: SLOW_TIMEOUT })
       assert.is(paper.length, before + 1)
       return readPaper(paper.at(-1) ?? Buffer.alloc(0))
     }
-    const signed = await sellAndPrint(true)
+    const sell = async () => {
+      await page.getByRole('button', { name: 'Next customer' }).click()
+      await page.locator('[data-price]').first().click()
+      await payCash(desk, /^€50/)
+      await waitUntilSaved(desk)
+    }
+    await sell()
+    await eventually('the signature at the server', isSigned)
+    let signed = await print()
+    // Paper waits four seconds for the signature to reach this desk. Behind a slow line it is on the next one.
+    for (let again = 0; again < 5 && signed.codes.length === 0; again++) signed = await print()
     assert.is(signed.codes.length, 1, signed.text)
     assert.match(signed.codes[0] ?? '', /^_R1-AT1_box_ft\d+_/)
     assert.not.match(signed.text, /ausgefallen/)
     fiskaltrust.instead = DOWN
-    const marked = await sellAndPrint(false)
+    await sell()
+    const marked = await print()
     assert.equal(marked.codes, [])
     assert.match(marked.text, /Sicherheitseinrichtung ausgefallen/)
   },

@@ -2,6 +2,7 @@ import type { WindowBounds } from '../../../../shared/kernel/model/window'
 import type { RowOf, TableName } from '../../../../shared/registry'
 import { isPayable } from '../../../harness/figures/arithmetic'
 import type { DeviceServer } from '../../server'
+import { Violation } from '../oracle'
 
 type Row = { readonly id: string }
 type Keeps = Readonly<Record<string, (row: never) => boolean>>
@@ -50,6 +51,25 @@ async function windowOf(server: Pick<DeviceServer, 'all'>, bounds: WindowBounds)
     events: ({ id }: RowOf<'events'>) => kept.has(id),
     contacts: ({ updated_at }: RowOf<'contacts'>) => updated_at >= seen,
     quotas: ({ event_id }: RowOf<'quotas'>) => kept.has(event_id),
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** Days for which a desk or door keeps events after their end, its business, and contacts. */
+const KEPT_DAYS = { current: 7, recent: 60, seen: 180 } as const
+
+/**
+ * Asserts that the window of a desk or door reaches as far back as its rule says, from midnight (7).
+ * What it pulled last may be of the day before.
+ */
+export function assertBounds(bounds: WindowBounds | undefined, now: number): void {
+  if (!bounds) return
+  const today = Math.floor(now / DAY_MS)
+  for (const [name, days] of Object.entries(KEPT_DAYS)) {
+    const kept = today - Date.parse(bounds[name as keyof typeof KEPT_DAYS]) / DAY_MS
+    if (bounds.holder !== 'counter' || (kept !== days && kept !== days + 1))
+      throw new Violation(7, `a window of ${bounds.holder} begins ${kept} days ago, not ${days}: ${name}`)
   }
 }
 
